@@ -17,13 +17,13 @@ import { mountPublicPages } from './public-pages/public-pages.tsx'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
-/** Whether some of a request's body was not read, as of one that is too large: no other request can follow on its connection. */
+/** Whether part of the request body was left unread, as when it is too large: its connection cannot be reused then. */
 function isLeftUnread(c: Context): boolean {
   const { incoming }: Partial<HttpBindings> = c.env ?? {}
   return c.res.status === 413 || incoming?.complete === false
 }
 
-/** The whole service behind one address: the interface, the public pages, pictures, and whatever `mountMore` adds last. */
+/** The whole HTTP application: the API, the public pages, images, and what `mountMore` adds last. */
 export function createApp(services: Services, mountMore: (app: App) => void = () => {}): App {
   const { config, log, metrics } = services
   const app: App = new Hono<{ Variables: Variables }>()
@@ -33,7 +33,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     const began = performance.now()
     c.set('requestId', requestId)
     await next()
-    // Set on the answer itself: by the context it would be made anew, its body a stream.
+    // Set on the response itself: `c.header()` would create a new response, with a stream as its body.
     c.res.headers.set('X-Request-Id', requestId)
     if (services.ending.signal.aborted || isLeftUnread(c)) c.res.headers.set('Connection', 'close')
     const seconds = (performance.now() - began) / 1000
@@ -49,7 +49,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
   app.use('/api/*', neverStored)
 
   mountAll(app, routes, services)
-  // Described for whoever asks first: that takes longer than all else that a start does here.
+  // Generated on the first request: it takes longer than everything else here does at startup.
   let openApi: ReturnType<typeof openApiOf> | undefined
   app.get('/api/v1/openapi.json', (c) => {
     openApi ??= openApiOf(routes, config)

@@ -27,7 +27,7 @@ const answered = async (path: string, init?: RequestInit) => {
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
 }
 
-test('a full disk is answered in words, readiness says it, and nothing that was acknowledged is lost', async () => {
+test('a full disk is answered with a readable 507, /readyz reports it, and no acknowledged write is lost', async () => {
   const { cookie } = await signedIn({} as never, service.services.db)
   const addTemplate = (title: string, language: string): Promise<Answer> =>
     answered('/api/v1/issuers/organization/badge_templates', {
@@ -58,6 +58,6 @@ test('a full disk is answered in words, readiness says it, and nothing that was 
   expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining([...acknowledged, 'after']))
 })
 
-/** Letters that do not compress. */
+/** Random CJK characters, which do not compress. */
 const noise = (length: number) =>
   Array.from({ length }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('')

@@ -26,15 +26,17 @@ afterAll(async () => {
 
 const start = () => startService(readConfig({ ...settings, DATABASE_POOL: '4' }))
 
-/** Somebody's session, good at every process on the database. */
-async function someone({ services }: RunningService) {
+/** A session cookie, valid in every process on the database. */
+async function sessionCookie({ services }: RunningService) {
   const { cookie } = await signedIn({} as never, services.db)
   return cookie
 }
 
-test('who ends says so, closes what is kept open and leaves no answer out', { timeout: 25_000 }, async () => {
+test('a stopping service fails /readyz, closes keep-alive connections and answers every request', {
+  timeout: 25_000,
+}, async () => {
   const service = await start()
-  const cookie = await someone(service)
+  const cookie = await sessionCookie(service)
   const { port } = service
   const { headers } = await request(new Agent({ keepAlive: true }), port, '/readyz')
   expect(headers.connection).toBe('keep-alive')
@@ -46,13 +48,13 @@ test('who ends says so, closes what is kept open and leaves no answer out', { ti
   const last = await request(new Agent(), port, '/readyz')
   expect({ status: last.statusCode, connection: last.headers.connection }).toEqual({ status: 503, connection: 'close' })
   expect(await load).toEqual(Array(8).fill(200))
-  // Were a connection left open, this would last until it is cut, which is longer than this test may take.
+  // A connection left open would last until it is cut after 30 s, longer than this test's timeout.
   await stopped
 })
 
 test('six restarts in turn of three processes lose no request', { timeout: 120_000 }, async () => {
   const services = await Promise.all([start(), start(), start()])
-  const cookie = await someone(services[0]!)
+  const cookie = await sessionCookie(services[0]!)
   const outcomes = await restartInTurn(services, { start, cookie, turns: [0, 1, 2, 0, 1, 2] })
   expect([...outcomes.keys()]).toEqual([200])
   await Promise.all(services.map(({ stop }) => stop()))

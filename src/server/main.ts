@@ -3,7 +3,7 @@ import { startService } from './start-service.ts'
 
 /** Starts the service and stops it on a signal: running requests finish, then the process ends with 0. */
 async function main() {
-  // Whatever the service writes is for its own account alone.
+  // Files that the service writes are private to its account.
   process.umask(0o077)
   const starting = startService(readConfig(process.env))
   let isStopping = false

@@ -14,17 +14,20 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import { urlsUnder } from './platform/urls.ts'
 import type { Services } from './services.ts'
 
-/** Credentials of some 4 kB, and lists of at most 24: 10 to 50 MB. */
+/** Signed documents to cache: credentials of about 4 kB and status lists of at most 24 kB, 10 to 50 MB in all. */
 const SIGNED_KEPT = 2_000
 const QUARTER_OF_AN_HOUR = 15 * 60
-/** Mails that one person may send themselves in a quarter of an hour, to see what they look like. */
+/** Sample mails that a user may send to themselves in a quarter of an hour. */
 const SAMPLE_MAILS = 10
-/** How often passkeys may be asked for, compared with sign-ins that may fail. */
+/** Passkey requests allowed, as a multiple of the failed sign-ins allowed. */
 const PASSKEYS_FOR_EACH_SIGN_IN = 10
-/** Drawing one certificate takes a tenth of a second, and many people may share one address. */
+/**
+ * Certificates drawn per address, as a multiple of the checks allowed: a drawing takes 0.1 s, and people share
+ * addresses.
+ */
 const CERTIFICATES_FOR_EACH_CHECK = 10
 
-/** What a request may use, over an open database. */
+/** Builds the services that requests use on an open database. */
 export function servicesOver(
   config: Config,
   { db, pool, apart, isReady, isDiskFull }: Omit<OpenDatabase, 'store' | 'lock' | 'close'>,

@@ -28,7 +28,7 @@ import { templateRoutes } from './features/templates/templates.routes.ts'
 import { upcomingRoutes } from './features/upcoming/upcoming.routes.ts'
 import type { Route } from './platform/http/route.ts'
 
-/** Everything that the interface answers. */
+/** All routes of the HTTP API. */
 export const routes: Route[] = [
   ...sessionRoutes,
   ...userRoutes,

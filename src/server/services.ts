@@ -13,16 +13,16 @@ import type { Metrics } from './platform/metrics.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Urls } from './platform/urls.ts'
 
-/** What every request may use, made once at start. */
+/** Shared by all requests, created once at startup. */
 export type Services = {
   config: Config
-  /** What time it is: rules ask here, so that tests can set it. */
+  /** Rules read the time here, so that tests can set it. */
   clock: Clock
   db: Database
   pool: OpenDatabase['pool']
   isDatabaseReady: OpenDatabase['isReady']
   isDiskFull: OpenDatabase['isDiskFull']
-  /** Aborted when the service is told to stop: it answers what comes still, and asks nobody to come again. */
+  /** Aborted at shutdown: requests are still answered, but `/readyz` fails and connections are closed. */
   ending: AbortController
   /** Keeps any one organization from taking all of the database. */
   shares: OrganizationShares
@@ -33,30 +33,33 @@ export type Services = {
   storage: Storage
   /** Draws certificates on threads of its own. */
   drawing: Drawing
-  /** What organizations sign credentials with. */
+  /** The keys that organizations sign credentials with. */
   issuerKeys: IssuerKeys
   /** Encrypts what must not be readable in the database or its backups. */
   seal: Seal
-  /** Keeps what was signed: signing costs a thousand times more than finding it again. */
+  /** Cache of signed documents: signing costs a thousand times more than a lookup. */
   signed: ReturnType<typeof openCache<string>>
-  /** `passkeysPerAddress`: passkeys asked for, which try nothing yet; most that are not used were only cancelled. */
+  /**
+   * `passkeysPerAddress` counts passkey requests: they are no attempts yet, and most that stay unused were just
+   * cancelled.
+   */
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit; passkeysPerAddress: RateLimit }
-  /** For whatever sends a mail of the account or tries a password or a link. */
+  /** For requests that send an account mail or try a password or a link. */
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
-  /** For badges that anyone checks on the verify page. */
+  /** For checks on the public verify page. */
   verifyLimit: RateLimit
-  /** For the short numbers of badges that no badge has: numbers can be guessed where ids cannot. */
+  /** For lookups of badge numbers that no badge has: the short numbers can be guessed, ids cannot. */
   numberLimit: RateLimit
-  /** For certificates that anyone asks for and that have to be drawn. */
+  /** For public requests for certificates that have to be drawn. */
   certificateLimit: RateLimit
-  /** For sample mails that somebody sends to themselves. */
+  /** For sample mails that users send to themselves. */
   sampleMailLimit: RateLimit
   /** Wakes the mail worker when mails may have been written, so that they are sent at once. */
   mailSignal: WakeSignal
-  /** Wakes the worker that makes copies of people's data. */
+  /** Wakes the worker that makes data exports and certificate files. */
   exportSignal: WakeSignal
-  /** Wakes the worker that brings learning paths up to date, and awards those that award themselves. */
+  /** Wakes the worker that updates the progress of learning paths and makes their automatic awards. */
   pathSignal: WakeSignal
-  /** Wakes the runner of jobs, so that what has just fallen due is done at once. */
+  /** Wakes the job runner, so that a job that has just become due runs at once. */
   jobSignal: WakeSignal
 }

@@ -12,21 +12,24 @@ import { type OpenDatabase, openDatabase } from './platform/database/database.ts
 import { openLog } from './platform/log.ts'
 import type { Services } from './services.ts'
 
-/** Longer than the minute for which proxies keep a connection, so that none sends a request into one that we close. */
+/**
+ * Longer than the minute for which proxies keep idle connections, so that none sends a request on one that we are
+ * closing.
+ */
 const KEEP_ALIVE_MILLISECONDS = 75_000
-/** How long running requests may take to finish after the service was told to stop. */
+/** How long running requests may take to finish at shutdown. */
 const DRAIN_MILLISECONDS = 30_000
 export type RunningService = {
   services: Services
   port: number
-  /** Lines for whoever started the service: how to sign in to the demo, where it was made. */
+  /** Lines to print at startup: how to sign in to the demo, if it was created. */
   news: string[]
   stop(): Promise<void>
 }
 
 /**
- * Opens the store, brings it to this version's schema and listens.
- * @throws an Error whose message is a sentence for the operator where it cannot
+ * Opens the store, migrates it to this version's schema and starts listening.
+ * @throws an Error whose message is written for the operator
  */
 export async function startService(config: Config): Promise<RunningService> {
   const log = openLog(config)
@@ -48,7 +51,7 @@ export async function startService(config: Config): Promise<RunningService> {
     const isOpen = new Promise<void>((resolve) => {
       open = resolve
     })
-    // The address is taken before anything is made that nobody could reach; whoever asks meanwhile waits.
+    // Bind the port first, so that a taken port fails before the demo is created. Early requests wait for `isOpen`.
     server = await listen(async (...request) => {
       await isOpen
       return app.fetch(...request)
@@ -76,7 +79,7 @@ function running(
     port: (server.address() as AddressInfo).port,
     async stop() {
       const jobsEnded = jobs.stop()
-      // Whoever distributes requests reads it from `/readyz`, and every connection that is used meanwhile ends with its answer.
+      // From here on `/readyz` fails, so load balancers send no more requests, and each response closes its connection.
       services.ending.abort()
       await pause(services.config.shutdownDelay * 1000)
       await Promise.all([drain(server), jobsEnded])
@@ -96,7 +99,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Con
   })
 }
 
-/** No new connections; running requests finish, or are cut after half a minute. */
+/** Accepts no new connections; running requests finish, or are cut off after half a minute. */
 function drain(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MILLISECONDS)

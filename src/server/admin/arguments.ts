@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { type Complaint, type Order, optionOf } from './carry-out.ts'
 import { commands } from './commands.ts'
 
-/** What the command line asks for. `help` without a command is about all of them. */
+/** A parsed command line. `help` without a command asks about all of them. */
 export type AdminArguments =
   | { order: Order; isJson: boolean }
   | { help: string | undefined }
   | { wrong: Complaint[]; command?: string }
 
-/** Reads a command line: `create-user --email a@b.example --json`. Whether the values can be used is seen later. */
+/** Parses a command line: `create-user --email a@b.example --json`. The values are validated later, by `readOrder`. */
 export function readArguments(parameters: string[]): AdminArguments {
   const { tokens } = parseArgs({
     args: parameters,
@@ -52,7 +52,7 @@ const FLAG = { type: 'boolean' } as const
 const FLAGS = new Set(Object.values(commands).flatMap(({ flags = [] }) => flags as string[]))
 const bare = (field: string) => optionOf(field).slice(2)
 
-/** The names of what commands may be told. */
+/** The option fields of these commands. */
 function fieldsOf(...names: string[]): Set<string> {
   return new Set(names.flatMap((name) => Object.keys(commands[name]!.options.shape)))
 }

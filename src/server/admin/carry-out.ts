@@ -5,22 +5,22 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Command, Done, Operation } from './command.ts'
 import { commands } from './commands.ts'
 
-/** What the operator asked for, as it also travels to the running service. */
+/** A command and its raw options; also the request that is sent to a running service. */
 export const Order = z.object({ command: z.string(), options: z.record(z.string(), z.string()) })
 export type Order = z.output<typeof Order>
 
-/** An argument that cannot be used, by its name on the command line, and why. */
+/** An invalid argument, by its name on the command line, and the reason. */
 export type Complaint = { argument: string; sentence: string }
 
-/** `wrong`: nothing was done, because of these arguments. */
+/** `wrong`: these arguments are invalid, and nothing was done. */
 export type Outcome = { done: Done } | { wrong: Complaint[] }
 
 /** The option of a field: `last_name` is `--last-name`. */
 export const optionOf = (field: PropertyKey | undefined) => `--${String(field).replaceAll('_', '-')}`
 
 /**
- * Does what an order says.
- * @throws an Error with a sentence for the operator where it could not be done though every argument was right
+ * Runs a command.
+ * @throws an Error with a message for the operator if it fails although every argument is valid
  */
 export async function carryOut(order: Order, operation: Operation): Promise<Outcome> {
   const read = readOrder(order)
@@ -38,10 +38,10 @@ export async function carryOut(order: Order, operation: Operation): Promise<Outc
   }
 }
 
-/** A command and the values of its options. */
+/** A command and its validated options. */
 export type ReadOrder = { command: Command; values: Record<string, unknown> }
 
-/** The command of an order and the values of its options, or what is wrong with them. No store is needed to tell. */
+/** Finds the command and validates its options, which needs no store. */
 export function readOrder({ command: name, options }: Order): ReadOrder | { wrong: Complaint[] } {
   const command = commands[name]
   if (!command) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
@@ -54,7 +54,7 @@ export function readOrder({ command: name, options }: Order): ReadOrder | { wron
   return { wrong: parsed.error.issues.map(sentence) }
 }
 
-/** The options that name something of the store, and what they name. */
+/** Options that identify something in the store, and what it is called if it is not found. */
 const NAMED = [
   ['organization', 'organization'],
   ['transaction', 'credit transaction'],

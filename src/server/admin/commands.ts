@@ -39,7 +39,7 @@ const aboutOrganization = async (
 
 type MessageFor = (email: string) => string
 
-/** @param preferred the organization to show somebody in who belongs to several */
+/** @param preferred the organization to show, for a user who belongs to several */
 const aboutUser = async (
   id: string,
   messageFor: MessageFor,
@@ -104,7 +104,7 @@ const organizations = {
 }
 
 const OldKey = z.enum(['lost'])
-/** A day to come would let whoever has the key sign until then. */
+/** Not a future day: until then, whoever has the key could go on signing. */
 const CompromisedFrom = z.iso.date().refine((day) => Date.parse(day) <= Date.now())
 
 const keys = {
@@ -210,7 +210,7 @@ const demo = {
   }),
 }
 
-/** Everything that the operator may do (decisions, Running), by name. */
+/** All commands of the operator (decisions, Running), by name. */
 export const commands: Record<string, Command> = {
   ...organizations,
   ...keys,

@@ -7,7 +7,7 @@ import { command } from './command.ts'
 
 const OfTransaction = z.object({ transaction: Uuid })
 
-/** The requests for more credits: read, accepted, declined. */
+/** Commands that list, accept and decline requests for more credits. */
 export const creditRequests = {
   'list-credit-requests': command({
     summary: 'Lists the requests for more credits that wait for an answer, the oldest first.',

@@ -7,7 +7,7 @@ import { carryOut, Order } from './carry-out.ts'
 
 const Copy: z.ZodType<CopyRequest> = z.strictObject({ copy_database_to: z.string() })
 
-/** Does what the operator's command asks of the running service, which alone may open the embedded store. */
+/** Runs an operator's command in the running service, which alone can open the embedded store. */
 export const handleAdminRequest =
   (services: Services, { copyTo }: Pick<OpenDatabase, 'copyTo'>): RequestHandler =>
   (request) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionOf } from './carry-out.ts'
 import { commands } from './commands.ts'
 
-/** What stands behind each option, and what it is. */
+/** The placeholder and the description of each option. */
 const WORDS: Record<string, [value: string, meaning: string]> = {
   organization: ['ID', 'the id of the organization'],
   transaction: ['ID', 'the id of the request, as list-credit-requests shows it'],

@@ -3,7 +3,7 @@ import { findJobs, type JobRow } from '../jobs/jobs.sql.ts'
 import { instantFrom, wallClockIn } from '../platform/clock.ts'
 import { command } from './command.ts'
 
-/** What shows the operator what the service does by itself. */
+/** The command that lists the background jobs. */
 export const jobs = {
   jobs: command({
     summary: 'Lists what the service does by itself: when each job ran, when it runs next, and why it failed.',

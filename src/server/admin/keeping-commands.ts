@@ -11,7 +11,7 @@ const OfFile = z.object({ file: z.string().min(1) })
 
 const numbers = new Intl.NumberFormat('en')
 
-/** What keeps a store safe: checked, backed up, restored. */
+/** Commands that check, back up and restore a store. */
 export const keeping = {
   check: command({
     summary: 'Looks for anything in the store that does not add up, while the service runs. Changes nothing.',

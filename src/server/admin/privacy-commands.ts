@@ -7,7 +7,7 @@ import { command } from './command.ts'
 
 const OfPerson = z.object({ email: Email, organization: Uuid.optional(), wholly: z.literal('yes').optional() })
 
-/** What the law asks of whoever keeps data about people. */
+/** Commands for data protection: they erase people. */
 export const privacy = {
   'erase-person': command({
     summary:

@@ -43,7 +43,7 @@ test('an organization and its people are made, changed and shown as JSON', async
   expect(disabled).toMatchObject({ id: made.id, status: 'disabled' })
 })
 
-test('somebody is made at a level and given another, but the last owner stays one', async () => {
+test('a user is created at a level and moved to another, but the last owner stays owner', async () => {
   const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Levels')
   const levelOf = (user: { memberships: { level: string }[] }) => user.memberships[0]?.level
   const setLevel = (email: string, level: string) => [
@@ -68,7 +68,7 @@ test('somebody is made at a level and given another, but the last owner stays on
   )
 })
 
-test('jobs says what the service does by itself, when, and why it failed', async () => {
+test('jobs lists the background jobs with their times and their last error', async () => {
   await runAdmin(['create-organization', '--name', 'Ardle Hours'], onPostgres)
   const client = new pg.Client({ connectionString: onPostgres.DATABASE_URL })
   await client.connect()
@@ -86,7 +86,7 @@ test('jobs says what the service does by itself, when, and why it failed', async
   expect(jobs).toMatchObject([{ name: 'retention', next_run_at: '2026-05-05T01:15:00.000000Z', last_error: null }])
 })
 
-test('in words, each command says what it did', async () => {
+test('without --json, a command prints a sentence about what it did', async () => {
   const { out } = await runAdmin(['create-organization', '--name', 'Ardle Choir', '--credits', '5'], onPostgres)
   expect(out).toMatch(/^Made the organization Ardle Choir\. Its id: [0-9a-f-]{36}$/)
   const id = out!.slice(-36)
@@ -141,7 +141,7 @@ test('two people of one name get usernames of their own', async () => {
   expect([first.username, second.username]).toEqual(['twin', 'twin2'])
 })
 
-test('an organization gets a new key to sign with; one that was encrypted elsewhere only where the old one is lost', async () => {
+test('rotate-key gives an organization a new signing key; with another CREDENTIALS_KEY only if the old key is said to be lost', async () => {
   const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Keys')
   const rotate = ['rotate-key', '--organization', id]
   const first = await objectOf(onPostgres, ...rotate)
@@ -163,7 +163,7 @@ test('an organization gets a new key to sign with; one that was encrypted elsewh
   )
 })
 
-test('keys that got into other hands are refused from a day on, which the document of the organization tells', async () => {
+test('rotate-key declares the old keys compromised from a day on, which is not in the future', async () => {
   const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Stolen')
   const rotate = ['rotate-key', '--organization', id]
   const first = await objectOf(onPostgres, ...rotate)
@@ -178,7 +178,7 @@ test('keys that got into other hands are refused from a day on, which the docume
     })
 })
 
-test('a wrong argument is named, with what is wrong with it, and nothing is done', async () => {
+test('an invalid argument is named with the reason, and nothing is done', async () => {
   const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Errors')
   const unknown = '00000000-0000-4000-8000-000000000000'
   const weak = [...newUser(id, 'a@ardle.example'), '--password']
@@ -233,7 +233,7 @@ test('the help lists every command, and each command’s help every option', asy
   }
 })
 
-test('skills of ESCO are imported from a file, wherever that lies, and another file is refused', async () => {
+test('ESCO skills are imported from an absolute or relative path, and a file in another format is refused', async () => {
   const file = join(dataDir, 'skills_it.csv')
   const uri = 'http://data.europa.eu/esco/skill/1a2b'
   const heading = 'conceptType,conceptUri,skillType,preferredLabel,altLabels'

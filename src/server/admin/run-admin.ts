@@ -9,16 +9,16 @@ import { readArguments } from './arguments.ts'
 import { type Complaint, carryOut, type Order, type Outcome, type ReadOrder, readOrder } from './carry-out.ts'
 import { helpOn } from './help.ts'
 
-/** What the operator sees, and the exit code: 0 done, 2 a wrong argument, 1 anything else. */
+/** The output of a command and its exit code: 0 success, 2 invalid arguments, 1 any other failure or a fault found. */
 export type Printed = {
-  /** Which store was spoken to, where one was. */
+  /** Which store was used, if any. */
   store?: string
   out?: string
   error?: string
   code: 0 | 1 | 2
 }
 
-/** Runs one command line of the operator's (decisions, Running). */
+/** Runs one command line of the operator (decisions, Running). */
 export async function runAdmin(parameters: string[], environment: NodeJS.ProcessEnv): Promise<Printed> {
   const args = readArguments(parameters)
   if ('help' in args) return { out: helpOn(args.help), code: 0 }
@@ -29,7 +29,7 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
   try {
     const config = readConfig(environment)
     store = `Store: ${storeWords(config)}${environment['DATA_DIR'] || config.databaseUrl ? '' : ' (DATA_DIR is not set)'}`
-    const outcome = await carryOutSomewhere(fromAnywhere(args.order), read, config)
+    const outcome = await carryOutOnStore(withAbsoluteFile(args.order), read, config)
     if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, args.order.command) }
     const { message, object, isFault } = outcome.done
     return { store, out: args.isJson ? JSON.stringify(object) : message, code: isFault ? 1 : 0 }
@@ -38,8 +38,8 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
   }
 }
 
-/** An order may be carried out by a service that runs in another directory. */
-const fromAnywhere = ({ command, options: { file, ...options } }: Order): Order => ({
+/** Makes the file's path absolute: the service that runs the command may have another working directory. */
+const withAbsoluteFile = ({ command, options: { file, ...options } }: Order): Order => ({
   command,
   options: file ? { ...options, file: resolve(file) } : options,
 })
@@ -51,11 +51,11 @@ function refusal(wrong: Complaint[], command?: string): Printed {
 }
 
 /**
- * The embedded store has one owner: where a service runs, it is asked to do it; where none does, the store is opened for
- * this one command. A PostgreSQL server takes us beside its services. A place without a store gets one only from a command
- * that may make it: a question about nothing, or a change to it, is a mistake.
+ * The embedded store has one owner: a running service is asked to run the command; without one, the store is opened for
+ * this command. A PostgreSQL server accepts another process beside the service. Only a command with `mayMakeStore`
+ * creates a missing store: for any other, a missing store is an error.
  */
-async function carryOutSomewhere(order: Order, { command, values }: ReadOrder, config: Config): Promise<Outcome> {
+async function carryOutOnStore(order: Order, { command, values }: ReadOrder, config: Config): Promise<Outcome> {
   const mayMake = command.mayMakeStore ?? false
   if ('carryOutBeside' in command) {
     if (!mayMake) await refuseWithoutStore(config)

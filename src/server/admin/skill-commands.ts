@@ -6,7 +6,7 @@ import { command } from './command.ts'
 const NAMES = { en: 'English', it: 'Italian' }
 const numbers = new Intl.NumberFormat('en')
 
-/** The skills that the operator brings. */
+/** The command that imports skills. */
 export const skills = {
   'import-esco': command({
     summary: 'Puts the skills of ESCO, from its published CSV file of one language, in place of those that are there.',

@@ -10,23 +10,23 @@ import { createServerDatabase } from '../testing/stores/server-database.ts'
 import { runAdmin } from './run-admin.ts'
 import { newUser, objectOf } from './testing/commands.ts'
 
-test('a place without a store gets one only from a command that begins one, and each command says which it spoke to', async () => {
+test('a missing store is created only by a command that may, and each command prints which store it used', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
   const dataDir = join(elsewhere, 'data')
   const id = '00000000-0000-4000-8000-000000000000'
-  const needy = [
+  const needingStore = [
     ['list-credit-requests'],
     ['grant-credits', '--organization', id, '--credits', '5'],
     ['disable-user', '--email', 'ines@ardle.example'],
     ['rotate-key', '--organization', id],
   ]
   const store = `Store: the embedded database in ${dataDir}`
-  for (const parameters of needy) {
+  for (const parameters of needingStore) {
     const { out, error, code, ...rest } = await runAdmin(parameters, { DATA_DIR: dataDir })
     expect([parameters[0], out, code, rest.store]).toEqual([parameters[0], undefined, 1, store])
     expect(error).toMatch(`There is no store in the embedded database in ${dataDir}, and nothing was made.`)
   }
-  // What would make one makes none where it is asked wrongly.
+  // With invalid arguments, not even a command that may create a store does.
   expect((await runAdmin(['create-organization', '--activity', 'nothing'], { DATA_DIR: dataDir })).code).toBe(2)
   expect(await readdir(elsewhere)).toEqual([])
 
@@ -36,7 +36,7 @@ test('a place without a store gets one only from a command that begins one, and 
   await rm(elsewhere, { recursive: true })
 })
 
-test('an empty PostgreSQL database is left as it is by a question, and only its host and name are said', async () => {
+test('a query leaves an empty PostgreSQL database as it is, and prints only its host and name', async () => {
   const url = new URL(await createServerDatabase('nothing'))
   const { store, error, code } = await runAdmin(['list-credit-requests'], { DATABASE_URL: url.href })
   expect({ store, code }).toEqual({ store: `Store: the PostgreSQL ${url.host}${url.pathname}`, code: 1 })
@@ -48,7 +48,7 @@ test('an empty PostgreSQL database is left as it is by a question, and only its 
   await made.end()
 })
 
-test('the embedded store is opened where no service runs, and asked through the service where one does', async () => {
+test('the embedded store is opened directly, or through the service if one is running', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
   await copyDatabase(inject('preparedDir'), dataDir)
   const onEmbedded = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '0' }

@@ -8,19 +8,19 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * A backup is lines of JSON, compressed with gzip: what it is, the key, the stored files, and for each table its columns
- * and then a line for each row. The last line has a checksum of all before it.
+ * A backup is gzipped lines of JSON: the header, the credentials key, the stored files, and for each table its columns
+ * and then a line for each row. The last line holds a checksum of all lines before it.
  */
 const Header = z.object({
   insegna_backup: z.literal(1),
-  /** For whoever looks into the file. */
+  /** A description for people who open the file. */
   holds: z.string(),
   made_at: z.string(),
-  /** The last migration that the database had seen. */
+  /** The tag of the last migration that was applied. */
   migration: z.string(),
-  /** The address that the organizations' DIDs are made of. */
+  /** The base URL of the organizations' DIDs. */
   public_url: z.string(),
-  /** How much was wrong with the store by then; null where nobody could look. */
+  /** How many faults the store had; null if it was of an older version, which cannot be checked. */
   faults: z.number().nullable(),
 })
 export type Header = z.output<typeof Header>
@@ -32,29 +32,33 @@ const Line = z.union([
   z.object({ table: z.string(), columns: z.array(z.string()) }),
 ])
 
-/** A part of a backup. Rows come after their table, some at a time, each as its line. */
+/** A part of a backup. Rows follow their table in batches, each row as its line. */
 export type Part = z.output<typeof Line> | { rows: string[] }
 
 const END = '{"end":'
 const End = z.object({ end: z.object({ sha256: z.string() }) })
 
-/** Rows that are handed over at a time: so many, or a MiB of them. */
+/** The size of a batch: this many rows, or about a MiB of them. */
 const ROWS = 500
 const ROW_BYTES = 1 << 20
 
-/** What a backup that was killed leaves behind. One that is under way is written to all the time. */
+/**
+ * The temporary name of a backup, which remains if it is killed. A running backup writes to its file all the time, so a
+ * file that is unchanged for an hour is stale.
+ */
 const UNFINISHED = /\.[0-9a-f]{8}\.unfinished$/
 const STALE_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Writes a backup, and removes what backups that were killed have left in its folder. Only a whole one, safe on the disk, has its name; an older one by that name is then gone.
- * @param parts lines of JSON, each with its end, several at a time where there are many
+ * Writes a backup, and removes the stale files of killed backups from its folder. The file gets its name, replacing an
+ * older one, only once it is complete and flushed to disk.
+ * @param parts lines of JSON, each with its line end, several at a time if there are many
  * @returns its size in bytes
  */
 export async function writeBackupFile(path: string, parts: AsyncIterable<string>): Promise<number> {
   await removeStale(dirname(path))
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.unfinished`
-  // Nobody else may read the keys that it holds.
+  // The file holds keys, so only its owner may read it.
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   try {
     await pipe(Readable.from(withEnd(parts)), createGzip(), file)
@@ -91,12 +95,12 @@ async function syncFolder(path: string) {
   await folder.sync().finally(() => folder.close())
 }
 
-/** Its message is a sentence for the operator. */
+/** Its message is written for the operator. */
 export class UnusableBackup extends Error {}
 
 /**
- * Reads a backup through.
- * @throws UnusableBackup where it is damaged, cut short, or no backup; it may have given parts before it finds out
+ * Streams the parts of a backup.
+ * @throws UnusableBackup if it is damaged, cut short or not a backup, possibly after some parts were yielded
  */
 export async function* readBackupFile(path: string): AsyncGenerator<Part> {
   const hash = createHash('sha256')
@@ -132,9 +136,9 @@ export async function* readBackupFile(path: string): AsyncGenerator<Part> {
 }
 
 /**
- * Reads all of a backup, and keeps nothing.
- * @returns what it says of itself
- * @throws UnusableBackup where any of it is damaged
+ * Reads a whole backup to verify it.
+ * @returns its header
+ * @throws UnusableBackup if any of it is damaged
  */
 export async function verifyBackupFile(path: string): Promise<Header> {
   let header: Header | undefined
@@ -162,7 +166,7 @@ async function* linesOf(path: string): AsyncGenerator<Buffer> {
   })
   await file.close()
   const gunzip = createGunzip()
-  // What fails on the way ends the reading below with the same error.
+  // The callback ignores errors, because they also reach the loop below through `gunzip`.
   pipeline(createReadStream(path), gunzip, () => {})
   let begun: Buffer[] = []
   try {

@@ -18,12 +18,12 @@ import { type FilledStore, fillStore } from '../testing/fill-store.ts'
 import { emptyStore, operator, storePlace } from '../testing/keep-store.ts'
 import { writeBackupFile } from './backup-file.ts'
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, for busy machines. */
 const SLOW = 300_000
 
 type Place = Awaited<ReturnType<typeof storePlace>>
 
-/** A service with a store in use. */
+/** Starts a service on a filled store. */
 async function inUse(place: Place): Promise<{ service: RunningService; store: FilledStore }> {
   const service = await startService(readConfig(place))
   let isStopped = false
@@ -35,7 +35,7 @@ async function inUse(place: Place): Promise<{ service: RunningService; store: Fi
   return { service: { ...service, stop }, store: await fillStore(service.services) }
 }
 
-/** Every row of every table as PostgreSQL writes it, of a store that nobody uses. */
+/** Every row of every table as text, from a store without a running service. */
 async function rowsOf(place: Place): Promise<Map<string, string[]>> {
   const database = await openDatabase({ url: place['DATABASE_URL'], dataDir: place.DATA_DIR, log: () => {} })
   const read = async (query: string) => (await database.pool.query(query)).rows.map(({ line }) => line)
@@ -48,7 +48,7 @@ async function rowsOf(place: Place): Promise<Map<string, string[]>> {
   return rows
 }
 
-/** Files under a directory, however deep, sockets and databases aside. */
+/** All files under a directory, except sockets and the database. */
 async function filesIn(directory: string): Promise<string[]> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -67,7 +67,7 @@ test.each([
   const work = async () => {
     for (let first = 1; !isDone; first += 5) {
       await store.awardList(people(5, first))
-      // Now and then: each means to begin again with another moment.
+      // Only a few times: each replaced file makes the backup start over with a new snapshot.
       if (first < 20) await store.replaceLogo()
     }
   }
@@ -83,7 +83,7 @@ test.each([
     /^0 Restored 1 organizations, .*\nNothing is wrong with it\.$/,
   )
 
-  // What nobody changes meanwhile is the same to the last row, and where its service is stopped too.
+  // Without concurrent writes the restored store is the same to the last row, even though the service is stopped.
   const [revoked, valid] = store.badgeIds
   const [credential, page] = [await store.shown(`/b/${valid}/credential`), await store.shown(`/b/${valid}`)]
   await service.stop()
@@ -110,7 +110,7 @@ test.each([
   expect(await verifyGiven({ text }, restored.services)).toMatchObject([{ verdict: 'revoked' }])
 })
 
-/** The settings of a bucket of its own. */
+/** The settings of a new S3 bucket. */
 async function bucket() {
   const server = await startS3Server('badges')
   onTestFinished(() => server.stop())
@@ -124,7 +124,7 @@ async function bucket() {
   }
 }
 
-test('what is damaged, newer, or would meet something else is refused, and leaves nothing', {
+test('a damaged or newer backup, or a place that is not empty, is refused, and nothing is left behind', {
   timeout: SLOW,
 }, async () => {
   const [source, target] = [await emptyStore('postgres'), await storePlace('postgres')]
@@ -176,13 +176,13 @@ test('what is damaged, newer, or would meet something else is refused, and leave
   expect(await made({ migration: '9999_a_later_one' })).toMatch(
     /^1 .* is of a newer version of Insegna \(9999_a_later_one\)/,
   )
-  // Whole by its checksum, and impossible: what was put before it was found out is taken away again.
+  // The checksum is right but the rows are impossible: what was restored before the failure is removed again.
   const orphan = { table: 'sessions', columns: ['user_id', 'token_hash', 'expires_at'] }
   const row = ['00000000-0000-7000-8000-000000000001', 'x', '2026-01-01 00:00:00+00']
   const put = [{ credentials_key: Buffer.alloc(32, 7).toString('base64') }, { file: 'owner/file.png', bytes: 'AAAA' }]
   expect(await made({}, ...put, orphan, row)).toMatch(/^1 /)
   expect(await made({}, { table: 'elsewhere', columns: ['id'] })).toMatch(/^1 The backup has rows of elsewhere/)
-  // A count that nobody counted.
+  // A counter that does not match its rows.
   const miscounted = [
     { table: 'organizations', columns: ['id', 'name', 'credits_left'] },
     ['00000000-0000-7000-8000-000000000001', 'Ardle School', '7'],
@@ -193,7 +193,7 @@ test('what is damaged, newer, or would meet something else is refused, and leave
   expect(await filesIn(target.DATA_DIR)).toEqual([])
   expect(await operator(target, 'check')).toContain('There is no store in the PostgreSQL')
 
-  // Another key, another file, another store.
+  // A different credentials key, and places that already have a store.
   const elsewhere = { ...target, CREDENTIALS_KEY: Buffer.alloc(32, 1).toString('base64') }
   expect(await operator(elsewhere, 'restore', file)).toBe(
     `1 The backup was made with another key than that of CREDENTIALS_KEY. ${nothing}`,
@@ -204,7 +204,7 @@ test('what is damaged, newer, or would meet something else is refused, and leave
   await service.stop()
 })
 
-test('a backup that cannot be finished leaves the one before it', { timeout: SLOW }, async () => {
+test('a backup that fails leaves the previous one', { timeout: SLOW }, async () => {
   const place = await emptyStore('postgres')
   const { store } = await inUse(place)
   const folder = join(place.DATA_DIR, 'backups')
@@ -219,7 +219,7 @@ test('a backup that cannot be finished leaves the one before it', { timeout: SLO
   expect(await operator(place, 'backup', file)).toMatch(/^1 EISDIR/)
   expect([await readdir(folder), await readFile(file, 'utf8')]).toEqual([['nightly'], 'the one before'])
 
-  // A file that is gone for good is no reason to have no backup, and is told at both ends.
+  // A missing file does not prevent the backup; both backup and restore report it.
   await rm(join(logos, broken!), { recursive: true })
   expect(await operator(place, 'backup', file)).toContain('The store has faults, which the backup has too: run check.')
   const target = await storePlace('postgres')

@@ -8,7 +8,7 @@ import { people } from '../testing/earners.ts'
 import { type FilledStore, fillStore } from '../testing/fill-store.ts'
 import { emptyStore, operator } from '../testing/keep-store.ts'
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, for busy machines. */
 const SLOW = 240_000
 
 const BADGES = '/issuers/organization/badges'
@@ -26,11 +26,11 @@ async function filled(kind: 'embedded' | 'postgres') {
 }
 
 test.each(['embedded', 'postgres'] as const)(
-  'nothing is wrong with the demo, nor with a store that is in use meanwhile (%s)',
+  'check finds no fault in the demo, nor in a store that is in use (%s)',
   { timeout: SLOW },
   async (kind) => {
     const { place, store } = await filled(kind)
-    // It has the same rows on both, and takes longer to make on the embedded one.
+    // The demo has the same rows on both stores, and takes longer to create on the embedded one.
     if (kind === 'postgres') expect(await operator(place, 'create-demo')).toMatch(/^0 /)
     let isDone = false
     const work = async () => {
@@ -49,7 +49,7 @@ test.each(['embedded', 'postgres'] as const)(
   },
 )
 
-/** What takes away again something that an award had made, or leaves some of it out. */
+/** Removes something that an award created, or makes an award skip some of it. */
 async function actOn({ awardList, badgeIds, request }: FilledStore) {
   const earnerOf = async (badgeId: string): Promise<{ id: string }> =>
     (await request('GET', `${BADGES}/${badgeId}/earner`)).body.data
@@ -68,7 +68,7 @@ async function actOn({ awardList, badgeIds, request }: FilledStore) {
   await erase(wholly!, 'wholly')
 }
 
-test('every trigger of the schema is looked for', { timeout: SLOW }, async () => {
+test('check reports every trigger of the schema that is disabled', { timeout: SLOW }, async () => {
   const { place } = await filled('postgres')
   const client = new pg.Client(place.DATABASE_URL)
   await client.connect()
@@ -81,11 +81,11 @@ test('every trigger of the schema is looked for', { timeout: SLOW }, async () =>
   expect(faults).toEqual([{ first: expect.anything(), total: rows.length }])
 })
 
-test('whatever does not add up is told in a line with its id, and the command ends with 1', {
+test('each inconsistency is reported in a line with its id, and the command exits with 1', {
   timeout: SLOW,
 }, async () => {
   const { place, store, stop } = await filled('postgres')
-  // Its jobs would work with what is broken, and drop the mail of a badge that is away for a moment.
+  // A running service's jobs would process the broken rows, and drop the mail of a badge that is missing for a moment.
   await stop()
   const client = new pg.Client(place.DATABASE_URL)
   await client.connect()
@@ -94,7 +94,7 @@ test('whatever does not add up is told in a line with its id, and the command en
   const [badge] = store.badgeIds
   const upload = (await client.query('select image from template_versions where image is not null')).rows[0].image
 
-  /** Breaks something in a table behind the triggers' back, hears what is said of it, and undoes it. */
+  /** Breaks a table with its triggers disabled, runs `check`, and restores the table. @returns what `check` printed */
   const outputAfter = async (statement: string) => {
     const [, table] = /^(?:update|insert into|delete from) (\w+)/.exec(statement)!
     await client.query(`create table pg_temp.kept as table ${table}; set session_replication_role = replica`)

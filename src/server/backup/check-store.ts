@@ -8,8 +8,8 @@ import { withSnapshot } from './snapshot.ts'
 export type Checked = { faults: Fault[]; counts: StoreCounts }
 
 /**
- * Finds what does not hold in a store, while others write to it.
- * @throws an Error for the operator where the store is of an older version of Insegna
+ * Finds the faults of a store, even while it is being written to.
+ * @throws an Error for the operator if the store is of an older version of Insegna
  */
 export async function checkStore(config: Config): Promise<Checked> {
   const surroundings = { config, storage: openStorage(config.storage) }
@@ -18,7 +18,8 @@ export async function checkStore(config: Config): Promise<Checked> {
     const faults = await findFaults(db, surroundings)
     return { faults, counts: await countStore(db), missing: await findMissingFiles(db, surroundings) }
   })
-  // A picture that was replaced since that moment is gone rightly: the rows of a later moment name it no more.
+  // A missing file may just have been replaced after the snapshot, so only files that a second snapshot references too
+  // count.
   const stillNamed =
     found.missing.length > 0 ? await withSnapshot(config, ({ db }) => findMissingFiles(db, surroundings)) : []
   const keys = new Set(stillNamed.map(({ key }) => key))
@@ -32,5 +33,5 @@ function refuseOlderStore(migration: Migration) {
   throw new Error('This store is of an older version of Insegna: start this version once, which brings it up to date.')
 }
 
-/** Whether a store has the schema that this version's statements are made for. */
+/** Whether a store has this version's schema, which the checks are written for. */
 export const isOfThisVersion = ({ when }: Migration) => when === readMigrations().at(-1)?.when

@@ -9,10 +9,11 @@ import { endPool } from '../platform/database/end-pool.ts'
 import { NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
 
 /**
- * Makes a database where there is none. On a PostgreSQL server it is for the caller to do everything in one transaction;
- * the embedded one gets its place only once the caller is done, and no service can start in it meanwhile.
+ * Creates a database where there is none. On a PostgreSQL server the caller must do everything in one transaction, and
+ * check that it is empty; an embedded database is moved into its place once the caller is done, and a lock keeps
+ * services from starting in it meanwhile.
  *
- * @throws an Error for the operator where there is a store already
+ * @throws an Error for the operator if there is an embedded store already
  */
 export async function withEmptyPlace<Result>(
   place: StorePlace,
@@ -31,7 +32,7 @@ export async function withEmptyPlace<Result>(
   }
 }
 
-/** A restore is only ever the first thing that happens to a place. */
+/** The error for a place that already has a store. */
 export const notEmpty = (place: StorePlace) =>
   new Error(`There is a store in ${storeWords(place)} already. Restore into an empty place. Nothing was restored.`)
 
@@ -41,7 +42,7 @@ async function makeEmbedded<Result>(dataDir: string, make: (pool: pg.Pool) => Pr
     const { pool, close } = await openEmbeddedStore(draft, () => {})
     const result = await make(pool).finally(close)
     const directory = join(dataDir, 'database')
-    // The beginning of a store that was never finished; the next start would make it anew in any case.
+    // The note marks a store whose creation was interrupted; the next start would create it again in any case.
     const note = `${directory}.unfinished`
     if (existsSync(note)) await rm(directory, { recursive: true, force: true })
     await rename(join(draft, 'database'), directory)

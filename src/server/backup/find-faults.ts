@@ -7,18 +7,18 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { type Fault, findBrokenInvariants } from './invariants.sql.ts'
 import { findNamedFiles, type NamedFile } from './stored-files.sql.ts'
 
-/** What belongs to a database: its files, and the key that opens the organizations' keys. */
+/** What belongs to a database: its files, and the key that decrypts the organizations' keys. */
 export type Surroundings = { storage: Storage; config: CredentialsKeySource }
 
-/** Files looked for at the same time: a bucket answers each after a while. */
+/** Files looked up concurrently, because of a bucket's latency. */
 const AT_ONCE = 16
 
-/** What does not hold in a store, of one moment where the transaction sees one; files aside, which have none. */
+/** The faults of a store, as its transaction sees it. Missing files are not among them: no transaction covers files. */
 export async function findFaults(tx: Database, { config }: Surroundings): Promise<Fault[]> {
   return [...(await findBrokenInvariants(tx)), ...(await findSealedElsewhere(tx, config))]
 }
 
-/** The files that rows name and the storage does not have. */
+/** The files that rows reference and the storage does not have. */
 export async function findMissingFiles(tx: Database, { storage }: Surroundings): Promise<NamedFile[]> {
   const limit = pLimit(AT_ONCE)
   const named = await findNamedFiles(tx)
@@ -26,7 +26,7 @@ export async function findMissingFiles(tx: Database, { storage }: Surroundings):
   return named.filter((_, index) => !isThere[index])
 }
 
-/** Keys that the organizations could not sign with. No key is made where the one that encrypts them is missing. */
+/** Organizations' keys that cannot be decrypted. A missing credentials key is reported, not created. */
 async function findSealedElsewhere(tx: Database, config: CredentialsKeySource): Promise<Fault[]> {
   const rows = await findAllCurrentKeys(tx)
   if (rows.length === 0) return []
@@ -47,12 +47,12 @@ async function findSealedElsewhere(tx: Database, config: CredentialsKeySource): 
   )
 }
 
-/** Things that are wrong in the same way. */
+/** One fault for several things that are wrong in the same way, or none. */
 export function faultOf<Thing>(things: Thing[], sentence: (thing: Thing) => string): Fault[] {
   return things.length === 0 ? [] : [{ first: things.slice(0, 5).map(sentence), total: things.length }]
 }
 
-/** One line for each fault that is named, and one for those of its kind that are not. */
+/** One line for each fault that is named, and one with the number of others of its kind. */
 export function faultLines(faults: Fault[]): string[] {
   return faults.flatMap(({ first, total }) => {
     const more = total - first.length

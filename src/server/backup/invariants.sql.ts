@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/only-row.ts'
 
-/** What is wrong of one kind: the first of them in words, and how many there are. */
+/** The faults of one kind: the first few as sentences, and how many there are. */
 export type Fault = { first: string[]; total: number }
 
-/** How many of a kind are named. */
+/** How many faults of a kind are given as sentences. */
 const NAMED = 5
 
-/** What does not hold, found in an open transaction, and so of one moment. The schema must be this version's. */
+/**
+ * Finds the broken invariants in an open transaction, so that all are checked at one moment. The schema must be this
+ * version's.
+ */
 export async function findBrokenInvariants(tx: Database): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const invariant of INVARIANTS) {
@@ -20,7 +23,7 @@ export async function findBrokenInvariants(tx: Database): Promise<Fault[]> {
   return faults
 }
 
-/** A number that a row keeps of other rows, and the statement that counts them anew as `(id, number)`. */
+/** Selects the rows whose stored count is wrong. @param counted a statement that counts again, as `(id, number)` */
 const wrongCounts = (table: string, column: string, has: string, counted: string) => `
   select format('${has}', t.id, t.${column}, coalesce(c.number, 0))
   from ${table} t left join (${counted}) as c (id, number) using (id)
@@ -171,7 +174,7 @@ const TEMPLATES = [
       and exists (select from path_steps s where s.issued_version_id = v.id)`,
 ]
 
-/** The triggers that keep the counters, what is issued and what was done, by their table. */
+/** The triggers that maintain the counters and protect issued badges and the activity, by table. */
 const TRIGGERS = {
   activities: ['activities_appended_only', 'activities_never_emptied'],
   badges: [
@@ -215,12 +218,12 @@ const SCHEMA = [
     join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace and not i.indisvalid`,
 ]
 
-/** Each selects one sentence for everything that is not as it should be, where no constraint can hold it. */
+/** Each statement selects one sentence per fault, for rules that no constraint can enforce. */
 const INVARIANTS = [...ORGANIZATIONS, ...COUNTERS, ...BADGES, ...TEMPLATES, ...SCHEMA]
 
 export type StoreCounts = { organizations: number; badges: number }
 
-/** How much there is. */
+/** Counts the organizations and badges of a store. */
 export async function countStore(tx: Database): Promise<StoreCounts> {
   const { rows } = await tx.execute<StoreCounts>(sql`
     select (select count(*) from organizations)::int as organizations, (select count(*) from badges)::int as badges`)

@@ -21,10 +21,10 @@ import {
 export type RestoreSummary = StoreCounts & { header: Header; faults: Fault[] }
 
 /**
- * Restores a backup into an empty place, at the schema that it was made at, and brings it up to date from there. Whatever
- * fails, the place is empty again.
+ * Restores a backup into an empty place at the schema it was made with, then migrates it to the current one. If
+ * anything fails, the place is empty again.
  *
- * @throws an Error for the operator where the backup is damaged, of a newer version, or the place is not empty
+ * @throws an Error for the operator if the backup is damaged or of a newer version, or the place is not empty
  */
 export async function restoreBackup(config: Config, path: string): Promise<RestoreSummary> {
   const header = await verifyBackupFile(path)
@@ -39,7 +39,7 @@ export async function restoreBackup(config: Config, path: string): Promise<Resto
       client.release()
       return summary
     } catch (error) {
-      // With the connection, its transaction ends.
+      // Closing the connection rolls its transaction back.
       client.release(true)
       throw error
     }
@@ -59,7 +59,7 @@ function migrationsUntil({ migration }: Header, path: string): Migration[] {
 
 type Restoring = { path: string; header: Header; migrations: Migration[]; config: Config; things: RestoredThings }
 
-/** Does it all but the end of the transaction. */
+/** Does everything except the commit. */
 async function restoreWithin(client: pg.PoolClient, restoring: Restoring): Promise<RestoreSummary> {
   const { header, migrations, config, things } = restoring
   const tx = withDrizzle(client)
@@ -93,7 +93,7 @@ async function restoreParts(tx: Database, { path, things }: Restoring) {
   await enableTriggers(tx, tables)
 }
 
-/** The table as it is here, its columns in the order in which the backup has them. */
+/** The table of this database, its columns in the order of the backup. */
 function tableOf(part: { table: string; columns: string[] }, tables: Table[]): Table {
   const table = tables.find(({ name }) => name === part.table)
   const columns = part.columns.map((name) => table?.columns.find((column) => column.name === name))
@@ -108,7 +108,10 @@ async function faultsOf(tx: Database, around: Parameters<typeof findFaults>[1]):
   return [...(await findFaults(tx, around)), ...files]
 }
 
-/** What was wrong already when the backup was made is no reason to lose the rest. */
+/**
+ * Refuses faults only in a backup that was made without any at this version: older faults are no reason to lose the
+ * rest.
+ */
 function refuseNewFaults(faults: Fault[], header: Header) {
   const isOfThisVersion = header.migration === readMigrations().at(-1)?.tag
   if (faults.length === 0 || header.faults !== 0 || !isOfThisVersion) return

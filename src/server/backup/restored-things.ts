@@ -8,12 +8,12 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { contentTypeOf } from '../platform/storage/storage-key.ts'
 
-/** What a backup holds beside the database: put into its place, and taken away again where the rest fails. */
+/** Restores what a backup holds beside the database, and removes it again if the rest fails. */
 export type RestoredThings = {
   storage: Storage
   putKey(base64: string): void
   putFile(key: string, bytes: Buffer): Promise<void>
-  /** Takes away what was put, and nothing that was there before. */
+  /** Removes what was restored, and nothing that was there before. */
   undo(): Promise<void>
 }
 

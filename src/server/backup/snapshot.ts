@@ -11,21 +11,21 @@ import { copyDatabase } from '../schema/copy-database.ts'
 import { findLastMigration } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations.ts'
 
-/** A store as it was at one moment, to be read only. */
+/** A read-only view of a store at one moment. */
 export type Snapshot = { db: Database; migration: Migration }
 
-/** What the command asks of a service that runs on the embedded store. */
+/** The command's request to a service that runs on the embedded store. */
 export type CopyRequest = { copy_database_to: string }
 
 const COPY = 'snapshot-'
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Reads a store as it is at one moment, while others go on writing to it. A PostgreSQL server shows one transaction what
- * it began with. The embedded store has one session, which a long reader would keep from everybody: it is copied, for
- * which it stands still as long as its files take, and the copy is read.
+ * Reads a store at one moment while others go on writing to it. On a PostgreSQL server this is a repeatable-read
+ * transaction. The embedded store has a single session, which a long read would block for everyone: its files are
+ * copied, during which it is paused, and the copy is read.
  *
- * @throws an Error for the operator where a newer version of Insegna has used the store
+ * @throws an Error for the operator if a newer version of Insegna has used the store
  */
 export async function withSnapshot<Result>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -60,7 +60,7 @@ async function withCopy<Result>(dataDir: string, use: (pool: pg.Pool) => Promise
   }
 }
 
-/** The service that has the store open copies it; where none runs, none may start meanwhile. */
+/** A running service copies the store itself; without one, the lock keeps a service from starting meanwhile. */
 async function copyWhole(dataDir: string, copyDir: string) {
   try {
     const request: CopyRequest = { copy_database_to: copyDir }
@@ -72,7 +72,7 @@ async function copyWhole(dataDir: string, copyDir: string) {
   }
 }
 
-/** What commands that were killed have left. */
+/** Removes the copies that killed commands left, after a day. */
 async function removeForgotten(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name)

@@ -4,10 +4,13 @@ import { type ImageVariant, variantKey } from '../platform/urls.ts'
 
 const VARIANTS: ImageVariant[] = ['base', 'high', 'thumbnail']
 
-/** A stored file, and the row that names it, in words. */
+/** A stored file, and a description of the row that references it. */
 export type NamedFile = { key: string; owner: string }
 
-/** Every stored file that a row names. Copies and files of certificates last a day and are made anew instead. */
+/**
+ * Every stored file that a row references. Data exports and certificate files are left out: they last a day and can be
+ * made again.
+ */
 export async function findNamedFiles(db: Database): Promise<NamedFile[]> {
   const files = (await findNamedUploads(db)).flatMap(({ upload, owner }) =>
     VARIANTS.map((variant): [string, NamedFile] => {
@@ -15,6 +18,6 @@ export async function findNamedFiles(db: Database): Promise<NamedFile[]> {
       return [key, { key, owner }]
     }),
   )
-  // Versions of a template share the pictures that were not changed.
+  // Deduplicated, because versions of a template share their unchanged images.
   return [...new Map(files).values()]
 }

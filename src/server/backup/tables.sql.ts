@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 
-/** A table and what of it must be kept: columns that are computed from others are not. */
+/** A table and its columns, except generated ones. */
 export type Table = { name: string; columns: { name: string; type: string }[] }
 
-/** Rows that are read at a time: some hold long texts. */
+/** Rows fetched at a time: some hold long texts. */
 const AT_ONCE = 200
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Every table of the store, each after those that its rows refer to. */
+/** Every table of the store, each after the tables that it references. */
 export async function findTables(tx: Database): Promise<Table[]> {
   const { rows } = await tx.execute<Table & { after: string[] }>(sql`
     select c.relname::text as name,
@@ -28,7 +28,10 @@ export async function findTables(tx: Database): Promise<Table[]> {
   return ordered
 }
 
-/** The rows of a table by its primary key, each as a line of JSON: the texts of its columns. In an open transaction. */
+/**
+ * The rows of a table, ordered by primary key, each as a JSON array of its columns as text. Uses a cursor, so it needs
+ * an open transaction.
+ */
 export async function* readRows(tx: Database, { name, columns }: Table): AsyncGenerator<string[]> {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   const { rows: key } = await tx.execute<{ name: string }>(sql`
@@ -48,7 +51,7 @@ export async function* readRows(tx: Database, { name, columns }: Table): AsyncGe
   await tx.execute(sql`close kept_rows`)
 }
 
-/** Writes rows as `readRows` gave them. @param columns in the order in which the rows have them */
+/** Inserts rows as `readRows` yields them. @param columns in the order of the rows' values */
 export async function insertRows(tx: Database, { name, columns }: Table, lines: string[]): Promise<void> {
   const names = columns.map((column) => quoted(column.name)).join(', ')
   const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
@@ -59,25 +62,25 @@ export async function insertRows(tx: Database, { name, columns }: Table, lines: 
 }
 
 /**
- * Lets rows be written as they are: no trigger counts or refuses them. Only the owner of the tables may; references are
- * looked after all the same. To be undone by `enableTriggers`.
+ * Lets rows be inserted as they are: no trigger counts or rejects them. Requires the owner of the tables; foreign keys
+ * are still checked. `enableTriggers` undoes it.
  */
 export async function disableTriggers(tx: Database, tables: Table[]): Promise<void> {
   for (const { name } of tables) await tx.execute(sql.raw(`alter table public.${quoted(name)} disable trigger user`))
 }
 
-/** Triggers work again, and what was deferred to the end of the transaction has been looked at. */
+/** Checks the deferred constraints, then enables the triggers again. */
 export async function enableTriggers(tx: Database, tables: Table[]): Promise<void> {
   await tx.execute(sql`set constraints all immediate`)
   for (const { name } of tables) await tx.execute(sql.raw(`alter table public.${quoted(name)} enable trigger user`))
 }
 
-/** What the planner needs to know of tables that were filled at once. */
+/** Updates the planner's statistics after a bulk insert. */
 export async function analyzeTables(tx: Database): Promise<void> {
   await tx.execute(sql`analyze`)
 }
 
-/** Whether nobody has made anything in a database: neither Insegna nor others. */
+/** Whether a database has no tables, views or sequences, of Insegna or anyone else. */
 export async function isDatabaseEmpty(tx: Database): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from pg_class where relkind in ('r', 'p', 'v', 'm', 'S')

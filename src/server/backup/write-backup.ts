@@ -13,23 +13,23 @@ import { findTables, readRows } from './tables.sql.ts'
 const HOLDS =
   'A whole store of Insegna: its database, its stored files, and the key with which the keys of its organizations are encrypted. Whoever has this file can sign as them: keep it as safe as a key.'
 
-/** A moment that is caught in vain so often is not worth waiting for. */
+/** How many snapshots to try if files are replaced while they are copied. */
 const ATTEMPTS = 5
 
 export type BackupSummary = StoreCounts & {
   files: number
-  /** Files that rows name and nobody has. */
+  /** Files that rows reference and the storage does not have. */
   missing: string[]
   faults: number | null
   bytes: number
 }
 
-/** A file went while it was looked for: the next moment's rows will not name it. */
+/** A file was replaced while it was being copied: the rows of the next snapshot do not reference it. */
 class FileGone extends Error {}
 
 /**
- * Writes a store into one file, as it is at one moment, while others write to it.
- * @throws an Error for the operator where it cannot be done; then there is no such file, or still the older one
+ * Writes a store as it is at one moment into one file, while others write to the store.
+ * @throws an Error for the operator if that fails; an older file of that name is then left as it was
  */
 export async function writeBackup(config: Config, path: string): Promise<BackupSummary> {
   const surroundings = { config, storage: openStorage(config.storage) }
@@ -66,7 +66,7 @@ async function headerOf(
 }
 
 type Found = Surroundings & {
-  /** Files that were missing at an earlier moment too: they are not only gone meanwhile. */
+  /** Files that an earlier snapshot missed too, so they were not just replaced. */
   missing: Set<string>
   summary: Pick<BackupSummary, 'files' | 'missing'>
 }
@@ -82,7 +82,7 @@ async function* partsOf({ db }: Snapshot, header: Header, found: Found): AsyncGe
   }
 }
 
-/** First, because a file that was replaced means to begin again. */
+/** Files come first in a backup, because a replaced file means starting over. */
 async function* filesOf(db: Database, { storage, missing, summary }: Found): AsyncGenerator<string> {
   for (const { key } of await findNamedFiles(db)) {
     const file = await storage.get(key)

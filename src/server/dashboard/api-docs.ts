@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { App } from '#server/platform/http/mount.ts'
 
-/** The files of Swagger UI that a page needs, by the name under which we serve them. */
+/** The files of Swagger UI that the page loads, by name, with their content types. */
 const FILES: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -26,7 +26,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** A file of its own, because the content security policy lets no script stand in a page. */
+/** A separate file, because the Content-Security-Policy forbids inline scripts. */
 const START = `SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#interface',
@@ -37,7 +37,7 @@ const START = `SwaggerUIBundle({
 })
 `
 
-/** The interface, browsable and to be tried out at `/api/docs`, from our own process alone. */
+/** Serves Swagger UI at `/api/docs`, with every file from this process rather than a CDN. */
 export function mountApiDocs(app: App) {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   app.get('/api/docs', (c) => c.html(PAGE))

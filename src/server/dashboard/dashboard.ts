@@ -8,16 +8,16 @@ import type { App } from '#server/platform/http/mount.ts'
 /** The built dashboard, beside the built service in `dist/server`. */
 const BUILT_CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 
-/** Addresses that programs ask for: the dashboard is no answer to them. */
+/** Paths that programs request: a missing one is answered with 404, not with the dashboard's HTML. */
 const NOT_PAGES = ['/assets/*', '/.well-known/*', '/ims/*']
 
 /**
- * Serves the built dashboard: its files by name, and its HTML for every other address of a page. The HTML is the same for
- * everybody, so browsers keep it and ask whether it still holds.
+ * Serves the built dashboard: its files, and its HTML for every other page URL. The HTML is the same for everyone, so
+ * browsers cache it and revalidate it by ETag.
  */
 export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>) {
   const html = readHtml(timeZone)
-  html.catch(() => {}) // Reported to whoever asks for a page.
+  html.catch(() => {}) // Reported to each request for a page.
 
   app.use('/assets/*', async (c, next) => {
     await next()
@@ -32,7 +32,7 @@ export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>)
   })
 }
 
-/** @param timeZone named in the HTML, for the dashboard to show every moment in */
+/** @param timeZone put into a `<meta>` tag: the dashboard shows every instant in it */
 async function readHtml(timeZone: string): Promise<string> {
   const html = await readFile(`${BUILT_CLIENT}index.html`, 'utf8')
   return html.replace('</head>', () => `<meta name="time-zone" content="${timeZone}"></head>`)

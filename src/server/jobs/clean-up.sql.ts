@@ -5,16 +5,15 @@ import { isLiveSession } from '#server/platform/http/callers.sql.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
- * Throws away what nobody can use any more: sessions, links and sign-ins that are over, invitations a month after their
- * end, answers kept for requests that come twice, counts of attempts whose time has passed, and lines of the activity
- * that are older than they are kept.
+ * Deletes what has expired: sessions, links and unfinished sign-ins, invitations a month after they expired, responses
+ * kept for idempotency keys, rate-limit counts, and activity lines past their retention period.
  *
- * @param idempotencyHours how long those answers are promised
+ * @param idempotencyHours how long those responses are kept
  */
 export async function cleanUp(db: Database, idempotencyHours: number): Promise<void> {
   await db.execute(sql`delete from sessions where not (${isLiveSession})`)
   await db.execute(sql`delete from account_links where used_at is not null or expires_at <= clock_timestamp()`)
-  // The address of somebody who did not come is not kept for ever, nor in the activity.
+  // The address of someone who did not accept is removed from the activity too.
   await db.execute(sql`
     with gone as (
       delete from invitations where expires_at < clock_timestamp() - interval '30 days'
@@ -27,14 +26,14 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
     sql`delete from idempotency_keys where created_at < clock_timestamp() - make_interval(hours => ${idempotencyHours})`,
   )
   await sweepActivities(db)
-  // The limiter's own unit: milliseconds since 1970.
+  // `expire` is in milliseconds since 1970.
   await db.execute(sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`)
 }
 
-/** Lines swept in one statement: a store that was away for months is not held up. */
+/** Lines deleted in one statement, so that a backlog of months does not block the store. */
 const SWEPT_AT_ONCE = 5_000
 
-/** Deletes the lines of the activity that are older than their organization keeps them, a few at a time. */
+/** Deletes activity lines that are older than their organization's retention period, in batches. */
 async function sweepActivities(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await db.execute<{ swept: number }>(sql`select sweep_activities(${SWEPT_AT_ONCE}) as swept`)
@@ -42,7 +41,7 @@ async function sweepActivities(db: Database): Promise<void> {
   }
 }
 
-/** Every organization of the database: their uploads lie under their ids. */
+/** The ids of all organizations: uploads are stored under them. */
 export async function findOrganizationIds(db: Database): Promise<string[]> {
   const rows = await db.select({ id: organizations.id }).from(organizations)
   return rows.map(({ id }) => id)

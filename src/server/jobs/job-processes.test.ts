@@ -7,10 +7,10 @@ import { jobs as jobRows } from '#server/schema/tables/jobs.ts'
 import { test as base } from '#server/testing/test.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 
-/** Several processes share a PostgreSQL; the embedded store is one process's own. */
+/** Only PostgreSQL can be used by several processes; the embedded store belongs to one. */
 const test = base.runIf(inject('store') === 'postgres')
 
-/** For machines with much else to do. */
+/** Generous, for busy machines. */
 const SLOW = { timeout: 120_000 }
 const SOON = { timeout: 60_000 }
 
@@ -63,7 +63,7 @@ test(
     await once(second, 'message')
     first.kill('SIGKILL')
     await once(first, 'exit')
-    // As after a minute: what the killed process had claimed is anybody's again.
+    // Makes the lease expire, so that the killed process's job can be claimed again.
     await db.execute(sql`update jobs set leased_until = leased_until - interval '2 minutes' where name = ${names[0]}`)
     await expect
       .poll(async () => (await notesOf(db, names)).map(({ step }) => step), SOON)

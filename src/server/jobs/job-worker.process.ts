@@ -5,8 +5,8 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { startJobRunner } from './run-jobs.ts'
 
 /**
- * Run by `job-processes.test.ts`: runs jobs on a database until it is killed. Each run writes a row first and another last.
- * A job that hangs never comes to its last row.
+ * Run by `job-processes.test.ts`: runs jobs on a database until it is killed. Each run inserts a row when it begins and
+ * another when it ends; a job that hangs never inserts the second.
  */
 const [url, dataDir, names, hangs] = process.argv.slice(2) as [string, string, string, string]
 const database = await openDatabase({ url, dataDir, log: () => {} })

@@ -1,16 +1,19 @@
 import { instantOfWallClock, wallClockIn } from '#server/platform/clock.ts'
 import type { Services } from '#server/services.ts'
 
-/** When a job runs: so many seconds after it last ended, or each day at a wall clock (`08:00`) of the service's zone. */
+/**
+ * When a job runs: so many seconds after its last run ended, or daily at a wall-clock time (`08:00`) in the service's
+ * zone.
+ */
 export type When = { everySeconds: number } | { dailyAt: string }
 
-/** What a job knows of its run. */
+/** Passed to a job's `work`. */
 export type JobRun = {
-  /** Asked between two steps of a long run: the service was told to stop. */
+  /** Whether the service is shutting down. Long jobs check it between two steps. */
   isStopping(): boolean
 }
 
-/** Something that the service does by itself, again and again. A run that was cut short is done again from its beginning. */
+/** A recurring background task. A run that was cut short is repeated from its beginning. */
 export type Job = {
   name: string
   when: When
@@ -18,12 +21,12 @@ export type Job = {
 }
 
 /**
- * The first run after a moment, however many were missed before it. A wall clock that a night does not have, because summer
- * time begins, is as much later; one that it has twice is the first of the two. So each day has one run.
+ * The first run after a moment; missed runs are not made up for. A wall-clock time that a night skips because summer
+ * time begins runs an hour later; one that occurs twice runs at the first. So each day has exactly one run.
  */
 export function nextRun(when: When, timeZone: string, after: Date): Date {
   if ('everySeconds' in when) return new Date(after.getTime() + when.everySeconds * 1000)
-  // Days are counted by the calendar: one that summer time shortens is no 24 hours long.
+  // Counts calendar days, because a day on which the clocks change is not 24 hours long.
   const [year, month, day] = wallClockIn(timeZone, after).slice(0, 10).split('-').map(Number) as [
     number,
     number,
@@ -36,6 +39,6 @@ export function nextRun(when: When, timeZone: string, after: Date): Date {
   }
 }
 
-/** When a job runs, for the operator. */
+/** The schedule in words, for the operator. */
 export const scheduleWords = (when: When, timeZone: string): string =>
   'everySeconds' in when ? `every ${when.everySeconds} s` : `daily at ${when.dailyAt}, ${timeZone}`

@@ -8,18 +8,18 @@ export type JobRow = typeof jobs.$inferSelect
 export type ClaimedJob = Pick<JobRow, 'name' | 'attempts'> & { lease: string }
 
 /**
- * How long a job stays claimed by a process that says nothing more. The database's clock counts it: it tells which process
- * lives, which is the same for all of them, and not what time it is for the rules.
+ * How long a job stays claimed without a renewal. Measured by the database's clock, because all processes share it;
+ * `services.clock` is only for rules.
  */
 const LEASE = sql`interval '1 minute'`
-/** How often a process says that it still runs a job. */
+/** How often a process renews the lease of a job that it is running. */
 export const RENEW_MILLISECONDS = 15_000
-/** Jobs of another version of the service, which may come back, are forgotten after so long. */
+/** How long the row of a job that is not declared is kept: another version of the service may declare it again. */
 const FORGOTTEN = sql`interval '7 days'`
 
 type DeclaredJob = Pick<JobRow, 'name' | 'schedule' | 'nextRunAt'>
 
-/** Makes the rows of jobs that are new or run at other times than before, and forgets those that nobody declares. */
+/** Inserts new jobs, updates those with a new schedule, and deletes undeclared ones that have been due for a week. */
 export async function saveJobs(db: Database, declared: DeclaredJob[]): Promise<void> {
   await db
     .insert(jobs)
@@ -35,8 +35,8 @@ export async function saveJobs(db: Database, declared: DeclaredJob[]): Promise<v
 }
 
 /**
- * Claims the job that has been due the longest: no other process runs it meanwhile. One whose process died is claimed again,
- * later each time that it happens.
+ * Claims the job that has been due the longest, so that no other process runs it. A job whose process died can be
+ * claimed again, a minute later for each earlier attempt, up to an hour.
  */
 export async function claimDueJob(db: Database, names: string[], now: Date): Promise<ClaimedJob | undefined> {
   const at = now.toISOString()
@@ -54,7 +54,7 @@ export async function claimDueJob(db: Database, names: string[], now: Date): Pro
 
 const isHeld = ({ name, lease }: ClaimedJob) => sql`${jobs.name} = ${name} and ${jobs.lease} = ${lease}::uuid`
 
-/** Keeps a job claimed for another while. */
+/** Extends the lease of a claimed job. */
 export async function renewLease(db: Database, job: ClaimedJob): Promise<void> {
   await db
     .update(jobs)
@@ -66,7 +66,7 @@ type Ended = {
   endedAt: Date
   nextRunAt: Date
   error: string | null
-  /** It ended because the service stops, which is no success and no failed attempt. */
+  /** The service is shutting down: neither a success nor a failed attempt. */
   isCutShort: boolean
 }
 
@@ -91,7 +91,7 @@ export async function saveRun(
     .where(isHeld(job))
 }
 
-/** All jobs, by their names. */
+/** All jobs, ordered by name. */
 export const findJobs = (db: Database): Promise<(JobRow & { isRunning: boolean })[]> =>
   db
     .select({

@@ -12,7 +12,7 @@ import { sweepFiles } from './sweep-files.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Everything that the service does by itself, again and again. One process at a time runs a job, whichever it is. */
+/** All recurring jobs. Each is run by one process at a time, whichever claims it. */
 export const JOBS: Job[] = [
   { name: 'scheduled_awards', when: { everySeconds: 30 }, work: runScheduledAwards },
   {
@@ -20,7 +20,8 @@ export const JOBS: Job[] = [
     when: { everySeconds: HOUR },
     work: ({ db, config }) => cleanUp(db, config.idempotencyHours),
   },
-  // What acts have marked is worked on at once (`start-jobs.ts`); this finds what a clock changes, and what was left behind.
+  // What requests have marked is processed at once (`start-jobs.ts`); this finds what changes with time, and leftover
+  // marks.
   {
     name: 'learning_paths',
     when: { everySeconds: MINUTE },

@@ -10,19 +10,19 @@ import { test } from '#server/testing/test.ts'
 import type { Job } from './job.ts'
 import { registerJobs, runNextJob, startJobRunner } from './run-jobs.ts'
 
-const goingOn = { isStopping: () => false }
+const notStopping = { isStopping: () => false }
 
-/** Runs what is due, until nothing is. @returns the names of the jobs that ran */
+/** Runs due jobs until none is left. @returns the names of the jobs that ran */
 async function runAllDue(services: Services, jobs: Job[]) {
   const ran: string[] = []
   for (;;) {
-    const name = await runNextJob(services, jobs, goingOn)
+    const name = await runNextJob(services, jobs, notStopping)
     if (!name) return ran
     ran.push(name)
   }
 }
 
-/** A job of this test alone: tests share their database. */
+/** A job with a unique name, because tests share their database. */
 const jobOf = (when: Job['when'], work: Job['work'] = async () => {}): Job => ({
   name: `job_${crypto.randomUUID()}`,
   when,
@@ -43,7 +43,7 @@ test('a daily job runs at eight on every day of a year, through both changes of 
     moments.push(wallClockNow(services))
   })
   await registerJobs(services, [daily])
-  // Of the hours of each day those at which it is eight in Rome, in winter or in summer.
+  // Looks at 06:00 and 07:00 UTC, which are eight in Rome in summer and in winter, and at noon.
   for (let day = 0; day < 366; day++) {
     for (const hours of [18, 1, 5]) {
       clock.advance(hours * HOUR)
@@ -63,7 +63,7 @@ test('after five days without the service a daily job runs once, and then at its
   const daily = jobOf({ dailyAt: '08:00' })
   await registerJobs(services, [daily])
   clock.advance(5 * DAY)
-  // A start registers again: the run that was missed is not put off by it.
+  // A restart registers the jobs again, which must not postpone the missed run.
   await registerJobs(services, [daily])
   expect(await runAllDue(services, [daily])).toEqual([daily.name])
   clock.set('2026-04-01T05:59:59Z')
@@ -72,7 +72,7 @@ test('after five days without the service a daily job runs once, and then at its
   expect(await runAllDue(services, [daily])).toEqual([daily.name])
 })
 
-test('a job that fails is tried again, later each time, and its failure says nothing of people', async ({
+test('a failing job is retried with growing delays, and its saved error holds no personal data', async ({
   services: all,
   db,
 }) => {
@@ -109,7 +109,7 @@ test('a job whose time is changed in the list takes its new time at the next sta
   expect(new Date(row!.nextRunAt).toISOString()).toBe('2026-05-04T11:00:00.000Z')
 })
 
-test('while a job runs nobody else begins it; stopping waits for its next step, and the next start does it again', async ({
+test('a running job is not started twice; stopping waits for its next step, and the next start runs it again', async ({
   services,
   db,
 }) => {
@@ -136,7 +136,7 @@ test('while a job runs nobody else begins it; stopping waits for its next step, 
 const onPostgres = test.runIf(inject('store') === 'postgres')
 
 onPostgres(
-  'a job that was being claimed as the service began to stop is not begun, and is still due',
+  'a job that is being claimed when the service stops does not run, and is still due',
   async ({ services, db }) => {
     let begun = 0
     const job = jobOf({ everySeconds: 60 }, async () => {

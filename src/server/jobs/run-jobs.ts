@@ -3,12 +3,12 @@ import type { Services } from '#server/services.ts'
 import { type Job, type JobRun, nextRun, scheduleWords } from './job.ts'
 import { type ClaimedJob, claimDueJob, RENEW_MILLISECONDS, renewLease, saveJobs, saveRun } from './jobs.sql.ts'
 
-/** How often a process looks for jobs that are due. */
+/** Polling interval for due jobs, in milliseconds. */
 const LOOK_AGAIN = 5_000
-/** Jobs that one process runs at the same time: a long one does not hold up those that are due at eight. */
+/** Jobs that one process runs concurrently, so that a long one does not delay those with a time of day. */
 const AT_ONCE = 3
 
-/** Makes known which jobs there are and when they run. A new one that runs every so often is due at once. */
+/** Saves which jobs exist and when they run. A new one with `everySeconds` is due at once. */
 export async function registerJobs({ db, clock, config }: Services, jobs: Job[]): Promise<void> {
   const now = clock.now()
   const declared = jobs.map(({ name, when }) => ({
@@ -46,7 +46,7 @@ async function carryOut(services: Services, { job, row }: Claimed, run: JobRun):
   const began = performance.now()
   let error: string | null = null
   try {
-    // What was being claimed as the service began to stop is given back as it was.
+    // A job that was claimed just as the service began to stop is released without running.
     if (!run.isStopping()) await job.work(services, run)
   } catch (caught) {
     error = errorWords(caught)
@@ -57,7 +57,7 @@ async function carryOut(services: Services, { job, row }: Claimed, run: JobRun):
   metrics.jobRan({ job: job.name, isFailed: error !== null, seconds: (performance.now() - began) / 1000 })
   const endedAt = clock.now()
   const usual = nextRun(job.when, config.timeZone, endedAt)
-  // A run that ended while the service stops may have left work: whoever starts next does it again.
+  // A run that ended during shutdown may be incomplete, so it is due again for the next process.
   const isCutShort = error === null && run.isStopping()
   const retryAt = isCutShort ? endedAt : retryAfter(endedAt, row.attempts)
   const nextRunAt = error === null && !isCutShort ? usual : earlier(usual, retryAt)
@@ -66,20 +66,20 @@ async function carryOut(services: Services, { job, row }: Claimed, run: JobRun):
 
 const MINUTE = 60_000
 
-/** A minute after the first failure, then twice as long each time, an hour at most. */
+/** Exponential backoff: a minute after the first failure, then twice as long each time, an hour at most. */
 const retryAfter = (endedAt: Date, attempts: number) =>
   new Date(endedAt.getTime() + Math.min(2 ** (attempts - 1), 60) * MINUTE)
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
-/** What the operator reads of a failure: what may be logged of it, in one line. */
+/** One line for the operator, with only what may be logged of an error. */
 function errorWords(error: unknown): string {
   const { failure, message, code, constraint } = failureOf(error)
   return [failure, code, constraint, message].filter(Boolean).join(' ').slice(0, 500)
 }
 
 export type JobRunner = {
-  /** Begins nothing new, and waits for what is under way: long jobs end between two of their steps. */
+  /** Starts no more jobs and waits for running ones; long jobs end between two steps. */
   stop(): Promise<void>
 }
 

@@ -10,23 +10,25 @@ import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { JOBS } from './jobs.ts'
 import { startJobRunner } from './run-jobs.ts'
 
-/** Mails that this process sends at the same time. */
+/** Mails that this process sends concurrently. */
 const LANES = 4
-/** How often to look for mails that nobody rang for: those put off, and those that other processes left. */
+/** Polling interval for mails that no signal announces: postponed ones, and those that other processes left. */
 const LOOK_AGAIN = 15_000
-/** The job `learning_paths` looks each minute: this is for those that this process has just left. */
+/** The signal announces marks that this process sets; all others are found by the job `learning_paths` each minute. */
 const LOOK_FOR_MARKS = 60_000
 const TOGETHER = 200
-/** How long mails and jobs under way may take once the service was told to stop. */
+/** How long running mails and jobs may take to finish at shutdown. */
 const PATIENCE = 20_000
 
 export type Jobs = {
-  /** Takes on nothing new and waits for what is under way, or cuts it off after a while. */
+  /** Starts no more work and waits for running work, 20 seconds at most. */
   stop(): Promise<void>
 }
 
-/** Starts what happens besides requests: sending mails, making copies of people's data and files of certificates,
- * bringing learning paths up to date, and the jobs of `jobs.ts`. */
+/**
+ * Starts the background work: sending mails, making data exports and certificate files, updating learning paths, and
+ * the jobs of `jobs.ts`.
+ */
 export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
@@ -36,7 +38,7 @@ export function startJobs(services: Services): Jobs {
   const sendAll = async () => {
     while (!isStopping && (await deliverNextMail(deliverer)));
   }
-  // One looks whether anything is due before all do.
+  // One lane checks whether any mail is due before all of them start.
   const sendDue = async () => {
     if (await deliverNextMail(deliverer)) await Promise.all(Array.from({ length: LANES }, sendAll))
   }
@@ -65,7 +67,7 @@ export function startJobs(services: Services): Jobs {
   const workOnMarks = async () => {
     while (!isStopping) {
       await pathSignal.wait(LOOK_FOR_MARKS)
-      // An act seldom comes alone: those that come together are worked on together.
+      // Requests often come in bursts: the pause lets their marks be processed together.
       if (!isStopping) await pause(TOGETHER)
       await workOnPathsIfMarked(services, () => isStopping).catch((error: unknown) =>
         log.error(failureOf(error), 'learning paths could not be brought up to date'),

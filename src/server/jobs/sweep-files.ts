@@ -4,22 +4,22 @@ import { uploadOf } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
 import { findOrganizationIds } from './clean-up.sql.ts'
 
-/** No request takes nearly as long: what was written before and no row names will never be named. */
+/** No request takes nearly as long, so an older file that no row references never will be referenced. */
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * What a process that died left in the data directory itself: drafts of the key and of the list of erasures, sockets that
- * were not ready, and copies of the database that a backup, a check or a restore made.
+ * Leftovers of killed processes in the data directory: drafts of the key and of the erasures file, sockets that were
+ * not ready, and database copies of a backup, check or restore.
  */
 const LEFT_BEHIND =
   /^(credentials\.key\.[0-9a-f-]{36}|owner-[0-9a-f]{16}\.sock\.unready|\.[0-9a-f-]{36}|(snapshot|restore)-\w{6})$/
 
 /**
- * Removes files that nobody needs: uploads that no row names, and what was cut short while it was written, both older than
- * a day. Files of organizations that this database does not know are left alone: a bucket or a folder may be shared with
- * another service, or wait for its database to be restored.
+ * Removes unused files older than a day: uploads that no row references, and files whose writing was cut short. Files
+ * of organizations that this database does not know are left alone: a bucket or a folder may be shared with another
+ * service, or wait for its database to be restored.
  *
- * @param isStopping asked between two removals
+ * @param isStopping checked between two removals
  */
 export async function sweepFiles(
   { config, clock, db, log, storage }: Pick<Services, 'config' | 'clock' | 'db' | 'log' | 'storage'>,

@@ -1,7 +1,7 @@
-/** Wakes a worker that waits. A call while nobody waits ends the next wait at once, so that none is lost. */
+/** Wakes a waiting worker. A `wake` while nobody waits makes the next `wait` return at once, so that none is lost. */
 export type WakeSignal = {
   wake(): void
-  /** Settles at the next call of `wake`, or once the time is over. */
+  /** Resolves at the next `wake`, or after the timeout. */
   wait(milliseconds: number): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { runAdmin } from '../run-admin.ts'
 
-/** The object that a command made or changed. @throws the test's failure where it did not succeed */
+/** Runs a command with `--json` and returns its object. Fails the test if the command fails. */
 export async function objectOf(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
   const { out, error, code } = await runAdmin([...parameters, '--json'], environment)
   expect({ error, code }).toEqual({ error: undefined, code: 0 })
@@ -9,7 +9,7 @@ export async function objectOf(environment: NodeJS.ProcessEnv, ...parameters: st
   return JSON.parse(out!)
 }
 
-/** The command that makes an account of an organization. @param organization its id */
+/** The `create-user` command line for an account. @param organization its id */
 export const newUser = (organization: string, email: string) => [
   'create-user',
   ...['--organization', organization, '--email', email, '--name', 'Ines', '--last-name', 'Moreau'],
