@@ -13,7 +13,7 @@ import type { TemplateRow } from '../templates/template-answer.ts'
 import { alignments } from './micro-credentials/alignments.ts'
 import { microCredentialClaims, microCredentialNarrative } from './micro-credentials/claims.ts'
 
-/** Our types in the words of Open Badges 3.0 (AchievementType); a learning path is none of them. */
+/** Template types as Open Badges 3.0 AchievementType values; learning paths have no type. */
 const TYPES: Record<string, string> = {
   knowledge: 'Achievement',
   skills: 'Competency',
@@ -22,8 +22,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * What a badge was issued for (Open Badges 3.0, Achievement).
- * @param steps of a learning path, in their order
+ * The Achievement of a badge's credential (Open Badges 3.0).
+ * @param steps the steps of a learning path, in order
  */
 export function achievement(
   { template, version }: Pick<TemplateRow, 'template' | 'version'>,
@@ -49,7 +49,7 @@ export function achievement(
     inLanguage: version.language,
     image: { id: urls.picture(badgePicture(template, version), 'high'), type: 'Image' },
     creator: issuerProfile(organization, urls),
-    // Without their versions: those go on after the badge was issued, and what it says must not.
+    // No versions: a step's template may get newer ones after the badge was issued, and the credential must not change.
     related: steps.map((step) => ({ id: urls.template(step.template.id), type: ['Related'] })),
     microCredential: microCredentialClaims({ version, organization, steps }, urls),
   }
@@ -61,8 +61,8 @@ function typeOf({ template, version }: Pick<TemplateRow, 'template' | 'version'>
 }
 
 /**
- * How the badge is earned, and under a heading each what whoever earned it knows. Open Badges 3.0 has no place of its own
- * for that: an alignment needs the address of somebody's framework, a tag is a word. Every program shows the criteria.
+ * How the badge is earned, followed by the acquired knowledge, skills and so on, each under a heading. Open Badges 3.0 has no
+ * field for these: an alignment needs a framework's URL, and a tag is a single word. Every viewer shows the criteria.
  */
 function narrative(version: TemplateRow['version'], organization: OrganizationRow, steps: TemplateRow[]): string {
   const options = { locale: version.language as Language }
@@ -81,8 +81,8 @@ function narrative(version: TemplateRow['version'], organization: OrganizationRo
 }
 
 /**
- * The steps of a path by name, and how many of them the badge takes. A path whose steps are all required says nothing here
- * unless it is a micro-credential: `related` names them, and credentials that were given out before say no more.
+ * The names of a path's steps and the rule for how many are required. A path whose steps are all required adds nothing here
+ * unless it is a micro-credential: `related` names the steps, and credentials already issued must not change.
  */
 function pathSteps(version: TemplateRow['version'], steps: TemplateRow[]): string[] {
   const rule = pathRule(version, steps)
@@ -97,5 +97,5 @@ function pathSteps(version: TemplateRow['version'], steps: TemplateRow[]): strin
   ]
 }
 
-/** A text whose signs are no markup. */
+/** Escapes plain text for HTML. */
 const asHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

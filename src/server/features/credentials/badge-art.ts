@@ -8,7 +8,7 @@ import type { TemplateRow } from '../templates/template-answer.ts'
 
 type Shown = Pick<TemplateRow, 'template' | 'version'>
 
-/** The picture of a badge as a PNG of at most 1024 pixels: the upload in whatever format, or the drawing. */
+/** The badge's picture as a PNG of at most 1024 pixels: the upload, converted if needed, or the generated drawing. */
 export async function badgePng(storage: Services['storage'], { template, version }: Shown): Promise<Buffer> {
   const { uploaded, drawing } = badgePicture(template, version)
   const found = uploaded ? await storage.get(variantKey(uploaded, 'high')) : null
@@ -16,13 +16,13 @@ export async function badgePng(storage: Services['storage'], { template, version
   return found.contentType === 'image/png' ? found.bytes : sharp(found.bytes).png().toBuffer()
 }
 
-/** The picture of a badge as an SVG that refers to nothing outside: the drawing, or the upload inside of one. */
+/** The badge's picture as a self-contained SVG: the generated drawing, or the upload embedded as a data URL. */
 export async function badgeSvg(storage: Services['storage'], { template, version }: Shown): Promise<string> {
   const { uploaded, drawing } = badgePicture(template, version)
   const found = uploaded ? await storage.get(variantKey(uploaded, 'base')) : null
   if (!found) return svgOf(drawing)
   const { width, height } = await sharp(found.bytes).metadata()
-  // Many programs that show SVG know no WebP inside of it.
+  // Many SVG viewers cannot show an embedded WebP.
   const isKnown = found.contentType !== 'image/webp'
   const bytes = isKnown ? found.bytes : await sharp(found.bytes).png().toBuffer()
   const href = `data:${isKnown ? found.contentType : 'image/png'};base64,${bytes.toString('base64')}`

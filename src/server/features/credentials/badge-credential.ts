@@ -15,18 +15,18 @@ import { withoutEmpty } from './without-empty.ts'
 
 const SCHEMA = 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json'
 
-/** Everything that a credential is made of. */
+/** The stored data that a credential is built from. */
 export type CredentialParts = {
   row: Pick<BadgeRow, 'badge' | 'template' | 'version'>
   organization: OrganizationRow
-  /** Of a learning path, in their order. */
+  /** The steps of a learning path, in order. */
   steps: TemplateRow[]
   status: BadgeStatusEntry
 }
 
 /**
- * A badge as an OpenBadgeCredential (Open Badges 3.0 over Verifiable Credentials 2.0), not yet signed. The recipient is in
- * it only as the salted hash of their address, and by name where the template says so; the issuer's notes are not in it.
+ * A badge as an unsigned OpenBadgeCredential (Open Badges 3.0 over Verifiable Credentials 2.0). It identifies the recipient
+ * only by the salted hash of their e-mail address, and by name if the template says so. The issuer's notes are left out.
  */
 export function badgeCredential({ row, organization, steps, status }: CredentialParts, urls: Urls, timeZone: string) {
   const { badge, version } = row
@@ -43,10 +43,10 @@ export function badgeCredential({ row, organization, steps, status }: Credential
     ...(validUntil && { validUntil }),
     awardedDate: validFrom,
     credentialSubject: {
-      // Names whoever earned this badge without telling who they are; tokens have to name them (`sub`).
+      // An identifier that does not reveal the recipient; JWTs need one for `sub`.
       id: `${credentialUrls(urls.base).credential(badge.id)}#recipient`,
       type: ['AchievementSubject'],
-      // Erased contact data leave a badge that names nobody; its page and its signature stay.
+      // After the contact data are erased the badge identifies nobody; its page and its signature remain.
       ...(badge.recipientEmail && {
         identifier: [hashedAddress(badge.recipientEmail, status.salt), version.namesRecipient ? name(badge) : null],
       }),
@@ -70,7 +70,7 @@ const hashedAddress = (email: string, salt: string) => ({
   salt,
 })
 
-/** In the clear, as on the badge: whoever receives the credential reads whose it is. */
+/** Not hashed, as on the badge itself: everyone who receives the credential can read the name. */
 const name = ({ recipientFirstName, recipientLastName }: BadgeRow['badge']) => ({
   type: 'IdentityObject',
   identityType: 'name',
@@ -78,11 +78,11 @@ const name = ({ recipientFirstName, recipientLastName }: BadgeRow['badge']) => (
   identityHash: `${recipientFirstName} ${recipientLastName}`.trim(),
 })
 
-/** Open Badges 3.0 wants instants where the issuer named days: the first day from its beginning, the last to its end. */
+/** Open Badges 3.0 requires instants, but the issuer enters days: from the start of the first day to the end of the last. */
 const activityTimes = ({ activityStartedAt, activityEndedAt }: BadgeRow['badge'], timeZone: string) => ({
   activityStartDate: activityStartedAt && instantOfWallClock(`${activityStartedAt} 00:00:00`, timeZone),
   activityEndDate: activityEndedAt && instantOfWallClock(`${activityEndedAt} 23:59:59`, timeZone),
 })
 
-/** Where the clocks leap forward, a later wall clock may be an earlier instant: a badge never ends before it begins. */
+/** When clocks go forward, a later wall-clock time can be an earlier instant; a badge must not expire before it starts. */
 const latest = (from: string, until: string) => (Date.parse(until) < Date.parse(from) ? from : until)

@@ -1,15 +1,15 @@
 import type { BadgeRow } from '../badges/badge-answer.ts'
 
-/** Longer words are hard to read in a folder. Two of these and an extension stay below the 255 bytes that systems take. */
+/** Limits per part: longer names are hard to read in a folder, and two parts plus an extension must fit in 255 bytes. */
 const LETTERS = 60
 const BYTES = 110
 
 type Named = { badge: Pick<BadgeRow['badge'], 'recipientFirstName' | 'recipientLastName'>; version: { title: string } }
 
 /**
- * The `Content-Disposition` of a badge's file, which is named by the badge and its holder. The name stands there twice: in
- * ASCII for whoever reads no other, and as people write it (RFC 6266).
- * @param kind `inline` for what a browser may also show
+ * The `Content-Disposition` header of a badge's file, named after the badge and its holder. It holds the name twice: in ASCII
+ * for clients that support nothing else, and in full (RFC 6266).
+ * @param kind `inline` if a browser may also display the file
  */
 export function badgeFileHeader(
   kind: 'attachment' | 'inline',
@@ -22,7 +22,7 @@ export function badgeFileHeader(
   return `${kind}; filename="${ascii}.${extension}"; filename*=UTF-8''${encoded(`${full}.${extension}`)}`
 }
 
-/** Words without what a system does not take in a file's name, or a reader would not see there, as long as it may be. */
+/** Text as part of a file name: without forbidden or invisible characters, and truncated to the limits above. */
 export function asFileName(words: string): string {
   const plain = words
     .normalize('NFC')
@@ -33,7 +33,7 @@ export function asFileName(words: string): string {
   return letters.join('').replace(/[ .]+$/, '')
 }
 
-/** Small letters, digits and hyphens. */
+/** Reduces text to lowercase ASCII letters, digits and hyphens. */
 const asciiOf = (words: string) =>
   words
     .replaceAll('đ', 'd')
@@ -44,6 +44,6 @@ const asciiOf = (words: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** Percent-encoded as a header's parameter takes it (RFC 8187). */
+/** Percent-encodes a header parameter's value (RFC 8187). */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

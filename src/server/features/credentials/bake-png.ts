@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib'
 
 const KEYWORD = 'openbadgecredential'
 
-/** A PNG begins with 8 bytes of signature and the header: 4 of length, 4 of name, 13 of content, 4 of checksum. */
+/** A PNG begins with an 8-byte signature and the IHDR chunk: 4 bytes length, 4 name, 13 content, 4 checksum. */
 const AFTER_HEADER = 8 + 25
 
 /**
  * Writes a credential into a PNG, in one uncompressed iTXt chunk right after the header (Open Badges 3.0, Baked Badges).
- * @param png one that carries no credential yet, as our own pictures do not
+ * @param png a PNG without a credential in it
  */
 export function bakePng(png: Uint8Array, credential: string): Buffer {
   // Keyword, not compressed, no compression method, no language, no translated keyword.

@@ -1,12 +1,12 @@
 const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0'
 
-/** What would end the CDATA section, and what XML 1.0 cannot hold; the rest of that JSON escapes by itself. */
+/** A `>` that would end the CDATA section, and two characters XML 1.0 forbids; JSON already escapes the other forbidden ones. */
 const UNWRITABLE = /(?<=\]\])>|[\ufffe\uffff]/g
 
 /**
  * Writes a credential into an SVG, in one `<openbadges:credential>` directly after `<svg>` (Open Badges 3.0, Baked Badges).
- * @param svg one of our own, whose root's attributes hold no `>`
- * @param credential JSON: what XML cannot hold is escaped as JSON escapes it
+ * @param svg an SVG made by this service, whose root attributes contain no `>`
+ * @param credential JSON; characters that XML cannot hold are written as JSON escapes
  */
 export function bakeSvg(svg: string, credential: string): string {
   const json = credential.replace(

@@ -9,10 +9,10 @@ import { bakePng } from './bake-png.ts'
 import { bakeSvg } from './bake-svg.ts'
 import { requireCredential } from './find-credential.ts'
 
-/** Some 50 pictures, without their credentials. */
+/** Room for about 50 pictures, cached before the credential is written into them. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** Serves badges as pictures with the credential inside, to be kept. */
+/** Serves badges as downloadable pictures with the credential inside. */
 export function mountBakedBadges(app: App, services: Services) {
   const { storage } = services
   const cached = openCache<Buffer>({ bytes: CACHE_BYTES })

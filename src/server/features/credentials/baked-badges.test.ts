@@ -14,7 +14,7 @@ async function download(app: App, path: string) {
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** A red picture of 300 by 200 pixels. */
+/** A red picture of 300 × 200 pixels. */
 const picture = (format: 'png' | 'jpeg' | 'webp') =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#cc0000' } })
     .toFormat(format)
@@ -22,11 +22,7 @@ const picture = (format: 'png' | 'jpeg' | 'webp') =>
 
 const awkward = 'Perché no? ]]> <svg> "A & B" \u{1f600} \u007f'
 
-test('a baked PNG and SVG hold the credential that is served, once, for whoever unbakes them', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('a baked PNG and SVG contain the served credential exactly once', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer, { title: awkward, language: 'it' })
   const id = await addBadge(db, issuer, template)
   const [png, svg] = [await download(app, `/b/${id}/baked.png`), await download(app, `/b/${id}/baked.svg`)]
@@ -50,7 +46,7 @@ test('a baked PNG and SVG hold the credential that is served, once, for whoever 
   }
 })
 
-test('an uploaded picture is baked as it looks, whatever it was uploaded as', async ({ app, db, issuer }) => {
+test('an uploaded picture keeps its size and colour when baked, whatever its format', async ({ app, db, issuer }) => {
   for (const format of ['png', 'jpeg', 'webp'] as const) {
     const { id: templateId, ...template } = await addTemplate(db, issuer)
     const form = new FormData()
@@ -71,7 +67,7 @@ test('an uploaded picture is baked as it looks, whatever it was uploaded as', as
   }
 })
 
-test('what would end the credential in an SVG, or is no XML, is escaped as JSON does', async () => {
+test('text that would end the CDATA section or is invalid in XML is written as JSON escapes', async () => {
   const credential = JSON.stringify({ name: 'a]]>b]]]]>>c\ufffe\uffff</openbadges:credential>$&' })
   const baked = bakeSvg('<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>', credential)
   const { svg } = await judge({ svg: [baked] })

@@ -12,8 +12,8 @@ import {
 } from './micro-credentials/context.ts'
 
 /**
- * The contexts of every credential that we issue, in the order that Open Badges 3.0 asks for. The last one defines the type
- * of its `credentialSchema`, without which a careful signer refuses it.
+ * The contexts of every credential that this service issues, in the order Open Badges 3.0 requires. The last one defines the
+ * type of `credentialSchema`; signing in JSON-LD safe mode rejects undefined types.
  */
 export const OPEN_BADGE_CONTEXTS = [
   'https://www.w3.org/ns/credentials/v2',
@@ -21,20 +21,20 @@ export const OPEN_BADGE_CONTEXTS = [
   'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
 ]
 
-/** Those of one badge: a micro-credential says more than Open Badges 3.0 has words for. */
+/** The contexts of one badge: a micro-credential needs an additional one, for terms that Open Badges 3.0 does not define. */
 export const contextsOf = ({ isMicroCredential }: { isMicroCredential: boolean }, base: string): string[] =>
   isMicroCredential ? [...OPEN_BADGE_CONTEXTS, `${base}${MICRO_CREDENTIAL_CONTEXT_PATH}`] : OPEN_BADGE_CONTEXTS
 
-/** Every context that signing and verifying know by an address of its own. */
+/** The bundled contexts by URL. */
 export const bundledContexts = new Map(
   [credentials, dataIntegrity, statusList, openBadges, olderProofs, olderStatusList].flatMap((known) => [...known]),
 )
 
-/** A context that is known without asking anybody: a bundled one, or ours at whatever installation signed. */
+/** A context that needs no network request: a bundled one, or the micro-credential context at any installation's URL. */
 export const knownContext = (url: string): object | undefined =>
   bundledContexts.get(url) ?? (isMicroCredentialContext(url) ? MICRO_CREDENTIAL_CONTEXT : undefined)
 
-/** Those contexts of a credential that are ours, by the address at which its installation publishes them. */
+/** The micro-credential contexts that a credential refers to, by the URL at which its installation publishes them. */
 export const ownContextsOf = (credential: { '@context'?: unknown }): Record<string, object> =>
   Object.fromEntries(
     [credential['@context']]
@@ -44,14 +44,14 @@ export const ownContextsOf = (credential: { '@context'?: unknown }): Record<stri
   )
 
 /**
- * Gives the documents that signing and verifying ask for: contexts from our own bundle, never from the network.
- * @param find looks for anything else, such as the document of a key; undefined where there is none
- * @returns a loader that throws an Error naming any URL that neither knows
+ * A loader of the documents that signing and verifying need. Contexts come from the bundle, never from the network.
+ * @param find looks up anything else, such as a key's document; returns undefined if there is none
+ * @returns a loader that throws an Error naming the URL if neither has it
  */
 export function documentLoader(find?: (url: string) => Promise<object | undefined>): DocumentLoader {
   return async (url) => {
     const context = knownContext(url)
-    // A bundled context never changes, so the library may keep what it makes of it; a found document it may not.
+    // `static` lets the library cache the processed context. Bundled contexts never change; found documents may.
     if (context) return { contextUrl: null, documentUrl: url, document: context, tag: 'static' }
     const document = await find?.(url)
     if (!document) throw new Error(`Nothing is known under ${url}`)

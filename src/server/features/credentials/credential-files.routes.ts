@@ -19,13 +19,13 @@ const CREDENTIAL = 'application/vc+ld+json'
 const TOKEN = 'application/vc+jwt'
 const OLDER = 'application/ld+json'
 
-/** What a reader may ask for; whoever takes both gets the credential that carries its proof inside. */
+/** The media types a client may accept; one that accepts both gets the JSON with an embedded proof. */
 const AS_JSON = [CREDENTIAL, 'application/vc', 'application/ld+json', 'application/json']
 const AS_TOKEN = [TOKEN, 'application/jwt']
 
 /**
- * Serves what verifiers read: credentials, status lists, and who the issuers are. Anyone may, from any page. They ask
- * each time whether it still holds, so that a revocation and a new key show at once.
+ * Serves what verifiers read: credentials, status lists, DID documents and issuer profiles. All are public and readable from
+ * any origin. Clients revalidate on every use, so that a revocation or a new key is seen at once.
  */
 export function mountCredentialFiles(app: App, services: Services) {
   mountCredentials(app, services)
@@ -35,7 +35,7 @@ export function mountCredentialFiles(app: App, services: Services) {
   mountContexts(app)
 }
 
-/** A context is kept by whoever has it: a new one gets a new address. */
+/** Contexts are cached as immutable: a new version gets a new URL. */
 function mountContexts(app: App) {
   app.get(MICRO_CREDENTIAL_CONTEXT_PATH, (c) => {
     c.header('Access-Control-Allow-Origin', '*')
@@ -76,7 +76,7 @@ function mountIssuers(app: App, services: Services) {
   })
 }
 
-/** Open Badges 2.0, hosted: a badge that is revoked is gone from its address, and says so. */
+/** Open Badges 2.0, hosted: a revoked badge answers 410 Gone with an assertion that says it is revoked. */
 function mountOlderBadges(app: App, services: Services) {
   app.get('/b/:id/ob2.json', async (c) => {
     const credential = await requireCredential(c.req.param('id'), services)
@@ -98,7 +98,10 @@ function mountOlderBadges(app: App, services: Services) {
   })
 }
 
-/** The id in the path as it stands in the organization's DID, in lower case. */
+/**
+ * The organization's id from the path, in lower case as in its DID.
+ * @throws Refusal 404 if it is not a UUID
+ */
 function organizationIn(c: Context): string {
   const id = c.req.param('id')
   if (!Uuid.safeParse(id).success) throw notFound()

@@ -4,10 +4,10 @@ import type { IssuerKey } from '../issuer-keys/issuer-keys.ts'
 type Signed = { id: string; validFrom: string; validUntil?: string; credentialSubject: { id: string } }
 
 /**
- * A credential as a signed token (VC-JWT: Open Badges 3.0, JSON Web Token Proof Format; VC JOSE COSE), by ES256, which more
- * readers know than EdDSA. Each signature is another: the same credential gives tokens that differ in it.
- * @param credential without a proof
- * @param created when the token says that it was made, ISO 8601
+ * A credential as a signed token (VC-JWT: Open Badges 3.0, JSON Web Token Proof Format; VC JOSE COSE), with ES256, which more
+ * verifiers support than EdDSA. ES256 signatures are randomized: two tokens of the same credential differ in them.
+ * @param credential a credential without a proof
+ * @param created the token's `iat`, ISO 8601
  */
 export async function credentialJwt(
   credential: Signed,

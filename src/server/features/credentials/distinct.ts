@@ -1,6 +1,6 @@
 /**
- * Rows without those that say the same once more. Signing puts nameless things in an order by what they say: several that say
- * the same would be tried in every order, and from a handful on be refused.
+ * Removes rows with identical content. Canonicalization orders blank nodes by their content: with identical ones it tries
+ * every order, and rejects the document from a handful of them on.
  */
 export const distinct = <Row>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),

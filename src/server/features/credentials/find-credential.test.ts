@@ -9,7 +9,7 @@ import type { didDocument } from '../issuer-keys/issuer-did.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
+// biome-ignore lint/suspicious/noExplicitAny: the tests assert on untyped JSON
 async function credentialOf(app: App, id: string): Promise<any> {
   const response = await app.request(`/b/${id}/credential`)
   expect(response.status).toBe(200)
@@ -78,7 +78,7 @@ test('a badge’s credential says who issued what to whom, when, and where its s
   expect(JSON.stringify(credential)).not.toMatch(/giulia|ferri|for the office only|null|\[\]|""/i)
 })
 
-test('what whoever earned it knows follows the criteria, each part under its heading in the badge’s language', async ({
+test('acquired knowledge and skills follow the criteria, each under a heading in the badge’s language', async ({
   app,
   db,
   issuer,
@@ -145,18 +145,18 @@ test('the criteria of a path with optional steps say its rule, as it was when th
   expect(await (await app.request(`/b/${before}`)).text()).not.toContain('Optional')
 })
 
-test('equal addresses do not show: each badge has a salt of its own', async ({ app, db, issuer }) => {
+test('the hashes of equal e-mail addresses differ, because each badge has its own salt', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const template = await addTemplate(db, issuer)
   const badges = [await addBadge(db, issuer, template), await addBadge(db, issuer, template)]
   const subjects = await Promise.all(badges.map(async (id) => (await credentialOf(app, id)).credentialSubject))
   expect(new Set(subjects.map(({ identifier }) => identifier[0].identityHash)).size).toBe(2)
 })
 
-test('many who ask for the first time at once get the same bytes, and so does who asks again', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('concurrent first requests and later ones get the same bytes', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.request(`/b/${id}/credential`)))
   const bytes = new Set(await Promise.all(answers.map((answer) => answer.text())))
@@ -164,7 +164,7 @@ test('many who ask for the first time at once get the same bytes, and so does wh
   expect(await (await app.request(`/b/${id.toUpperCase()}/credential`)).text()).toBe([...bytes][0])
 })
 
-test('the credential comes with a strong ETag, to HEAD too, and not again to whoever has it', async ({
+test('the credential has a strong ETag, to HEAD too, and a matching If-None-Match gets 304', async ({
   app,
   db,
   issuer,
@@ -187,7 +187,7 @@ test('the credential comes with a strong ETag, to HEAD too, and not again to who
   expect(renamed.status).toBe(200)
 })
 
-test('whoever accepts a token only gets one', async ({ app, db, issuer }) => {
+test('a client that accepts only a token gets the token', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const accepted = {
     '*/*': 'application/vc+ld+json',
@@ -235,7 +235,7 @@ test('the token holds the same credential, signed by ES256 with a key that the o
   expect(payload.sub).toBe(`http://localhost:4000/b/${id}/credential#recipient`)
 })
 
-test('an id that names nothing has no credential, issuer or list, in any form', async ({ app, db, issuer }) => {
+test('an unknown id has no credential, issuer or list, in any form', async ({ app, db, issuer }) => {
   await credentialOf(app, await addBadge(db, issuer, await addTemplate(db, issuer)))
   const lists = ['0', '2', '01', '-1', '1e0', '9999999', '99999999999999999999'].map(
     (n) => `/o/${issuer.organizationId}/status/${n}`,
@@ -265,7 +265,7 @@ test('a retired key stays in the DID document, and the new one signs', async ({ 
   expect(Date.parse(after.proof[0].created)).toBeGreaterThanOrEqual(Date.parse(before.proof[0].created))
 })
 
-test('the profile says what the organization says of itself, where its page is public', async ({ app, issuer }) => {
+test('the profile includes the organization’s description if its page is public', async ({ app, issuer }) => {
   await issuer.ask('PUT', '/issuers/organization', {
     description: '<p>A <strong>college</strong>.</p>',
     website: 'https://wrenfield.example/a b',

@@ -15,22 +15,22 @@ import { findStatusEntry, insertStatusEntry } from './status-lists.sql.ts'
 
 type Work = Pick<Services, 'db' | 'config' | 'urls' | 'issuerKeys' | 'signed'>
 
-/** A badge's credential, to be signed in one form or the other. The same badge and key give the same bytes as JSON. */
+/** A badge's credential, signed on demand in either form. The JSON of the same badge and key is byte-identical. */
 export type FoundCredential = {
   row: BadgeRow
-  /** Of a learning path, in their order. */
+  /** The steps of a learning path, in order. */
   steps: TemplateRow[]
   /** The OpenBadgeCredential with its proof, as JSON. */
   asJson(): Promise<string>
   asJwt(): Promise<string>
-  /** The same for readers of Open Badges 2.0, not signed: it holds because it stands at its own address. */
+  /** The Open Badges 2.0 documents; not signed, since they are trusted for the URL they are served from. */
   asOlder(): { assertion: object; badgeClass: object }
 }
 
 /**
- * Finds what anyone who has a badge's link may have: its credential. A revoked or expired badge has one too: it is its
- * status list and its dates that tell.
- * @returns undefined where no badge has this id, or it is none
+ * Finds a badge's credential, which anyone with the badge's link may have. Revoked and expired badges have one too: the
+ * status list and the dates in it say so.
+ * @returns undefined if there is no such badge or the id is not a UUID
  */
 export async function findCredential(badgeId: string, services: Work): Promise<FoundCredential | undefined> {
   const { db, urls, config, issuerKeys, signed } = services
@@ -62,8 +62,8 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
 }
 
 /**
- * As `findCredential`, for whoever asks at the badge's own address.
- * @throws Refusal 404 where there is none, 410 where its person was erased
+ * As `findCredential`, for requests to the badge's URL.
+ * @throws Refusal 404 if there is no such badge, 410 if its earner was erased
  */
 export async function requireCredential(badgeId: string, services: Work): Promise<FoundCredential> {
   const found = await findCredential(badgeId, services)
@@ -71,7 +71,7 @@ export async function requireCredential(badgeId: string, services: Work): Promis
   throw Uuid.safeParse(badgeId).success && (await findErasedBadge(services.db, badgeId)) ? gone() : notFound()
 }
 
-/** The steps of the path that a badge is of, as it shows them; none where it is of no path. */
+/** The steps of the learning path as they were when the badge was issued; empty if the badge is not of a path. */
 export async function findIssuedSteps(db: Work['db'], { badge, template, version }: BadgeRow): Promise<TemplateRow[]> {
   if (!template.isLearningPath) return []
   return (await findSteps(db, badge.organizationId, [version.id], 'as issued')).get(version.id) ?? []

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The recipient's address as Open Badges 3.0 hides it: whoever knows the address can check it, nobody can read it.
- * @param email in any case: it is hashed in lower case
- * @returns `sha256$` and the hash of address and salt in hexadecimal digits
+ * The recipient's e-mail address, hashed as Open Badges 3.0 defines: it can be checked by those who know it, but not read.
+ * @param email in any case: it is lowercased before hashing
+ * @returns `sha256$` and the hex SHA-256 of address and salt
  */
 export const identityHash = (email: string, salt: string) =>
   `sha256$${createHash('sha256').update(`${email.toLowerCase()}${salt}`).digest('hex')}`

@@ -7,11 +7,7 @@ import { caseOf } from './testing/served.ts'
 
 const REVOKED = { reason: 'Issued in error', at: '2025-12-01 10:00:00' }
 
-test('code other than the signer’s tells valid, expired, revoked and tampered badges apart', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('an independent verifier tells valid, expired, revoked and tampered badges apart', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const [valid, expired, revoked] = [
     await addBadge(db, issuer, template),
@@ -34,7 +30,7 @@ test('code other than the signer’s tells valid, expired, revoked and tampered 
   expect(credentials.slice(3).map(({ signed }) => signed)).toEqual([false, false, false, false])
 })
 
-test('what was signed before a key was rotated stays verifiable, by the DID document of today', async ({
+test('a credential signed before a key rotation still verifies with the current DID document', async ({
   app,
   db,
   issuer,
@@ -50,7 +46,7 @@ test('what was signed before a key was rotated stays verifiable, by the DID docu
   expect(before.credential).not.toBe(after.credential)
 })
 
-test('a credential does not hold by the key of another organization', async ({ app, db, issuer, stranger }) => {
+test('a credential does not verify with another organization’s key', async ({ app, db, issuer, stranger }) => {
   const ours = await caseOf(app, await addBadge(db, issuer, await addTemplate(db, issuer)))
   const theirs = await caseOf(app, await addBadge(db, stranger, await addTemplate(db, stranger)))
   const claimed = ours.credential.replaceAll(issuer.organizationId, stranger.organizationId)

@@ -1,4 +1,4 @@
-/** What we use of the libraries that come without types; a credential is plain JSON to them. */
+/** Types for the parts we use of libraries that ship none; they treat a credential as plain JSON. */
 
 declare module '@digitalbazaar/credentials-context' {
   export const contexts: Map<string, object>
@@ -30,7 +30,7 @@ declare module '@digitalbazaar/ed25519-multikey' {
   export type KeyPair = Multikey & {
     publicKey: Uint8Array
     secretKey?: Uint8Array
-    /** @throws Error where only the public part is known */
+    /** @throws Error if only the public key is known */
     signer(): Signer
     verifier(): { verify(options: { data: Uint8Array; signature: Uint8Array }): Promise<boolean> }
   }
@@ -55,7 +55,7 @@ declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
   export type Cryptosuite = {
     name: string
     requiredAlgorithm: string | string[]
-    /** @throws Error where a word of the document has no meaning, which would be left out otherwise */
+    /** @throws Error if the document uses an undefined term, which would otherwise be dropped (JSON-LD safe mode) */
     canonize(
       document: object,
       options: { documentLoader: DocumentLoader; messageDigestAlgorithm?: 'sha256' | 'sha384' },
@@ -74,9 +74,9 @@ declare module '@digitalbazaar/data-integrity' {
   export class DataIntegrityProof {
     constructor(options: { signer?: Signer; date?: string; cryptosuite: Cryptosuite })
     type: string
-    /** The name that a proof has to give; undefined where it gives none. */
+    /** The `cryptosuite` a proof must name; undefined for proof types that name none. */
     cryptosuite: string | undefined
-    /** Adds the suite's context to a proof that stands in a document without it. */
+    /** Adds the suite's context if the document lacks it. */
     ensureSuiteContext(options: { document: object; addSuiteContext: boolean }): void
     /** A proof without its value, in canonical form. */
     canonizeProof(proof: object, options: { document: object; documentLoader: DocumentLoader }): Promise<string>
@@ -87,11 +87,11 @@ declare module '@digitalbazaar/vc' {
   import type { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 
   export type RemoteDocument = { contextUrl: null; documentUrl: string; document: object; tag?: 'static' }
-  /** Gives the document behind a URL, or throws. `tag: 'static'` lets the library keep what it makes of a context. */
+  /** Returns the document behind a URL, or throws. `tag: 'static'` lets the library cache the processed context. */
   export type DocumentLoader = (url: string) => Promise<RemoteDocument>
   export type Checked = {
     verified: boolean
-    /** Why not; where there are several causes, each stands in `errors`. */
+    /** The reason for a failure; several causes are listed in `errors`. */
     error?: Error & { errors?: Error[] }
     results?: { verified: boolean; error?: Error }[]
     statusResult?: StatusResult
@@ -101,7 +101,7 @@ declare module '@digitalbazaar/vc' {
 
   /** Adds `proof` to the credential that it is given, and returns it. */
   export function issue<C extends object>(options: Work & { credential: C }): Promise<C & { proof: object }>
-  /** Never throws: what is wrong stands in the answer. A credential with a status needs `checkStatus`. */
+  /** Never throws: failures are in the result. A credential with a status needs `checkStatus`. */
   export function verifyCredential(
     options: Work & { credential: object; checkStatus?: (options: object) => Promise<StatusResult> },
   ): Promise<Checked>
@@ -115,9 +115,9 @@ declare module '@digitalbazaar/vc-bitstring-status-list' {
     setStatus(index: number, status: boolean): void
     getStatus(index: number): boolean
   }
-  /** @param options.length how many entries, a multiple of eight */
+  /** @param options.length number of entries, a multiple of eight */
   export function createList(options: { length: number }): Promise<BitstringStatusList>
-  /** Unpacks without any bound on the size: give it only lists that we made. */
+  /** Decompresses without a size limit: pass only lists that this service made. */
   export function decodeList(options: { encodedList: string }): Promise<BitstringStatusList>
   export function createCredential(options: {
     id: string

@@ -6,10 +6,10 @@ import { credentialUrls } from './credential-urls.ts'
 import { identityHash } from './identity-hash.ts'
 import { withoutEmpty } from './without-empty.ts'
 
-/** Open Badges 2.0, for backpacks that read nothing newer: what stands at its own address is genuine, nothing is signed. */
+/** Open Badges 2.0, for backpacks that support nothing newer. Nothing is signed: a badge is trusted for its hosting URL. */
 const CONTEXT = 'https://w3id.org/openbadges/v2'
 
-/** A badge as a hosted Assertion. One that is revoked says so and nothing else of it. */
+/** A badge as a hosted Assertion; that of a revoked badge has only the revocation and its reason. */
 export function olderAssertion({ row, status, ...parts }: CredentialParts, urls: Urls, timeZone: string) {
   const { badge } = row
   const addresses = credentialUrls(urls.base)
@@ -32,7 +32,7 @@ export function olderAssertion({ row, status, ...parts }: CredentialParts, urls:
   })
 }
 
-/** What the badge was issued for, as it was then: a later version of the template changes no badge. */
+/** The BadgeClass of a badge, from the template version it was issued from. */
 export function olderClass({ row, organization, steps }: CredentialParts, urls: Urls) {
   const addresses = credentialUrls(urls.base)
   const { name, description, image, criteria, alignment, tag } = achievement(row, organization, steps, urls)
@@ -45,17 +45,20 @@ export function olderClass({ row, organization, steps }: CredentialParts, urls: 
     image: image.id,
     criteria: { id: urls.template(row.template.id), narrative: criteria.narrative },
     issuer: addresses.olderIssuer(organization.id),
-    // What targets are is said in version 3.0 alone.
+    // `targetType` exists only in Open Badges 3.0.
     alignment: alignment.map(({ type: _, targetType: __, ...target }) => ({ type: 'AlignmentObject', ...target })),
     tags: tag,
   })
 }
 
-/** @param email Open Badges 2.0 wants one of every issuer: that of the service, so that nobody's own is published */
+/**
+ * An organization as an Issuer profile.
+ * @param email the service's address: Open Badges 2.0 requires one, and no person's own should be published
+ */
 export function olderIssuer(organization: CredentialParts['organization'], email: string, urls: Urls) {
   const { name, url, image } = issuerProfile(organization, urls)
   const id = credentialUrls(urls.base).olderIssuer(organization.id)
-  // Nothing but what stands among the badges counts as one, whatever else the site may serve.
+  // Accepts only assertions under the badge URLs, whatever else the site serves.
   const verification = { type: 'VerificationObject', startsWith: `${urls.base}/b/` }
   return withoutEmpty({ '@context': CONTEXT, type: 'Issuer', id, name, url, email, image: image.id, verification })
 }

@@ -75,7 +75,7 @@ const award = fc
 
 const organization = fc.record({ name: accepted(255), website: fc.option(fc.webUrl({ withQueryParameters: true })) })
 
-test('every credential that templates, paths and badges can produce keeps the rules, and holds for others', async ({
+test('any template, path and badge gives a credential that keeps the rules and verifies independently', async ({
   app,
   db,
   issuer,

@@ -1,6 +1,6 @@
 /**
- * When a proof says that it was made, in whole seconds: the time of what it signs, or of its key where that is younger. It
- * follows from what is stored, so that every process signs the same bytes.
+ * The `created` time of a proof, in whole seconds: that of the signed data or of the key, whichever is later. It is derived
+ * from stored values so that every process signs the same bytes.
  * @param stored instants as PostgreSQL prints them in a UTC session
  */
 export function proofTime(...stored: string[]): string {

@@ -46,7 +46,7 @@ const verified = async (signed: object, loader: ReturnType<typeof documentLoader
     })
   ).verified
 
-test('a signed credential carries one proof, and holds only as it was signed', async () => {
+test('a signed credential has one proof, which fails after any change', async () => {
   const { key, loader } = await keyAndLoader()
   const signed = await signCredential(credential, key, CREATED)
   expect(signed.proof).toEqual([
@@ -63,7 +63,7 @@ test('a signed credential carries one proof, and holds only as it was signed', a
   expect(await verified({ ...signed, validFrom: '2025-11-14T17:00:01Z' }, loader)).toBe(false)
 })
 
-test('the same credential, key and time give the same bytes, and leave what was given as it was', async () => {
+test('signing is deterministic and does not mutate the credential', async () => {
   const { key } = await keyAndLoader()
   const before = JSON.stringify(credential)
   const restored = await from({ ...key, type: 'Multikey' })
@@ -75,14 +75,14 @@ test('the same credential, key and time give the same bytes, and leave what was 
   expect(JSON.stringify(credential)).toBe(before)
 })
 
-test('a context that is not bundled is an error that names it, and nothing is fetched', async () => {
+test('a context that is not bundled throws an error with its URL, and nothing is fetched', async () => {
   const { key } = await keyAndLoader()
   const foreign = { ...credential, '@context': [...OPEN_BADGE_CONTEXTS, 'http://127.0.0.1:1/context.json'] }
   await expect(signCredential(foreign, key, CREATED)).rejects.toThrow('http://127.0.0.1:1/context.json')
   await expect(documentLoader()('https://www.w3.org/ns/did/v9')).rejects.toThrow('https://www.w3.org/ns/did/v9')
 })
 
-test('a term that no context defines is refused, never left unsigned', async () => {
+test('a term that no context defines throws instead of staying unsigned', async () => {
   const { key } = await keyAndLoader()
   await expect(signCredential({ ...credential, favouriteColour: 'green' }, key, CREATED)).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import { credentialUrls } from './credential-urls.ts'
 import type { BadgeStatusEntry } from './status-lists.sql.ts'
 
-/** Where a verifier looks up whether a badge is revoked (Bitstring Status List 1.0). */
+/** The `credentialStatus`, which tells verifiers where to look up a revocation (Bitstring Status List 1.0). */
 export function statusEntry(publicUrl: string, organizationId: string, { listNumber, listIndex }: BadgeStatusEntry) {
   const list = credentialUrls(publicUrl).statusList(organizationId, listNumber)
   return {

@@ -19,7 +19,7 @@ async function statusOf(app: App, id: string): Promise<Status> {
   return credential.credentialStatus
 }
 
-/** Whether the list, as anyone reads it now, says that the badge is revoked. */
+/** Whether the list, as currently served, marks the badge as revoked. */
 async function isRevoked(app: App, { statusListCredential, statusListIndex }: Status): Promise<boolean> {
   const response = await app.request(pathOf(statusListCredential))
   const list = (await response.json()) as { credentialSubject: { encodedList: string } }
@@ -29,7 +29,7 @@ async function isRevoked(app: App, { statusListCredential, statusListIndex }: St
 const revoke = (db: Database, organizationId: string, id: string) =>
   updateBadgeRevoked(db, organizationId, id, { reason: 'Issued in error', at: '2026-01-01 10:00:00' })
 
-test('a revocation is in the list at once, for every process, and for its badge alone', async ({
+test('a revocation is in the list at once, in every process, and only for its badge', async ({
   app,
   db,
   database,
@@ -70,7 +70,7 @@ test('a revocation that is rolled back was never in the list', async ({ app, db,
   expect(await (await app.request(pathOf(status.statusListCredential))).text()).toBe(before)
 })
 
-test('a badge that was revoked before anyone asked for its credential is revoked in the list', async ({
+test('a badge revoked before its credential was first requested is revoked in the list', async ({
   app,
   db,
   issuer,
@@ -82,7 +82,7 @@ test('a badge that was revoked before anyone asked for its credential is revoked
   expect(await isRevoked(app, await statusOf(app, second))).toBe(true)
 })
 
-test('whichever comes first, a revocation or the first request for the credential, the list tells of it', async ({
+test('a revocation that races with the first request for the credential is in the list', async ({
   app,
   db,
   issuer,
@@ -111,7 +111,7 @@ test('places are unique and at random, in lists of 131,072', async ({ app, db, i
   expect((await decodeList(credentialSubject)).length).toBe(131_072)
 })
 
-test('a list that is three quarters full is followed by another, and goes on telling', async ({ app, db, issuer }) => {
+test('a list that is three quarters full is followed by another, and still served', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const first = await addBadge(db, issuer, template)
   const status = await statusOf(app, first)

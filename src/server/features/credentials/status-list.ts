@@ -7,13 +7,13 @@ import { proofTime } from './proof-time.ts'
 import { signCredential } from './sign-credential.ts'
 import { findList, findListVersion, LIST_LENGTH } from './status-lists.sql.ts'
 
-/** Its own numbers only: they are written without zeros in front. */
+/** The highest list number that is looked up. */
 const MOST_LISTS = 1_000_000
 
 /**
- * A status list of an organization, as a signed BitstringStatusListCredential. It is of this moment: what was revoked
- * before it was asked for is in it. It is signed anew only when it has changed.
- * @returns its JSON; undefined where there is no such list
+ * A status list of an organization, as a signed BitstringStatusListCredential. It is current: every revocation committed
+ * before the request is in it. It is signed again only after a change.
+ * @returns its JSON, or undefined if there is no such list
  */
 export async function readStatusList(
   services: Pick<Services, 'db' | 'config' | 'issuerKeys' | 'signed'>,

@@ -5,13 +5,13 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { badgeCredentials, statusLists } from '#server/schema/tables/credentials.ts'
 
-/** The least that the Bitstring Status List specification allows, so that one entry hides among many. */
+/** Entries per list: the minimum of the Bitstring Status List specification, so that one entry hides among many. */
 export const LIST_LENGTH = 131_072
 
-/** A list takes no more once it is three quarters full: the free places are found by guessing. */
+/** A list is closed at three quarters full, because free places are found by random guesses. */
 const MOST_ENTRIES = (LIST_LENGTH / 4) * 3
 
-/** So many guesses miss every free place of a list that is three quarters full once in a hundred million times. */
+/** In a list three quarters full, this many guesses all miss a free place once in a hundred million times. */
 const GUESSES = 64
 
 /** A badge's place in a status list of its organization, and the salt of its recipient's hash. */
@@ -31,7 +31,7 @@ const placeOfBadge = prepared((db) =>
     .prepare('place_of_badge'),
 )
 
-/** Undefined where the badge's credential has not been asked for yet. */
+/** @returns undefined if the badge's credential has not been requested yet */
 export async function findStatusEntry(
   db: Database,
   organizationId: string,
@@ -41,13 +41,13 @@ export async function findStatusEntry(
   return row
 }
 
-/** Gives a badge its place. Two who do so at once get the same. @returns undefined where there is no such badge */
+/** Assigns a badge its place; concurrent callers get the same one. @returns undefined if there is no such badge */
 export async function insertStatusEntry(
   tx: Database,
   organizationId: string,
   badgeId: string,
 ): Promise<BadgeStatusEntry | undefined> {
-  // A revocation waits until the place is written, or else is seen here: the list never misses it.
+  // The lock makes a concurrent revocation wait for the place; one that came first is seen here. The list misses neither.
   const [badge] = await tx
     .select({ status: badges.status })
     .from(badges)
@@ -69,7 +69,7 @@ export async function insertStatusEntry(
   return inserted
 }
 
-/** Holds the organization's list that takes more entries, made where there is none. */
+/** Locks the organization's newest list if it has room, or creates the next one. @returns its number */
 async function lockOpenList(tx: Database, organizationId: string): Promise<number> {
   const [last] = await tx
     .select({ number: statusLists.number, entries: statusLists.entries })
@@ -79,7 +79,7 @@ async function lockOpenList(tx: Database, organizationId: string): Promise<numbe
     .limit(1)
     .for('no key update')
   if (last && last.entries < MOST_ENTRIES) return last.number
-  // Whoever waited for the lock looks again: another may have begun the next list meanwhile.
+  // Look again: another transaction may have created the next list in the meantime.
   await tx
     .insert(statusLists)
     .values({ organizationId, number: (last?.number ?? 0) + 1 })
@@ -106,7 +106,7 @@ async function insertAtRandom(tx: Database, organizationId: string, badgeId: str
   }
 }
 
-/** Which state of a list it is: the same version has the same bits. */
+/** Identifies a state of a list: the same version has the same bits. */
 export type ListVersion = { version: number; changedAt: string }
 
 const versionOfList = prepared((db) =>
@@ -117,7 +117,7 @@ const versionOfList = prepared((db) =>
     .prepare('version_of_status_list'),
 )
 
-/** Undefined where the organization has no such list. */
+/** @returns undefined if the organization has no such list */
 export async function findListVersion(
   db: Database,
   organizationId: string,
@@ -127,7 +127,7 @@ export async function findListVersion(
   return row
 }
 
-/** A list with the indices of its badges that are not valid any more: version and bits of one moment. */
+/** A list with the indices of its badges that are not valid, read in one statement so that version and bits match. */
 export async function findList(
   db: Database,
   organizationId: string,

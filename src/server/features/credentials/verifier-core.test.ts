@@ -19,7 +19,7 @@ const PUBLIC_URL = 'https://badges.wrenfield.example'
 const underPublicUrl = ({ config }: Services, database: OpenDatabase) =>
   servicesOver({ ...config, publicUrl: PUBLIC_URL, isHttps: true }, database)
 
-/** The service, listening, as it is behind a proxy under a public address. */
+/** The port of a listening service that is configured with PUBLIC_URL, as behind a proxy. */
 const test = base.extend<{ port: number }>({
   port: async ({ database, services }, use) => {
     const app = createApp(underPublicUrl(services, database))
@@ -34,8 +34,8 @@ const test = base.extend<{ port: number }>({
 const { fetch: network } = globalThis
 let proxiedPort = 0
 
-// The verifier fetches by https and by itself: its requests for the public address go to the service that listens here,
-// contexts and the schema come from our bundle, and nothing else can be reached.
+// The verifier fetches by itself, over https: requests for the public URL are redirected to the service listening here,
+// contexts and the schema come from our bundle, and everything else fails.
 beforeAll(() => {
   vi.stubGlobal('fetch', async (input: string | URL | Request, options?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -45,7 +45,7 @@ beforeAll(() => {
     if (!url.startsWith(`${PUBLIC_URL}/`)) throw new TypeError(`fetch failed: ${url}`)
     return network(url.replace(PUBLIC_URL, `http://127.0.0.1:${proxiedPort}`), options)
   })
-  // It says there what it does.
+  // The verifier logs to the console.
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'log').mockReturnValue()
 })
@@ -55,7 +55,7 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-/** What the verifier's log says of each check, or the name of what stopped it. */
+/** The verifier's result per check, or the name of the error that stopped it. */
 async function findings(port: number, badgeId: string, change = (json: string) => json) {
   proxiedPort = port
   const json = await (await network(`http://127.0.0.1:${port}/b/${badgeId}/credential`)).text()
@@ -64,7 +64,7 @@ async function findings(port: number, badgeId: string, change = (json: string) =
   return { ...Object.fromEntries(log), ...(answer.errors && { error: answer.errors[0]?.name }) }
 }
 
-/** Where the verifier finds a credential otherwise than the JSON Schema that it names. */
+/** The JSON pointers at which a credential violates the JSON Schema it names, according to the verifier. */
 async function schemaFaults(credential: Parameters<typeof verifyCredential>[0]['credential']) {
   const answer = await verifyCredential({ credential, knownDIDRegistries: [] })
   const [checked] = (answer.additionalInformation?.[0]?.results ?? []) as SchemaResult[]
@@ -91,7 +91,7 @@ test('another verifier tells valid, expired, revoked and tampered badges apart',
   expect(await findings(port, valid, tamper)).toEqual({ error: 'invalid_signature' })
 })
 
-test('another verifier tells micro-credentials apart too, and fetches the words of ours for them', async ({
+test('another verifier handles micro-credentials too, and fetches our context for them', async ({
   db,
   issuer,
   port,
@@ -116,7 +116,7 @@ test('another verifier tells micro-credentials apart too, and fetches the words 
   }
 })
 
-test('another verifier finds badges as the JSON Schema of Open Badges has them, micro-credentials and paths too', async ({
+test('badges, micro-credentials and paths satisfy the Open Badges JSON Schema in another verifier', async ({
   database,
   db,
   issuer,

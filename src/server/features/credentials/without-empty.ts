@@ -1,13 +1,13 @@
 /**
- * Control characters, other than the ends of lines: canonicalization has escaped them differently over the years, and a
- * credential with one would hold for some verifiers only.
+ * Control characters other than line breaks: canonicalization algorithms differ in how they escape them, so a credential with
+ * one would verify in some verifiers only.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the purpose
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
 const writable = (text: string) => text.replaceAll('\t', ' ').replace(CONTROLS, '\ufffd')
 
-/** @returns undefined where nothing is left */
+/** @returns undefined if nothing is left */
 function cleaned(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'string') return writable(value)
@@ -23,8 +23,8 @@ function cleaned(value: unknown): unknown {
 }
 
 /**
- * A document as Open Badges wants it: without nulls, empty texts, empty lists and empty objects, at every depth; and with
- * texts that every verifier reads alike.
+ * A document as Open Badges requires it: without nulls, empty strings, empty arrays and empty objects at any depth, and with
+ * strings that every verifier canonicalizes alike.
  */
 export const withoutEmpty = <Document extends object>(document: Document): Document =>
   (cleaned(document) ?? {}) as Document

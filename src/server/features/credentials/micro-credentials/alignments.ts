@@ -2,15 +2,15 @@ import { eqfWords } from '#i18n/element-words.ts'
 import type { TemplateRow } from '../../templates/template-answer.ts'
 import { distinct } from '../distinct.ts'
 
-/** What Open Badges 3.0 calls a competency among the frameworks that templates name; a level or a field of study is none. */
+/** Frameworks whose entries are competencies in the sense of Open Badges 3.0; levels and fields of study are not. */
 const OF_COMPETENCIES = /^(ESCO|DigComp|EntreComp|LifeComp|GreenComp)\b/i
 
-/** The European Union's own addresses of the levels. */
+/** The European Union's URI of an EQF level. */
 const eqfLevel = (level: number) => `http://data.europa.eu/snb/eqf/${level}`
 
 /**
- * The skills and levels of public frameworks that a badge stands for (Open Badges 3.0, Alignment): the level of a
- * micro-credential, then what its template names.
+ * The skills and levels of public frameworks that a badge is aligned to (Open Badges 3.0, Alignment): first the EQF level of
+ * a micro-credential, then the alignments of its template.
  */
 export function alignments({ isMicroCredential, microCredential, alignments: named }: TemplateRow['version']) {
   const level = isMicroCredential ? microCredential?.eqf_level : null

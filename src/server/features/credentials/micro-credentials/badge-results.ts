@@ -6,9 +6,9 @@ import { distinct } from '../distinct.ts'
 type Row = Pick<BadgeRow, 'badge' | 'version'>
 
 /**
- * What somebody was graded (Open Badges 3.0, Result), and what the grade is measured by. Undefined where there is none, and
- * where the template keeps grades private: then no file says anything of it.
- * @param credential the badge's own address: the scale is that of one award
+ * The grade of a badge (Open Badges 3.0, Result) and the description of its scale.
+ * @param credential the credential's URL: the scale's id is derived from it, since a scale belongs to a single badge
+ * @returns undefined if there is no grade or the template keeps grades private
  */
 export function gradeOf({ badge, version }: Row, credential: string) {
   if (!version.showsGrades || !badge.grade) return undefined
@@ -21,14 +21,14 @@ export function gradeOf({ badge, version }: Row, credential: string) {
         id,
         type: ['ResultDescription'],
         name: badge.gradeScale ? `${name} (${badge.gradeScale})` : name,
-        // As it was given, which may be a figure, a letter or words.
+        // The generic type, because a grade may be a number, a letter or words.
         resultType: 'Result',
       },
     ],
   }
 }
 
-/** The pieces of work that somebody has shown (Open Badges 3.0, Evidence). */
+/** The badge's evidence (Open Badges 3.0, Evidence). */
 export const evidenceOf = ({ evidence }: Row['badge']) =>
   distinct(evidence ?? []).map(({ title, url, narrative }) => ({
     id: url && new URL(url).href,

@@ -12,11 +12,11 @@ import { distinct } from '../distinct.ts'
 
 type Version = TemplateRow['version']
 
-/** @param steps of a learning path, in their order */
+/** What a micro-credential's claims are built from; `steps` are those of a learning path, in order. */
 export type Issued = { version: Version; organization: OrganizationRow; steps: TemplateRow[] }
 
 /**
- * What a micro-credential says that Open Badges 3.0 has no place for, in the words of `context.ts`.
+ * The claims of a micro-credential that Open Badges 3.0 has no field for, in the terms of `context.ts`.
  * @returns undefined for any other badge
  */
 export function microCredentialClaims({ version, organization, steps }: Issued, urls: Urls) {
@@ -53,7 +53,7 @@ export function microCredentialClaims({ version, organization, steps }: Issued, 
   }
 }
 
-/** The organization, then those that award together with it. */
+/** The organization, then the co-awarding bodies. */
 function awardingBodies({ version, organization }: Pick<Issued, 'version' | 'organization'>): Linked[] {
   const others = version.microCredential?.co_awarding_bodies ?? []
   return [
@@ -62,16 +62,16 @@ function awardingBodies({ version, organization }: Pick<Issued, 'version' | 'org
   ]
 }
 
-/** A credential takes whole addresses only. */
+/** A normalized absolute web URL, as credentials require; null for `mailto:` and unsafe links. */
 const webAddress = (address: string | null): string | null =>
   address && isSafeLink(address) && !address.startsWith('mailto:') ? new URL(address).href : null
 
-/** These have a place of their own in Open Badges 3.0. */
+/** Elements that have their own field in Open Badges 3.0. */
 const ELSEWHERE = ['learner', 'title', 'date_of_issue']
 
 /**
- * The same for people, in the template's language and under a heading each, as part of the criteria, which every program
- * shows. Empty for any other badge.
+ * The same claims for readers: Markdown sections in the template's language, which become part of the criteria because every
+ * viewer shows those. Empty for any other badge.
  */
 export function microCredentialNarrative({ version, organization }: Omit<Issued, 'steps'>): string[] {
   if (!version.isMicroCredential) return []
@@ -106,7 +106,7 @@ const list = (lines: Linked[]) => `<ul>${lines.map((line) => `<li>${asHtml(line)
 
 const paragraphs = (lines: Linked[]) => lines.map((line) => `<p>${asHtml(line)}</p>`).join('')
 
-/** A text whose signs are no markup. */
+/** Escapes plain text for HTML and attribute values. */
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 

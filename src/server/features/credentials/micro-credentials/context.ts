@@ -1,15 +1,15 @@
 /**
- * What Open Badges 3.0 has no words for, in a context of our own. Every installation publishes it, and a released version
- * never changes: the same bytes everywhere, so that a badge of one installation is checked by another without asking.
+ * A JSON-LD context for the terms that Open Badges 3.0 lacks. Every installation publishes the same bytes and a released
+ * version never changes, so that one installation can verify another's badges without fetching it.
  */
 export const MICRO_CREDENTIAL_CONTEXT_PATH = '/contexts/micro-credential/v1.json'
 
-/** One vocabulary for all installations, of which none owns a name on the web that the others could rely on. */
+/** A URN shared by all installations, because none of them owns a domain that the others could rely on. */
 const VOCABULARY = 'urn:uuid:68a73bf0-ebe9-48ce-b5ea-adf872fd8129#'
 
 const term = (name: string) => ({ '@id': `${VOCABULARY}${name}` })
 const address = (name: string) => ({ ...term(name), '@type': 'http://www.w3.org/2001/XMLSchema#anyURI' })
-// Of texts alone: a list of nameless things is one that signing would have to try in every order.
+// Only for lists of strings: with a list of blank nodes, canonicalization would have to try every order.
 const inOrder = (name: string) => ({ ...term(name), '@container': '@list' })
 const set = (name: string) => ({ ...term(name), '@container': '@set' })
 
@@ -50,7 +50,7 @@ export const MICRO_CREDENTIAL_CONTEXT = {
   },
 } as const
 
-/** Whether an address is where an installation publishes the context, whichever it is. */
+/** Whether a URL is where some installation publishes the context. */
 export function isMicroCredentialContext(url: string): boolean {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return false
   const { pathname, search, hash } = new URL(url)

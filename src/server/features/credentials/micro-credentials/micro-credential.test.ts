@@ -13,10 +13,10 @@ import { caseOf, served } from '../testing/served.ts'
 
 const BASE = 'http://localhost:4000'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
+// biome-ignore lint/suspicious/noExplicitAny: the tests assert on untyped JSON
 const credentialOf = async (app: App, id: string): Promise<any> => JSON.parse(await served(app, `/b/${id}/credential`))
 
-test('a micro-credential says in Open Badges’ own words what they have words for', async ({ app, db, issuer }) => {
+test('a micro-credential uses the fields of Open Badges wherever there is one', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer, versionOf()), RESULTS)
   const credential = await credentialOf(app, id)
   const { achievement, ...subject } = credential.credentialSubject
@@ -64,7 +64,7 @@ test('a micro-credential says in Open Badges’ own words what they have words f
   ])
 })
 
-test('what they have no words for stands in words of our own, and for people under headings', async ({
+test('everything else is in our own context’s terms, and under headings in the criteria', async ({
   app,
   db,
   issuer,
@@ -125,7 +125,11 @@ test('what they have no words for stands in words of our own, and for people und
   )
 })
 
-test('an incomplete one claims no European words, and says only what is there', async ({ app, db, issuer }) => {
+test('an incomplete micro-credential has no European heading and only the elements it has', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const microCredential = MicroCredential.parse({ ects: 0.25, eqf_level: 'none' })
   const template = await addTemplate(db, issuer, { isMicroCredential: true, microCredential, language: 'it' })
   const { achievement } = (await credentialOf(app, await addBadge(db, issuer, template))).credentialSubject
@@ -140,7 +144,7 @@ test('an incomplete one claims no European words, and says only what is there', 
   expect(JSON.stringify(achievement)).not.toMatch(/europea|alignment|result/i)
 })
 
-test('as much as a template and a badge may say is signed, also where they say it twice', async ({
+test('a credential with the maximum of every element can be signed, even with duplicates', async ({
   app,
   db,
   issuer,
@@ -166,7 +170,7 @@ test('as much as a template and a badge may say is signed, also where they say i
   expect(achievement.alignment).toHaveLength(11)
 })
 
-test('a path whose steps are all called the same is signed', async ({ app, db, issuer }) => {
+test('the credential of a path whose steps all have the same title can be signed', async ({ app, db, issuer }) => {
   const steps = []
   for (let place = 0; place < 8; place += 1) steps.push(await addTemplate(db, issuer, { title: 'Module' }))
   const path = await addLearningPath(db, issuer, steps, versionOf())
@@ -185,11 +189,7 @@ test('a path that is a micro-credential names its steps', async ({ app, db, issu
   expect(achievement.criteria.narrative).toContain('## The steps of the path\n\n1. Charts\n2. Maps')
 })
 
-test('the name is in the credential where the template says so, as it is on the badge, and nowhere else', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('the recipient’s name is in the credential only if the template says so', async ({ app, db, issuer }) => {
   const named = await credentialOf(app, await addBadge(db, issuer, await addTemplate(db, issuer, versionOf())))
   expect(named.credentialSubject.identifier).toMatchObject([
     { identityType: 'emailAddress', hashed: true },
@@ -200,7 +200,11 @@ test('the name is in the credential where the template says so, as it is on the 
   expect(unnamed).not.toMatch(/giulia|ferri/i)
 })
 
-test('other verifiers find it valid or revoked, and each changed field of it tampered', async ({ app, db, issuer }) => {
+test('an independent verifier finds it valid or revoked, and every changed field tampered', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const template = await addTemplate(db, issuer, versionOf({ ects: 1.5, workload_hours: 37.5 }))
   const good = await caseOf(app, await addBadge(db, issuer, template, RESULTS))
   const revoked = { reason: 'Issued in error', at: '2025-12-01 10:00:00' }
@@ -237,7 +241,7 @@ test('other verifiers find it valid or revoked, and each changed field of it tam
   )
 })
 
-test('this service verifies it too, also one of another installation, without asking anybody for its words', async ({
+test('this service verifies it, and one of another installation, without fetching the context', async ({
   app,
   db,
   issuer,
@@ -251,12 +255,12 @@ test('this service verifies it too, also one of another installation, without as
   }
   expect(await verdictOn(credential)).toEqual(['valid', 'Giulia Ferri'])
   expect(await verdictOn(credential.replace('"eqfLevel":4', '"eqfLevel":7'))).toEqual(['tampered', 'Giulia Ferri'])
-  // They mean the same under every installation's address.
+  // The context is recognized at any installation's URL.
   const elsewhere = credential.replace(`${BASE}/contexts/`, 'https://badges.else.example/contexts/')
   expect(await verdictOn(elsewhere)).toEqual(['valid', 'Giulia Ferri'])
 })
 
-test('anyone may fetch the words, and keep them for good', async ({ app }) => {
+test('the context is public and cacheable as immutable', async ({ app }) => {
   const answer = await app.request('/contexts/micro-credential/v1.json')
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -268,7 +272,7 @@ test('anyone may fetch the words, and keep them for good', async ({ app }) => {
   expect(Object.keys(context['@context'])).toEqual(['@protected', 'microCredential'])
 })
 
-test('older backpacks read skills and evidence, which have a place there', async ({ app, db, issuer }) => {
+test('the Open Badges 2.0 documents include skills and evidence', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer, versionOf()), RESULTS)
   const [assertion, badgeClass] = await Promise.all(
     ['ob2.json', 'ob2-class.json'].map(async (file) => JSON.parse(await served(app, `/b/${id}/${file}`))),

@@ -7,7 +7,7 @@ import { test } from '#server/testing/test.ts'
 import { RESULTS, versionOf } from '../testing/micro-credential-badge.ts'
 import { served } from '../testing/served.ts'
 
-/** Every file in which a badge can be had. */
+/** The bodies of a badge's public page, embed and files. */
 const files = (app: App, id: string) =>
   Promise.all(
     ['', '/embed', '/credential', '/ob2.json', '/ob2-class.json', '/baked.svg', '/baked.png'].map((file) =>

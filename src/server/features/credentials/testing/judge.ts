@@ -5,19 +5,19 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { bundledContexts, ownContextsOf } from '../contexts.ts'
 
-/** A credential and its status list as they were served, and the document of their issuer. */
+/** A credential and its status list as served, the issuer's DID document, and the time to judge at (ISO 8601). */
 export type Case = { credential: string; status: string; did: object; now: string }
 
 export type Verdict = { signed: boolean; begun: boolean; expired: boolean; revoked: boolean }
 
 type JudgeInput = { credentials?: Case[]; png?: string[]; svg?: string[] }
 
-/** Debian's packages are its own Python's; another one may be first in the path. */
+/** Debian's Python packages are installed for /usr/bin/python3 only; another Python may come first in PATH. */
 const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 
 /**
- * Has credentials judged, and baked pictures read, by Python code that had no part in making them.
- * @throws Error with what Python said where something cannot even be judged
+ * Verifies credentials and reads baked pictures with an independent implementation, in Python.
+ * @throws Error with Python's stderr if an input cannot be processed
  */
 export async function judge(input: JudgeInput): Promise<{ credentials: Verdict[]; png: string[][]; svg: string[][] }> {
   const python = spawn(PYTHON, [fileURLToPath(new URL('./judge.py', import.meta.url))])

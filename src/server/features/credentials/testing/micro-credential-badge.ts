@@ -1,7 +1,7 @@
 import { MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import { completeMicroCredential, someAlignments } from '#server/testing/micro-credentials.ts'
 
-/** What the version of a complete micro-credential says. @param changed of its elements */
+/** Version fields of a complete micro-credential. @param changed elements to override */
 export const versionOf = (changed: object = {}) => ({
   isMicroCredential: true,
   microCredential: MicroCredential.parse({ ...completeMicroCredential(), ...changed }),
@@ -11,7 +11,7 @@ export const versionOf = (changed: object = {}) => ({
   learnMoreUrl: 'https://wrenfield.example/data?a=1&b=2',
 })
 
-/** What somebody has achieved. */
+/** A grade, credits and evidence, for the body of an award. */
 export const RESULTS = {
   grade: '28',
   grade_scale: '0-30, pass from 18',

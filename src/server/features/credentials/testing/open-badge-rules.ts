@@ -15,7 +15,7 @@ const Profile = z.strictObject({
   image: Image,
 })
 
-/** Those of AchievementType that we give. */
+/** The AchievementType values that this service issues. */
 const Type = z.enum(['Achievement', 'Competency', 'Badge', 'Certification', 'LearningProgram', 'MicroCredential'])
 
 const Alignment = z.strictObject({
@@ -51,7 +51,7 @@ const Achievement = z.strictObject({
   alignment: z.array(Alignment).nonempty().optional(),
   tag: z.array(NonEmptyText).nonempty().optional(),
   resultDescription: z.tuple([ResultDescription]).optional(),
-  /** In the words of a context of our own. */
+  /** In the terms of our own context. */
   microCredential: z.record(z.string(), z.unknown()).optional(),
   related: z
     .array(z.strictObject({ id: Id, type: z.tuple([z.literal('Related')]) }))
@@ -106,7 +106,7 @@ const CONTEXTS = [
   z.literal('https://purl.imsglobal.org/spec/ob/v3p0/extensions.json'),
 ] as const
 
-/** What Open Badges 3.0 and Verifiable Credentials 2.0 ask of every credential of ours; nothing more may be in one. */
+/** The rules of Open Badges 3.0 and Verifiable Credentials 2.0 for our credentials; additional properties are rejected. */
 export const OpenBadgeRules = z
   .strictObject({
     '@context': z.union([

@@ -1,8 +1,8 @@
 import { ACHIEVEMENT_TYPES, IDENTIFIER_TYPES } from '#server/features/verification/open-badge-terms.ts'
 
 /**
- * What the JSON Schema that 1EdTech publishes for Open Badges 3.0 asks of a credential, written anew from it without its
- * descriptions. Left out are endorsements, rubrics and refresh services, which no credential of ours has.
+ * A condensed rewrite of the JSON Schema that 1EdTech publishes for Open Badges 3.0 credentials, without descriptions and
+ * without endorsements, rubrics and refresh services, which our credentials never have.
  *
  * https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json
  */
@@ -17,11 +17,11 @@ const compactJws = { type: 'string', pattern: '^[a-zA-Z0-9_-]+\\.[a-zA-Z0-9_-]*\
 const choice = (...values: string[]) => ({ type: 'string', enum: values })
 const list = (items: Schema) => ({ type: 'array', items })
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` })
-/** A vocabulary that others may extend. */
+/** A vocabulary that may be extended with `ext:` values. */
 const extensible = (...values: string[]) => ({
   oneOf: [choice(...values), { type: 'string', pattern: '(ext:)[a-z|A-Z|0-9|.|-|_]+' }],
 })
-/** A list of types among which one must be. */
+/** A list of types that must contain one of the given ones. */
 const types = (...some: string[]) => ({ ...list(text), minItems: 1, contains: { enum: some } })
 
 const object = (properties: Schema, required: string[], additionalProperties = true) => ({
