@@ -20,16 +20,18 @@ import styles from './CertificatesDialog.module.css'
 import { certificateFilesQuery, createCertificateFileMutation } from './certificate-files.queries.ts'
 
 type CertificatesDialogProps = {
-  /** How many badges are meant. */
+  /** How many badges are selected. */
   count: number
   selection: Selection
   onClose: (isDone: boolean) => void
 }
 
-/** The certificates of many badges as one file: begun here, made in the background, and kept here for a day. */
+/**
+ * Dialog to request the certificates of many badges as one file, which is made in the background and kept for a day.
+ */
 export function CertificatesDialog({ count, selection, onClose }: CertificatesDialogProps) {
   const [form, setForm] = useState<CertificateFileForm>('zip')
-  // A key for each file that is asked for: a lost answer is asked for with the same one, another form of it with another.
+  // One idempotency key per requested file: retries reuse it, another form or selection gets a new one.
   const [keys] = useState(() => new Map<string, string>())
   const create = useMutation(createCertificateFileMutation)
   const { data: files = [], error } = useQuery(certificateFilesQuery)

@@ -9,7 +9,7 @@ import {
 
 const LOOK_AGAIN = 1500
 
-/** The files of certificates that one has asked for; looked at again while any is made. */
+/** The user's certificate files. Polls while any is being made. */
 export const certificateFilesQuery = queryOptions({
   queryKey: ['certificate-files'],
   queryFn: async ({ signal }) => (await call(listCertificateFiles, {}, { signal })).data,
@@ -22,7 +22,7 @@ export const createCertificateFileMutation = mutationOptions({
   mutationFn: async ({ selection, form, key }: NewFile) =>
     (await call(createCertificateFile, { ...selection, form }, { idempotencyKey: key })).data,
   onSuccess: (made, _new, _before, { client }) => {
-    // It is looked at again until it ends, also where the first look does not come.
+    // Stored directly as well, so that polling starts even if the refetch fails.
     client.setQueryData(certificateFilesQuery.queryKey, (files = []) => [
       made,
       ...files.filter(({ id }) => id !== made.id),

@@ -14,7 +14,7 @@ import { SealSection } from './SealSection.tsx'
 import { Signatories } from './signatories/Signatories.tsx'
 import { useCertificateForm } from './use-certificate-form.ts'
 
-/** The settings as a form, and beside it what comes of them. */
+/** The settings form, with a preview beside it. */
 export function CertificateEditor() {
   const { form, saved, submit, isSaving, isChanged, drop } = useCertificateForm()
   const preview = usePreview(form, saved)

@@ -6,7 +6,7 @@ import { CertificateEditor } from './CertificateEditor.tsx'
 import { CertificateSettingsRead } from './CertificateSettingsRead.tsx'
 import { certificateSettingsQuery } from './certificate-settings.queries.ts'
 
-/** How the certificate of every badge looks. Whoever may not change it reads it. */
+/** The certificate settings; read-only for users who may not change them. */
 export function CertificateSettingsPage() {
   const mayEdit = useMay('administer')
   const { data } = useSuspenseQuery(certificateSettingsQuery)

@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './CertificateSettings.module.css'
 import { languageWords, layoutWords, orientationWords, sealWords } from './certificate-words.ts'
 
-/** The settings for whoever may not change them. */
+/** Read-only view of the certificate settings. */
 export function CertificateSettingsRead({ settings }: { settings: CertificateSettings }) {
   const { layout, orientation, language, has_elements_page, signatories, seal, foot } = settings
   return (

@@ -7,7 +7,7 @@ import styles from './CertificateSettings.module.css'
 import { PictureField } from './pictures/PictureField.tsx'
 import type { CertificateForm } from './use-certificate-form.ts'
 
-/** The line at the foot of every sheet, and what lies under everything. */
+/** The footer line of every page, and the background picture. */
 export function FootSection({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
   const foot = useWatch({ control: form.control, name: 'foot' })
   return (

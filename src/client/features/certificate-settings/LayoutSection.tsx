@@ -15,7 +15,7 @@ const layouts = [
   { id: 'plain', sketch: <PlainSketch />, hint: m.certificate_settings_plain_hint },
 ] as const
 
-/** What the sheet is like as a whole. */
+/** Layout, orientation, language and pages of the certificate. */
 export function LayoutSection({ form: { control } }: { form: CertificateForm }) {
   const { field: layout } = useController({ control, name: 'layout' })
   const { field: orientation } = useController({ control, name: 'orientation' })

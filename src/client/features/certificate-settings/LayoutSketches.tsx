@@ -1,4 +1,4 @@
-/** The frame, the round badge, and the words at its side; paper is white by day and by night. */
+/** Sketch of the diploma layout: frame, round badge, text beside it. Paper stays white in dark mode. */
 export const DiplomaSketch = () => (
   <svg viewBox="0 0 84 60" width="84" height="60" fill="none" aria-hidden="true">
     <path d="M.5.5h83v59H.5z" fill="#fff" stroke="#9fb0b8" />
@@ -14,7 +14,7 @@ export const DiplomaSketch = () => (
   </svg>
 )
 
-/** The double rule, the words, and a small badge. */
+/** Sketch of the plain layout: double rule, text, small badge. */
 export const PlainSketch = () => (
   <svg viewBox="0 0 84 60" width="84" height="60" fill="none" aria-hidden="true">
     <path d="M.5.5h83v59H.5z" fill="#fff" stroke="#9fb0b8" />

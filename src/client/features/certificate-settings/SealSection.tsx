@@ -9,7 +9,7 @@ import { PictureField } from './pictures/PictureField.tsx'
 import { SealSketch } from './SealSketch.tsx'
 import type { CertificateForm } from './use-certificate-form.ts'
 
-/** The seal beside those who sign. */
+/** The seal beside the signatures. */
 export function SealSection({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
   const { field } = useController({ control: form.control, name: 'seal' })
   const year = useWatch({ control: form.control, name: 'seal_year' })

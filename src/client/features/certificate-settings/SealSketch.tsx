@@ -6,7 +6,10 @@ import styles from './SealSketch.module.css'
 
 const petals = Array.from({ length: 24 }, (_, petal) => petal * 7.5)
 
-/** What a seal drawn from the organization's name is like: the name and the year around an engraving, its letter in the middle. */
+/**
+ * Sketch of a seal drawn from the organization's name: name and year around an engraving, with its initial in the
+ * middle.
+ */
 export function SealSketch({ year }: { year: string }) {
   const { organization } = useSuspenseQuery(userQuery).data
   const circle = useId()

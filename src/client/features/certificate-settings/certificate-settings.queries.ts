@@ -11,7 +11,7 @@ import {
   uploadCertificatePicture,
 } from '#contract/certificates/certificate-settings.ts'
 
-/** How the organization's certificates look. */
+/** The organization's certificate settings. */
 export const certificateSettingsQuery = queryOptions({
   queryKey: ['certificate-settings'],
   queryFn: async ({ signal }) => (await call(getCertificateSettings, {}, { signal })).data,
@@ -19,14 +19,15 @@ export const certificateSettingsQuery = queryOptions({
 
 /**
  * A sample certificate as a PDF.
- * @param pictures addresses of what is uploaded: with another signature the same settings give another sheet
+ * @param pictures URLs of the uploaded pictures, part of the key because the same settings with another signature give
+ * another PDF
  */
 export const certificatePreviewQuery = (input: z.input<typeof previewCertificate.input>, pictures: string[]) =>
   queryOptions({
     queryKey: ['certificate-preview', input, pictures],
     queryFn: ({ signal }) => callFile(previewCertificate, input, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Sheets are large: those that nobody looks at any more go soon.
+    // PDFs are large, so unused ones are dropped from the cache soon.
     gcTime: 60_000,
   })
 

@@ -12,13 +12,13 @@ type Signatory = {
   slot: number
   name: string
   role: string
-  /** Whether the service knows them in this slot: then a scan that is there is theirs. */
+  /** Whether the saved settings have this person in this slot; only then is the slot's stored scan theirs. */
   isSaved: boolean
-  /** What was uploaded for somebody who is not saved yet, as an address of this browser. */
+  /** Object URL of a scan uploaded for a person who is not saved yet. */
   scan: string | null
 }
 
-/** What stands in the fields. */
+/** The form's values. */
 export type CertificateValues = Pick<CertificateSettings, 'layout' | 'orientation' | 'language' | 'seal'> & {
   has_elements_page: boolean
   signatories: Signatory[]
@@ -37,19 +37,19 @@ export const valuesOf = (saved: CertificateSettings): CertificateValues => ({
   foot: saved.foot ?? '',
 })
 
-/** What the fields mean, as the service takes it. */
+/** The request body for the form's values. */
 export const meantBy = (values: CertificateValues): z.input<typeof CertificateSettingsInput> => ({
   ...values,
   signatories: values.signatories.map(({ slot, name, role, isSaved, scan }) => ({
     slot,
     name,
     role,
-    // What waits in the slot is the scan of somebody else.
+    // Otherwise the slot's stored scan would be somebody else's.
     signs_by_pen: isSaved || scan ? 0 : 1,
   })),
 })
 
-/** Checks the fields by the contract. */
+/** Resolver that validates the request made from the values against the contract. */
 export const checkValues: Resolver<CertificateValues, unknown, CertificateSettingsInput> = (
   values,
   context,
@@ -60,8 +60,8 @@ export const checkValues: Resolver<CertificateValues, unknown, CertificateSettin
 }
 
 /**
- * The slot of somebody who comes to sign. One in which nobody is saved comes first: what is uploaded there takes away
- * nobody's signature.
+ * The slot for a new signatory. Prefers a slot without a saved person, because an upload there replaces nobody's
+ * signature.
  */
 export function freeSlot(taken: Pick<Signatory, 'slot'>[], saved: Pick<Signatory, 'slot'>[]): number {
   const slots = Array.from({ length: MOST_SIGNATORIES }, (_, index) => index + 1)

@@ -9,7 +9,7 @@ import { type CertificateValues, checkValues, meantBy, valuesOf } from './certif
 
 export type CertificateForm = UseFormReturn<CertificateValues, unknown, CertificateSettingsInput>
 
-/** The settings in hand: all but the pictures waits for Save. */
+/** The certificate settings form. Only pictures are saved without Save. */
 export function useCertificateForm() {
   const { data: saved } = useSuspenseQuery(certificateSettingsQuery)
   const form: CertificateForm = useForm({ resolver: checkValues, defaultValues: valuesOf(saved) })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { badgesQuery } from '../badges/badges.queries.ts'
 import { CertificatesDialog } from '../certificate-files/CertificatesDialog.tsx'
 
-/** The certificates of all valid badges of the people on a list, as one file. */
+/** Dialog for the certificates of all valid badges of a list's people. */
 export function ListCertificates({ listId, onClose }: { listId: string; onClose: () => void }) {
   const filter = { earners_list_id: listId, status: 'valid' } as const
   const { data } = useQuery(badgesQuery(filter))

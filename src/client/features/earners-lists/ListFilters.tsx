@@ -15,11 +15,11 @@ const DaysDialog = lazy(() =>
 
 type ListFiltersProps = {
   search: ListSearch
-  /** Narrows or widens the listing, which then begins at its first page. */
+  /** Changes the filters, which resets the listing to its first page. */
   onFilter: (change: ListSearch) => void
 }
 
-/** The search by name, and a chip for each filter: what stands here stands in the address. */
+/** The search by name and a chip for each active filter; all of their state is in the URL. */
 export function ListFilters({ search, onFilter }: ListFiltersProps) {
   const firstMonth = useFirstMonth()
   const [isAsking, setAsking] = useState(false)

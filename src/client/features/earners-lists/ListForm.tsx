@@ -21,12 +21,12 @@ const Details = CreateEarnersList.pick({ name: true, description: true })
 type Values = { name: string; description: string }
 
 type ListFormProps = {
-  /** Without it: a new list, which is opened once it is made. */
+  /** Absent for a new list, which is opened once it is created. */
   list?: EarnersListSummary
   onClose: () => void
 }
 
-/** What a list is called, and what it is for. */
+/** Dialog for a list's name and description. */
 export function ListForm({ list, onClose }: ListFormProps) {
   const navigate = useNavigate()
   const formId = useId()

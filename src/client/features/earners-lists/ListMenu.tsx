@@ -18,11 +18,11 @@ const ListCertificates = lazy(() =>
 
 type ListMenuProps = {
   list: EarnersListSummary
-  /** True on the list's own page, which is left once the list is gone. */
+  /** True on the list's own page, which navigates away when the list is deleted. */
   isOpen?: boolean
 }
 
-/** What can be done with one list. */
+/** The menu of a list's actions. */
 export function ListMenu({ list, isOpen = false }: ListMenuProps) {
   const { id, name } = list
   const navigate = useNavigate()

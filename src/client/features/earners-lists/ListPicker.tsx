@@ -10,14 +10,14 @@ type ListPickerProps = {
   label: string
   hint?: string
   error?: string
-  /** The chosen list's id; empty where none is. */
+  /** The chosen list's id; empty if none. */
   chosen: string
   onChoose: (id: string) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** One earners list, found by its name. What an import made for one award alone is not offered (decisions). */
+/** A picker for one earners list, by name. Lists imported for a single award are not offered (see docs/decisions). */
 export function ListPicker({ chosen, onChoose, ...field }: ListPickerProps) {
   const [search, setSearch] = useState('')
   const choices = useQuery({ ...listsQuery({ name: search.trim(), type: 'list' }), placeholderData: keepPreviousData })

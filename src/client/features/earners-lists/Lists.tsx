@@ -15,7 +15,7 @@ import { listsQuery } from './lists.queries.ts'
 
 const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
 
-/** Every earners list: how many people, whether it can be awarded to, and the way in. */
+/** The page of all earners lists. */
 export function Lists({ search }: { search: ListSearch }) {
   const navigate = useNavigate({ from: '/lists/' })
   const [isMaking, setMaking] = useState(false)

@@ -18,16 +18,16 @@ import { PageMissing } from './PageMissing.tsx'
 type ListsFoundProps = {
   search: ListSearch
   page: UseQueryResult<z.output<typeof listEarnersLists.output>>
-  /** Those of the page that are not being deleted. */
+  /** The page's lists, without those being deleted. */
   lists: EarnersListSummary[] | undefined
   onChange: (change: ListSearch) => void
   onNew: () => void
 }
 
-/** As wide as those of the table that comes. */
+/** Column widths of the loading skeleton, the same as the table's. */
 const COLUMNS = ['26%', '1fr', '6rem', '7rem', '7.5rem', '9rem']
 
-/** The lists that match, or why there are none. */
+/** The matching lists, or an explanation of why there are none. */
 export function ListsFound({ search, page, lists, onChange, onNew }: ListsFoundProps) {
   const { data, error } = page
   const again = () => void page.refetch()

@@ -10,7 +10,7 @@ import { ListMenu } from './ListMenu.tsx'
 import { statusName, typeName } from './list-words.ts'
 import styles from './lists.module.css'
 
-/** Earners lists, one a row, newest first. */
+/** Earners lists, one per row, newest first. */
 export function ListsTable({ lists, isBusy }: { lists: EarnersListSummary[]; isBusy: boolean }) {
   return (
     <Ledger caption={m.earners_caption_lists()} isBusy={isBusy} head={<Head />}>

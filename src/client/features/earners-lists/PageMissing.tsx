@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 
 type PageMissingProps = { page: number; lastPage: number; onLast: () => void }
 
-/** The address names a page beyond the last. */
+/** Empty state for a page number beyond the last page. */
 export const PageMissing = ({ page, lastPage, onLast }: PageMissingProps) => (
   <EmptyState
     title={m.earners_page_missing_title({ page })}

@@ -2,23 +2,23 @@ import type { z } from 'zod'
 import { addDays, isDay } from '#client/ui/dates/month.ts'
 import type { EarnersListStatus, listEarnersLists } from '#contract/earners/earners-lists.ts'
 
-// Written out: an address is read before any page has come, and the contract's schemas come with the page.
+// Repeated here because URLs are parsed before any page has loaded, and the contract's schemas load with the page.
 export const statuses = ['enabled', 'disabled'] as const satisfies z.output<typeof EarnersListStatus>[]
 export const types = ['list', 'imported'] as const
 
-/** What the lists page keeps in its address. */
+/** Search params of the lists page. */
 export type ListSearch = {
   /** Part of a name. */
   search?: string
   type?: (typeof types)[number]
   status?: (typeof statuses)[number]
-  /** The first and the last day on which the lists were created, `yyyy-mm-dd`. */
+  /** The first and the last day of creation, `yyyy-mm-dd`. */
   from?: string
   to?: string
   page?: number
 }
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params from an untrusted URL; invalid values are dropped. */
 export function readListSearch(given: Record<string, unknown>): ListSearch {
   const type = types.find((known) => known === given.type)
   const status = statuses.find((known) => known === given.status)
@@ -31,7 +31,7 @@ export function readListSearch(given: Record<string, unknown>): ListSearch {
   }
 }
 
-/** What the service is asked for such an address. Its own days are left out of what they bound. */
+/** The request for these search params. The API's date bounds are exclusive, the dashboard's inclusive. */
 export const filterOf = ({
   search,
   type,
@@ -48,11 +48,11 @@ export const filterOf = ({
   page,
 })
 
-/** True where the address narrows the list. */
+/** Whether any filter is set. */
 export const isFiltered = ({ search, type, status, from, to }: ListSearch) =>
   Boolean(search || type || status || from || to)
 
-/** Takes every filter off. */
+/** Clears all filters. */
 export const unfiltered: ListSearch = {
   search: undefined,
   type: undefined,
@@ -61,7 +61,7 @@ export const unfiltered: ListSearch = {
   to: undefined,
 }
 
-/** What the page of one list keeps in its address: part of a name or email. */
+/** Search params of a list's page: part of a name or e-mail address. */
 export type EarnersSearch = { search?: string }
 
 export function readEarnersSearch(given: Record<string, unknown>): EarnersSearch {
@@ -69,7 +69,7 @@ export function readEarnersSearch(given: Record<string, unknown>): EarnersSearch
   return search ? { search } : {}
 }
 
-/** What a listing in pages keeps in its address: a text, and which page. */
+/** Search params of a paginated listing. */
 export type PageSearch = { search?: string; page?: number }
 
 export function readPageSearch(given: Record<string, unknown>): PageSearch {

@@ -13,28 +13,28 @@ import {
 
 const lists = ['earners-lists']
 
-/** One page of the lists that match. */
+/** One page of the matching lists. */
 export const listsQuery = (filter: z.input<typeof listEarnersLists.input>) =>
   queryOptions({
     queryKey: [...lists, 'page', filter],
     queryFn: ({ signal }) => call(listEarnersLists, filter, { signal }),
   })
 
-/** One list and how many are on it, without telling who; null where there is none. */
+/** A list and its size, without its people; null if it does not exist. */
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: [...lists, 'one', id],
     queryFn: async ({ signal }) => (await call(listEarnersLists, { id }, { signal })).data[0] ?? null,
   })
 
-/** One page of the people on a list whom a search finds. */
+/** One page of the list's people that match a search. */
 export const listEarnersQuery = (id: string, { search, page }: { search?: string; page?: number }) =>
   queryOptions({
     queryKey: [...lists, 'earners', id, { search, page }],
     queryFn: ({ signal }) => call(listEarnersOfList, { earners_list_id: id, find: search, page }, { signal }),
   })
 
-/** What else is known of people on a list: the names in their metadata, which most have first. */
+/** The names in the metadata of a list's people, most frequent first. */
 const metadataQuery = (id: string) => ({
   queryKey: [...lists, 'metadata names', id],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -44,18 +44,18 @@ const metadataQuery = (id: string) => ({
 export const metadataNamesQuery = (id: string) =>
   queryOptions({ ...metadataQuery(id), select: (known) => known.map(({ name }) => name) })
 
-/** What else is known of the people on a list that is a day, with how many have one. */
+/** The metadata names with values that are days, with how many are. */
 export const metadataDaysQuery = (id: string) =>
   queryOptions({ ...metadataQuery(id), select: (known) => known.filter(({ days_count }) => days_count > 0) })
 
-/** Makes an empty list. `key` stays the same for one act of the person. */
+/** Creates an empty list. `key` is the idempotency key of one user action. */
 export const createListMutation = mutationOptions({
   mutationFn: async ({ key, ...list }: { name: string; description?: string | null; key: string }) =>
     (await call(createEarnersList, list, { idempotencyKey: key })).data,
   onSuccess: (_list, _request, _before, { client }) => readAgain(client),
 })
 
-/** Changes what a list is called, says or allows. Changes of one list arrive in the order in which they were made. */
+/** Updates a list. The mutation scope makes updates of one list run in order. */
 export const updateListMutation = (id: string) =>
   mutationOptions({
     scope: { id: `earners list ${id}` },
@@ -64,17 +64,20 @@ export const updateListMutation = (id: string) =>
     onSuccess: (list, _change, _before, { client }) => showSaved(client, list),
   })
 
-/** Puts somebody on a list. `key` stays the same for one act of the person. */
+/** Adds a person to a list. `key` is the idempotency key of one user action. */
 export const addEarnerMutation = mutationOptions({
   mutationFn: async ({ key, ...earner }: z.input<typeof addEarner.input> & { key: string }) =>
     (await call(addEarner, earner, { idempotencyKey: key })).data,
   onSuccess: (_earner, _request, _before, { client }) => readAgain(client),
 })
 
-/** Resolves once everything that is on screen has been asked for again, whether or not it came. */
+/** Resolves once the active queries were refetched, successfully or not. */
 export const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
 
-/** In place: a row that no longer matches the filters does not vanish under the hand that changed it. */
+/**
+ * Updates cached pages in place: a refetch could remove the row that was just edited, if it no longer matches the
+ * filters.
+ */
 function showSaved(client: QueryClient, { earners, ...saved }: EarnersList) {
   const list = { ...saved, earners_count: earners.length }
   client.setQueryData(listQuery(list.id).queryKey, list)

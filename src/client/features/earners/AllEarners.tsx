@@ -17,7 +17,7 @@ import { AllEarnersTable } from './AllEarnersTable.tsx'
 import styles from './earners.module.css'
 import { allEarnersQuery } from './earners.queries.ts'
 
-/** Everybody who is on a list or holds a badge. */
+/** The page of everybody who is on a list or holds a badge. */
 export function AllEarners({ search }: { search: PageSearch }) {
   const navigate = useNavigate()
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -7,7 +7,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import styles from './earners.module.css'
 
-/** People, one a row, each with the way to their badges. */
+/** Earners, one per row, each linked to their page. */
 export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; isBusy: boolean }) => (
   <Ledger
     caption={m.earners_caption_everyone()}

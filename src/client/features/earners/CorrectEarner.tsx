@@ -9,14 +9,14 @@ import { correctEarnerMutation } from './earners.queries.ts'
 
 type CorrectEarnerProps = {
   earner: Earner
-  /** The list on which they are looked at: what is known of others on it can be written of them, too. */
+  /** The list from which they were opened; its other metadata names are offered as fields. */
   listId?: string
-  /** Only their own page corrects the address, which names the person. */
+  /** Only the earner's own page can correct the e-mail address, which identifies the person. */
   isOwnPage?: boolean
   onClose: () => void
 }
 
-/** Corrects what is known of somebody, on every list. What their badges say stays: each badge is corrected by itself. */
+/** Corrects an earner's data on all lists. Issued badges keep theirs; each badge is corrected on its own. */
 export function CorrectEarner({ earner, listId, isOwnPage = false, onClose }: CorrectEarnerProps) {
   const { mutate, isPending } = useMutation(correctEarnerMutation)
   const { data: names = [], isLoading } = useQuery({

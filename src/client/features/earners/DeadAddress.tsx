@@ -9,7 +9,7 @@ import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { markAddressMutation } from './earners.queries.ts'
 
-/** That somebody is not written to, and the way back. */
+/** Notice that the earner's address is marked as dead and gets no mails, with a button to undo it. */
 export function DeadAddress({ earner }: { earner: Earner }) {
   const mark = useMutation(markAddressMutation)
   if (!earner.email_dead_at) return null
@@ -29,7 +29,7 @@ export function DeadAddress({ earner }: { earner: Earner }) {
   )
 }
 
-/** Says that mails to somebody do not arrive. */
+/** Button to mark the earner's address as dead. */
 export function MarkAddress({ earner }: { earner: Earner }) {
   const mark = useMutation(markAddressMutation)
   if (earner.email_dead_at || earner.recipient_email === '') return null

@@ -6,10 +6,10 @@ import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 
-/** Columns as the badges table has them. */
+/** Columns of the badges table. */
 const shown = ['issued', 'status'] as const
 
-/** The badges that somebody holds, newest first. @param count all of them, where fewer are told */
+/** An earner's badges, newest first. @param count the total, if not all are shown */
 export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number }) {
   return (
     <section className={styles.section}>

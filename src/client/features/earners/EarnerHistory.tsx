@@ -10,7 +10,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 import { earnerHistoryQuery } from './earners.queries.ts'
 
-/** Who corrected what about somebody, newest first. */
+/** Corrections of an earner's data, newest first. */
 export function EarnerHistory({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(earnerHistoryQuery(id))
   return (

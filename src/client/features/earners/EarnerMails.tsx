@@ -9,7 +9,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 import { earnerMailsQuery } from './earners.queries.ts'
 
-/** The mails about somebody's badges: which, to which address, and whether they left or why not. */
+/** The mails about an earner's badges, with address and delivery state. */
 export function EarnerMails({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(earnerMailsQuery(id))
   return (
@@ -62,7 +62,7 @@ function Mail({
   )
 }
 
-/** The addresses of old mails are forgotten. */
+/** Addresses of old mails are deleted, so `address` may be empty. */
 function whatBecame(status: EarnerMail['status'], address: string, when: string) {
   if (status === 'sent') return address ? m.earners_mail_sent({ address, when }) : m.earners_mail_sent_on({ when })
   if (status === 'waiting') return m.earners_mail_waiting({ address })

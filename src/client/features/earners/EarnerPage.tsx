@@ -33,15 +33,15 @@ const CorrectEarner = lazy(() => import('./CorrectEarner.tsx').then((module) => 
 type KnownEarner = z.output<typeof getEarner.output>['data']
 
 /**
- * One person: the badges that they hold, the lists they are on, the mails sent to them, what is known of them.
- * @param listId the list from which they were opened
+ * One earner: badges, lists, mails and metadata.
+ * @param listId the list from which the page was opened
  */
 export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
   const client = useQueryClient()
   const [erasedAt, setErasedAt] = useState<string>()
   const onErased = (way: ErasureWay, at: string) => {
     if (way === 'wholly') setErasedAt(at)
-    // Badges, lists and totals say it at once; whoever is gone is not asked for again.
+    // Refetches everything that may show the earner, except queries of an earner that no longer exists.
     const isGone = ({ queryKey }: { queryKey: readonly unknown[] }) => way === 'wholly' && queryKey.includes(id)
     client.removeQueries({ predicate: isGone })
     void client.invalidateQueries({ predicate: (query) => !isGone(query) })
@@ -127,7 +127,7 @@ function Lists({ lists }: { lists: KnownEarner['earners_lists'] }) {
   )
 }
 
-/** What else is known, in the order in which it came. */
+/** Metadata in stored order, then dates. */
 const factsOf = ({ metadata, created_at, updated_at }: KnownEarner) => [
   ...Object.entries(metadata ?? {}).map(([label, value]) => ({ label, value: metadataText(value) })),
   { label: m.earners_known_since(), value: formatInstant(created_at) },

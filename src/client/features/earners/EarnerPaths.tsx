@@ -9,7 +9,7 @@ import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 
-/** The learning paths that somebody is on: how far they are on each, and what they lack. */
+/** The learning paths of an earner: progress and missing steps. */
 export function EarnerPaths({ id }: { id: string }) {
   const { data: paths, error, refetch } = useQuery(pathsOfEarnerQuery(id))
   return (

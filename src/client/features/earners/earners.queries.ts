@@ -9,42 +9,42 @@ import { markAddressAlive, markAddressDead } from '#contract/mails/dead-addresse
 
 const earners = ['earners']
 
-/** One page of everybody whom a search finds, who came last first. */
+/** One page of the earners that match a search, newest first. */
 export const allEarnersQuery = ({ search, page }: { search?: string; page?: number }) =>
   queryOptions({
     queryKey: [...earners, 'page', { search, page }],
     queryFn: ({ signal }) => call(listAllEarners, { find: search, page }, { signal }),
   })
 
-/** One person with their lists and newest badges. */
+/** One earner with their lists and newest badges. */
 export const earnerQuery = (id: string) =>
   queryOptions({
     queryKey: [...earners, id],
     queryFn: async ({ signal }) => (await call(getEarner, { earner_id: id }, { signal })).data,
   })
 
-/** Who holds a badge. */
+/** The earner who holds a badge. */
 export const earnerOfBadgeQuery = (badgeId: string) =>
   queryOptions({
     queryKey: [...earners, 'of badge', badgeId],
     queryFn: async ({ signal }) => (await call(getEarnerOfBadge, { badge_id: badgeId }, { signal })).data,
   })
 
-/** The newest mails about their badges, and how many there are in all. */
+/** The newest mails about an earner's badges, and their total. */
 export const earnerMailsQuery = (id: string) =>
   queryOptions({
     queryKey: [...earners, id, 'mails'],
     queryFn: ({ signal }) => call(listEarnerMails, { earner_id: id }, { signal }),
   })
 
-/** What was changed about them, newest first. */
+/** Changes to an earner, newest first. */
 export const earnerHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...earners, id, 'history'],
     queryFn: async ({ signal }) => (await call(listEvents, { subject: 'earner', subject_id: id }, { signal })).data,
   })
 
-/** Corrects a name or an address, on every list that holds the person. */
+/** Corrects an earner's name or address on all lists. */
 export const correctEarnerMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof correctEarner.input>) => (await call(correctEarner, change)).data,
   onSuccess: async (_earner, _change, _before, { client }) => {
@@ -52,7 +52,7 @@ export const correctEarnerMutation = mutationOptions({
   },
 })
 
-/** Says whether mails to somebody's address arrive. */
+/** Marks an earner's address as dead or alive. */
 export const markAddressMutation = mutationOptions({
   mutationFn: async ({ isDead, earner_id }: { isDead: boolean; earner_id: string }) =>
     (await call(isDead ? markAddressDead : markAddressAlive, { earner_id })).data,

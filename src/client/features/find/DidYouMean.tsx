@@ -7,14 +7,14 @@ import styles from './DidYouMean.module.css'
 import { type Among, nearestNamesQuery } from './nearest-names.queries.ts'
 
 type DidYouMeanProps = {
-  /** What found nobody. */
+  /** The search that found nobody. */
   search: string
   among: Among
   /** Searches for the name instead. */
   onChoose: (name: string) => void
 }
 
-/** The names that are nearest to a search that finds nobody, each one click away. A guess: where none comes, nothing is said. */
+/** Suggests the nearest names for a search without results. Renders nothing if there are none. */
 export function DidYouMean({ search, among, onChoose }: DidYouMeanProps) {
   const labelId = useId()
   const { data } = useQuery(nearestNamesQuery(search, among))

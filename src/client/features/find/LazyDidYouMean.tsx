@@ -3,7 +3,7 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 
 const DidYouMean = lazy(() => import('./DidYouMean.tsx').then((module) => ({ default: module.DidYouMean })))
 
-/** The nearest names, loaded where nothing was found. */
+/** `DidYouMean`, loaded only when a search found nothing. */
 export const LazyDidYouMean = (props: ComponentProps<typeof DidYouMean>) => (
   <LazyBoundary>
     <DidYouMean {...props} />

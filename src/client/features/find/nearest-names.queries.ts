@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { listNearestNames } from '#contract/earners/earners.ts'
 
-/** Among whom: the holders of badges, the people of a list, or everybody. */
+/** Where to look: holders of badges, people of a list, or everybody. */
 export type Among = Omit<z.input<typeof listNearestNames.input>, 'find'>
 
-/** The people whose names are nearest to a text that finds nobody. Under the earners, so that a correction asks again. */
+/** The earners with the names nearest to a text. Under the earners' key, so that corrections refetch it. */
 export const nearestNamesQuery = (find: string, among: Among) =>
   queryOptions({
     queryKey: ['earners', 'nearest', find, among],

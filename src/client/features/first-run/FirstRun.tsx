@@ -18,8 +18,8 @@ const AskForCredits = lazy(() =>
 )
 
 /**
- * The way of a new organization to its first badge. What is ticked is what is there, whoever made it; once everything is,
- * or somebody knows better, the guide is gone.
+ * Checklist that guides a new organization to its first badge. Steps are checked by what exists, whoever created it;
+ * the checklist disappears when all are done or it is dismissed.
  */
 export function FirstRun({ organization, badges }: { organization: Organization; badges: number }) {
   const id = useId()

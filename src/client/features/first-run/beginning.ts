@@ -3,19 +3,18 @@ import type { User } from '#contract/accounts/session.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import { isDismissed } from './dismissed.ts'
 
-/** An organization with this many badges has found its way without a guide. */
+/** Organizations with this many badges do not need the checklist. */
 const ENOUGH = 10
 
-/** Whether an organization may still want to be led. */
+/** Whether the checklist may be shown. */
 export const isBeginning = (badges: number) => badges < ENOUGH
 
 /**
- * Brings the guide with what it asks, so that it is there with the page and pushes nothing down.
- *
- * @returns nothing where it was put away, or does not come: the page does without it
+ * Loads the checklist and its data before the page renders, to avoid a layout shift.
+ * @returns undefined if it was dismissed or fails to load
  */
 export async function guideFor(queryClient: QueryClient, { organization, role }: Pick<User, 'organization' | 'role'>) {
-  // Its steps are for whoever may do all of them.
+  // Only administrators may do all of its steps.
   if (isDismissed(organization.id) || !isAllowed(role.level, 'administer')) return undefined
   try {
     const { guideWithAnswers } = await import('./guide.ts')

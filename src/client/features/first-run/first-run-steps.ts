@@ -3,12 +3,12 @@ import { requestSentence } from '#client/features/organization/credit-request-wo
 import type { CreditTransaction } from '#contract/credits.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** A step of the guide for a new organization. */
+/** A step of the checklist for a new organization. */
 export type Step = {
   id: string
   title: string
   text: string
-  /** `waiting`: nothing is left to do about it, and it is not there yet. */
+  /** `waiting`: not done yet, but not up to the user. */
   state: 'todo' | 'waiting' | 'done'
   act?: { label: string; link: LinkProps } | { label: string; onPress: () => void }
 }
@@ -16,7 +16,7 @@ export type Step = {
 type Credits = { left: number; badges: number }
 type Asking = { request: CreditTransaction | null | undefined; ask: () => void }
 
-/** First, because the answer of the operator takes its time. Who has issued badges has had credits. */
+/** The first step, because the operator needs time to answer. Issued badges imply that there were credits. */
 export function creditsStep({ left, badges, request, ask }: Credits & Asking): Step {
   const step = { id: 'credits', title: m.first_credits() }
   if (left > 0 || badges > 0) return { ...step, text: m.first_credits_have({ count: left }), state: 'done' }
@@ -28,7 +28,7 @@ export function creditsStep({ left, badges, request, ask }: Credits & Asking): S
   }
 }
 
-/** What can be done while the credits are on their way. */
+/** The steps that can be done while waiting for credits. */
 export const preparations = (isDone: { logo: boolean; template: boolean; list: boolean }): Step[] => [
   {
     id: 'logo',
@@ -53,7 +53,7 @@ export const preparations = (isDone: { logo: boolean; template: boolean; list: b
   },
 ]
 
-/** Without a credit the way to an award would end at its last step. */
+/** Not offered without credits, because the award would fail at its last step. */
 export function badgeStep({ left, badges }: Credits): Step {
   const step = { id: 'badge', title: m.first_badge(), text: m.first_badge_text() }
   if (badges > 0) return { ...step, state: 'done' }

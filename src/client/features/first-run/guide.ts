@@ -4,7 +4,7 @@ import type { Organization } from '#contract/organization.ts'
 import { FirstRun } from './FirstRun.tsx'
 import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'
 
-/** The guide with what it asks. What does not come is asked again where it is shown. */
+/** The checklist's component, with its queries prefetched. A query that fails is retried by the component. */
 export async function guideWithAnswers(queryClient: QueryClient, { credits_left }: Organization) {
   await Promise.allSettled<unknown>([
     queryClient.query(activeTemplatesCountQuery),

@@ -17,7 +17,7 @@ import type { Import, Opened } from './use-import.ts'
 
 type ColumnsStepProps = { work: Import; onBack: () => void; onNext: () => void }
 
-/** Says what each column is, beside its first rows, and shows the people that come of it. */
+/** Step to set what each column is, next to its first rows, with a preview of the resulting people. */
 export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
   const { opened, version } = work
   const people = useFirstPeople(work, version)
@@ -89,7 +89,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
 
 type HeadingChoiceProps = { opened: Opened; onChoose: (heading: number | null) => void }
 
-/** Which row names the columns: titles may stand above it. */
+/** Choice of the heading row, which title rows may precede. */
 const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProps) => (
   <SelectField
     label={m.imports_heading()}
@@ -103,7 +103,7 @@ const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProp
   />
 )
 
-/** Why the columns do not make people yet; false where they do. */
+/** Why the columns are not sufficient yet; false if they are. */
 function obstacleIn(columns: Column[], rows: number): string | false {
   const has = (...roles: Role[]) => columns.some(({ role }) => roles.includes(role))
   if (rows === 0) return m.imports_no_rows()
@@ -119,7 +119,7 @@ function obstacleIn(columns: Column[], rows: number): string | false {
 
 function useFirstPeople(work: Import, version: number) {
   const [people, setPeople] = useState<ShownRow[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts of the work change with every drawing, its version with the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of `work` change on every render, `version` only with the rows
   useEffect(() => {
     let isGone = false
     void work

@@ -16,9 +16,9 @@ const group = { role: 'rowgroup' }
 const line = { role: 'row' }
 const cell = { role: 'cell' }
 
-/** Each column of the file with its first values, and what it is. */
+/** Each column of the file with its first values and its role. */
 export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
-  // The roles are said again because a small screen lays the table out as blocks.
+  // Explicit roles: small screens lay the table out with `display: block`, which removes the native ones.
   <table {...table} className={`${ruled.ruled} ${ruled.stacked} ${styles.columns}`}>
     <caption className="sr">{m.imports_columns_caption()}</caption>
     <thead {...group}>
@@ -32,7 +32,7 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
       {columns.map(({ name, role, samples, storedAs }, place) => {
         const called = name || m.imports_nth_column({ number: place + 1 })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
           <tr key={place} {...line}>
             <td {...cell} className={`${styles.name} ${isPlain(role) ? styles.plain : ''}`} title={called}>
               {called}
@@ -42,7 +42,7 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
             </td>
             <td {...cell} className={styles.samples}>
               {samples.map((sample, number) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: samples may be equal and never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: samples may be equal and are never reordered
                 <span key={number} className="ellipsis" title={sample}>
                   {sample}
                 </span>
@@ -74,5 +74,5 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
 
 const isPlain = (role: Role) => role === 'extra' || role === 'none'
 
-/** Whether the column's name is stored with its values. */
+/** Whether the column's name is stored as a metadata name. */
 const isStored = (role: Role) => role === 'extra' || role === 'issued'

@@ -12,21 +12,21 @@ import styles from './imports.module.css'
 import type { Import } from './use-import.ts'
 import type { Sending } from './use-sending.ts'
 
-/** What the person wants of the new list; until they name it, it is called like the file. */
+/** The new list's options; the name defaults to the file's. */
 export type NewListValues = { name?: string; isKept: boolean }
 
 type ConfirmStepProps = {
   work: Import
-  /** The list that takes the people; without one a new list is named here. */
+  /** The list to add the people to; absent for a new list, which is named here. */
   list: { id: string; name: string } | undefined
   sending: Sending
-  /** Kept by whoever shows the steps, so that it outlives a look at an earlier one. */
+  /** State of the parent, so that it survives going back to an earlier step. */
   newList: NewListValues
   onNewList: (change: Partial<NewListValues>) => void
   onBack: () => void
 }
 
-/** What will be stored, in a sum, before anything is: how many people, on which list, with what about them. */
+/** Review before anything is stored: how many people, the list, and the metadata. */
 export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }: ConfirmStepProps) {
   const formId = useId()
   const { rows, ready, skipped } = work.summary!
@@ -101,7 +101,7 @@ type NewListProps = {
   onChange: (change: Partial<NewListValues>) => void
 }
 
-/** What the new list is called, and whether it is kept. */
+/** Name of the new list, and whether to keep it. */
 const NewList = ({ fieldId, name, isKept, error, onChange }: NewListProps) => (
   <>
     <TextField
@@ -129,7 +129,7 @@ const Refusal = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The file goes first; what comes then takes the service some seconds for 50,000 people. */
+/** The upload has a percentage; the service then needs some seconds to store 50,000 people. */
 function Progress({ sending: { isSending, part } }: { sending: Sending }) {
   if (!isSending) return m.imports_all_or_nothing()
   if (part >= 1) return m.imports_storing()

@@ -14,7 +14,7 @@ const ACCEPTED =
 
 type FileStepProps = { work: Import; back: ReactNode; onOpened: () => void }
 
-/** Takes the table: a file that is dropped or chosen, or cells pasted from a spreadsheet anywhere on the page. */
+/** Step to choose the table: a dropped or chosen file, or cells pasted anywhere on the page. */
 export function FileStep({ work, back, onOpened }: FileStepProps) {
   const { reading, refusal, opened } = work
   const after = (isTable: boolean) => {

@@ -17,23 +17,23 @@ import { type ImportStep, steps, useImportSteps } from './use-import-steps.ts'
 import { useSending } from './use-sending.ts'
 
 type ImportEarnersProps = {
-  /** The list that takes the people. Without one they become a new list, which is named at the end. */
+  /** The list to add the people to; absent for a new list, which is named in the last step. */
   list?: { id: string; name: string }
-  /** Whether a new list is kept for later unless the person says otherwise; if not, pickers will not show it. */
+  /** Default for whether a new list is kept; pickers do not show lists that are not. */
   isKept?: boolean
-  /** The way out of the first step. */
+  /** The back button of the first step. */
   back: ReactNode
-  /** Part of a longer task that shows its own steps. */
+  /** Part of a longer task with its own stepper. */
   isPart?: boolean
-  /** Everybody is on the list: `count` people were added to it. */
+  /** Called when the people are stored: `count` were added to the list. */
   onDone: (done: { list: EarnersListSummary; count: number }) => void
 }
 
 /**
- * Takes people from a file or a paste to an earners list, step by step; nothing is stored before the last one.
- *
- * It can be mounted anywhere inside a `Page` with `task`: it brings its own dock. In another task, such as an award:
- * `<ImportEarners isPart isKept={false} back={…} onDone={({ list }) => choose(list.id)} />`, loaded lazily.
+ * Imports people from a file or pasted cells into an earners list, step by step; nothing is stored before the last
+ * step.
+ * It can be mounted anywhere inside a `Page` with `task` and brings its own dock. Inside another task, such as an
+ * award, use `<ImportEarners isPart isKept={false} back={…} onDone={({ list }) => choose(list.id)} />`, loaded lazily.
  */
 export function ImportEarners({ list, isKept = true, back, isPart = false, onDone }: ImportEarnersProps) {
   const client = useQueryClient()
@@ -46,10 +46,10 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
   const { step, go, back: goBack, backToFile } = useImportSteps(work.summary !== null)
   const finish = useCallback(
     (filled: EarnersListSummary, count: number) => {
-      // At once: whoever is told may leave the page for the list.
+      // Set before `onDone`, which may navigate away: otherwise the leave confirmation would block it.
       isDone.current = true
       const notifyDone = () => onDone({ list: filled, count })
-      // Back leads out of an import that is done, not through its steps again.
+      // Back should leave a finished import instead of going through its steps.
       if (isPart) notifyDone()
       else backToFile(notifyDone)
     },

@@ -12,10 +12,10 @@ import { ImportEarners } from './ImportEarners.tsx'
 
 type Done = { list: EarnersListSummary; count: number }
 
-/** Imports people into a list, or as a new one. */
+/** Page that imports people into a list, or as a new one. */
 export function ImportPage({ list }: { list?: { id: string; name: string } }) {
   const [done, setDone] = useState<Done | null>(null)
-  // Each import works on a file of its own.
+  // The key that remounts the import, so that each one starts with a new file.
   const [turn, setTurn] = useState(0)
   const again = () => {
     setDone(null)

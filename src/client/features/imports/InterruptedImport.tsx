@@ -7,7 +7,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { importQuery } from './imports.queries.ts'
 import { forgetSentImport, ON_ITS_WAY, type SentImport } from './sent-import.ts'
 
-/** Between two looks, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const PAUSE = 2000
 
 type CutOffProps = {
@@ -16,7 +16,7 @@ type CutOffProps = {
   onForget: () => void
 }
 
-/** An import was sent, and the page left before its answer came: what became of it is asked until it is known. */
+/** Polls for the outcome of an import whose page was left before the response arrived. */
 export function InterruptedImport({ sent, onFound, onForget }: CutOffProps) {
   const { data, error, isFetching } = useQuery({
     ...importQuery(sent.key),

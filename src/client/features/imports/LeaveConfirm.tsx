@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Asks before a file that is being worked on is left: what was mended is kept nowhere. */
+/** Confirms leaving the page during an import, because corrections are not stored. */
 export function LeaveConfirm({ isInHand }: { isInHand: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
-    // The steps of the import are all at one address.
+    // All steps of the import share one URL.
     shouldBlockFn: ({ current, next }) => isInHand() && addressOf(current) !== addressOf(next),
     enableBeforeUnload: isInHand,
     withResolver: true,

@@ -17,13 +17,13 @@ import type { Import } from './use-import.ts'
 
 type RowsStepProps = {
   work: Import
-  /** The service refused rows that had looked right. */
+  /** The service refused rows that had passed the local check. */
   isRefused: boolean
   onBack: () => void
   onNext: () => void
 }
 
-/** Every problem by row and column, mended in place or skipped; nothing goes on while one is left. */
+/** Step to fix or skip every problem, by row and column; blocked while one is left. */
 export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
   const summary = work.summary!
   const { wrong, ready, skipped } = summary
@@ -96,8 +96,8 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
 }
 
 /**
- * The view that the worker shows now, and how many rows it has. They are fixed when it is chosen: a row that is mended
- * stays under the hand. Each choice is another turn, so that no row of the one before is left.
+ * The view that the worker has selected, and its number of rows. Its rows are fixed when it is selected, so that a
+ * corrected row stays in place. `turn` changes with every selection, so that no row of the previous one remains.
  */
 function useShown(work: Import, view: View) {
   const [shown, setShown] = useState<{ view: View; count: number; turn: number } | null>(null)
@@ -105,7 +105,7 @@ function useShown(work: Import, view: View) {
     const count = await work.view(view)
     setShown((before) => ({ view, count, turn: (before?.turn ?? 0) + 1 }))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the choice of another view looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another view is chosen
   useEffect(() => {
     void show()
   }, [view])

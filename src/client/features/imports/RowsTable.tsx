@@ -7,17 +7,17 @@ import styles from './RowsTable.module.css'
 import { TableRow } from './TableRow.tsx'
 import type { Import } from './use-import.ts'
 
-/** Rows that are asked for at once. */
+/** Rows per request to the worker. */
 const PART = 60
 
-/** `view` is the one that the worker shows already. */
+/** `view` is the one that the worker has selected. */
 type RowsTableProps = { work: Import; view: View; count: number }
 
 const table = { role: 'table' }
 const group = { role: 'rowgroup' }
 const line = { role: 'row' }
 
-/** Rows of the file as people, each mended where it stands. */
+/** The file's rows as people, each editable in place. */
 export function RowsTable({ work, view, count }: RowsTableProps) {
   const { rowAt, onSight } = useRows(work)
   const edit = useCallback(work.edit, [])
@@ -51,7 +51,7 @@ export function RowsTable({ work, view, count }: RowsTableProps) {
   )
 }
 
-/** The rows around those in sight of the view that the worker shows, read again after every change. */
+/** The visible rows and their surroundings, read from the worker again after every change. */
 function useRows(work: Import) {
   const { rows, version } = work
   const [sight, setSight] = useState({ from: 0, to: PART })
@@ -60,7 +60,7 @@ function useRows(work: Import) {
     const next = { from: Math.floor(from / PART) * PART, to: Math.ceil(to / PART) * PART }
     setSight((before) => (before.from === next.from && before.to === next.to ? before : next))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts of the work change with every drawing; its version says when the rows do
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of `work` change on every render; `version` changes with the rows
   useEffect(() => {
     let isGone = false
     void rows(sight.from, sight.to).then((read) => isGone || setKnown({ from: sight.from, rows: read }))

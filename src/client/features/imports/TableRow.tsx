@@ -9,10 +9,10 @@ import { type Field, fields } from './core/person.ts'
 import styles from './RowsTable.module.css'
 
 type TableRowProps = {
-  /** Absent until the worker has told it. */
+  /** Absent until the worker has sent it. */
   row: ShownRow | undefined
   view: View
-  /** @param field of the person, or the place of another column */
+  /** @param field of the person, or the index of another column */
   onEdit: (id: number, field: Field | number, value: string) => void
   onLeaveOut: (id: number, isSkipped: boolean) => void
 }
@@ -20,7 +20,7 @@ type TableRowProps = {
 const line = { role: 'row' }
 const cell = { role: 'cell' }
 
-/** One row of the file: its number, the person that it makes, what is wrong with them, and whether it is left out. */
+/** One row of the file: number, person, problems, and whether it is skipped. */
 export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }: TableRowProps) {
   const id = useId()
   if (!row) return <tr {...line} className={styles.unread} />
@@ -83,12 +83,12 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
   )
 })
 
-/** Characters that one line of a cell has no room for. */
+/** Characters beyond which a cell needs several lines. */
 const LONG = 30
 
 type OtherCellsProps = Pick<TableRowProps, 'onEdit'> & { row: ShownRow; describedBy: string }
 
-/** What else the row says, where it is wrong or was. */
+/** Other cells of the row that are invalid, or were edited. */
 const OtherCells = ({ row, describedBy, onEdit }: OtherCellsProps) =>
   row.extras.map(({ column, name, value, isWrong }) => (
     <textarea
@@ -107,7 +107,7 @@ const OtherCells = ({ row, describedBy, onEdit }: OtherCellsProps) =>
 const labelOf = (field: Field) =>
   ({ email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name })[field]()
 
-/** Enter keeps what is written and goes down the column, as in a spreadsheet; Escape takes it back. */
+/** Enter saves and moves down the column, as in a spreadsheet; Escape reverts. */
 function moveOn(event: KeyboardEvent<HTMLInputElement>) {
   const { key, shiftKey, currentTarget: input } = event
   if (key === 'Escape') input.value = input.defaultValue
@@ -119,7 +119,7 @@ function moveOn(event: KeyboardEvent<HTMLInputElement>) {
   else input.blur()
 }
 
-/** Escape takes back what is written; Enter is a line of it. */
+/** Escape reverts; Enter inserts a line break. */
 function takeBack({ key, currentTarget: field }: KeyboardEvent<HTMLTextAreaElement>) {
   if (key === 'Escape') field.value = field.defaultValue
 }

@@ -2,7 +2,9 @@ import type { Role } from './core/headings.ts'
 
 const NAMES: Role[] = ['first', 'last', 'first_last', 'last_first']
 
-/** Gives a column its role; those that had what it now is become metadata, for a field comes from one column. */
+/**
+ * Assigns a role to a column. Columns with a conflicting role become metadata, because a field comes from one column.
+ */
 export function chooseRole(roles: Role[], place: number, chosen: Role): Role[] {
   const isWhole = (role: Role) => role === 'first_last' || role === 'last_first'
   const clashes = (role: Role) => {

@@ -5,7 +5,7 @@ import type { Kind } from './core/person.ts'
 import type { Seeming } from './core/sheet.ts'
 import { LARGEST_FILE } from './use-import.ts'
 
-/** What a file that is no table seems to be, and what to do. */
+/** What a file that is not a table appears to be, and what to do. */
 export function seemingWords(seeming: Seeming | 'too_large'): string {
   if (seeming === 'too_large') return m.imports_too_large({ most: formatNumber(LARGEST_FILE / 1024 / 1024) })
   const words: Record<Seeming, () => string> = {
@@ -38,7 +38,7 @@ export const roleWords: Record<Role, () => string> = {
   unclear: m.imports_role_unclear,
 }
 
-/** How many rows have which problem. */
+/** How many rows have a kind of problem. */
 export function kindWords(kind: Kind, count: number): string {
   const words: Record<Kind, (given: { count: number }) => string> = {
     email: m.imports_kind_email,

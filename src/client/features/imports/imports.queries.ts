@@ -6,20 +6,20 @@ import { getImport, importEarners } from '#contract/earners/earners-imports.ts'
 
 type Import = Omit<z.input<typeof importEarners.input>, 'file'> & {
   file: File
-  /** Stays the same for one import of the person, however often it is sent. */
+  /** The idempotency key of one import, the same across retries. */
   key: string
-  /** Told how much of the file has gone, from 0 to 1. */
+  /** Called with the uploaded part of the file, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Puts everybody in a file on a list, or nobody. */
+/** Adds everybody in a file to a list, or nobody. */
 export const importMutation = mutationOptions({
   mutationFn: async ({ key, onProgress, ...fields }: Import) =>
     (await call(importEarners, fields, { idempotencyKey: key, onProgress })).data,
   onSuccess: (_list, _import, _before, { client }) => readAgain(client),
 })
 
-/** The list that an earlier import filled; fails with 404 where it did not, or has not yet. */
+/** The list that an earlier import filled; fails with 404 if it did not, or has not yet. */
 export const importQuery = (key: string) =>
   queryOptions({
     queryKey: ['imports', key],

@@ -2,8 +2,8 @@ import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 
 /**
- * A table to fill in, as an address to download it from: with the mark by which spreadsheets know UTF-8, and the separator
- * that they expect in this language.
+ * A sample table as a data URL. It has a byte order mark, by which spreadsheets detect UTF-8, and the separator they
+ * expect in this language.
  */
 export function sampleFile(): string {
   const heading = [m.earners_email(), m.earners_first_name(), m.earners_last_name(), m.imports_sample_course()]

@@ -1,17 +1,17 @@
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 
-/** An import that was sent and whose answer has not come: kept for this tab, so that a reload can ask what became of it. */
+/** An import whose response has not arrived, in session storage, so that a reload can ask for its outcome. */
 export type SentImport = {
   key: string
-  /** People in the file. */
+  /** Number of people in the file. */
   count: number
-  /** When it was sent, in milliseconds. */
+  /** When it was sent, in milliseconds since the epoch. */
   at: number
 }
 
 const NAME = 'insegna-import'
 
-/** How long an import may still be on its way after its page has gone. */
+/** Milliseconds for which an import may still be running after its page was left. */
 export const ON_ITS_WAY = 30_000
 
 export const readSentImport = () => storedJson('tab', NAME) as SentImport | null

@@ -11,9 +11,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The step that an import is at. It stands in the browser's history and not in the address: Back and Forward go through
- * the steps with the file in hand, and an address that somebody else opens would have no file for it.
- * @param isOpened whether there is a file to be at a later step with
+ * The current step of an import. It is in the history state instead of the URL: Back and Forward move between the steps
+ * while the file is open, but a shared URL would have no file.
+ * @param isOpened whether a file is open, without which there is only the first step
  */
 export function useImportSteps(isOpened: boolean) {
   const navigate = useNavigate()
@@ -24,12 +24,12 @@ export function useImportSteps(isOpened: boolean) {
   useEffect(() => {
     if (current.current === step) return
     current.current = step
-    // What had the focus is gone with its step.
+    // The element that had the focus was removed with its step.
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [step])
 
-  // An entry that was kept over a reload has lost its file, and the next one begins with its columns.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there at first
+  // After a reload the file is lost, so the step is removed from the history state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount only
   useEffect(() => {
     if (requestedStep && !isOpened)
       void navigate({ to: '.', search: true, state: ({ importStep: _, ...here }) => here, replace: true })
@@ -37,7 +37,9 @@ export function useImportSteps(isOpened: boolean) {
 
   const go = (next: ImportStep) =>
     void navigate({ to: '.', search: true, state: (here) => ({ ...here, importStep: next }) })
-  /** The steps came one after the other, so that an earlier one lies as many entries back. Elsewhere already: stays. */
+  /**
+   * Steps are consecutive history entries, so an earlier step is that many entries back. Does nothing if already there.
+   */
   const back = (earlier: ImportStep) => {
     const count = steps.indexOf(current.current) - steps.indexOf(earlier)
     if (count > 0) history.go(-count)

@@ -7,15 +7,15 @@ import { type ImportWorker, startImportWorker } from './core/import-worker.ts'
 import type { Field, Kind } from './core/person.ts'
 import { NoTable, type Seeming } from './core/sheet.ts'
 
-/** What is known of an opened table. */
+/** The state of an opened table. */
 export type Opened = Awaited<ReturnType<Acts['openFile']>>
 
-/** Bytes of a file that a browser can take whole. */
+/** Maximum file size in bytes, which browsers can still read into memory. */
 export const LARGEST_FILE = 30 * 1024 * 1024
 
 export type Import = ReturnType<typeof useImport>
 
-/** One import in its worker: what was opened, what the check says, and the acts on it. */
+/** An import and its worker: the opened table, the summary of the check, and the actions. */
 export function useImport(listId?: string) {
   const { worker, stopWorker } = useWorker()
   const [name, setName] = useState('')
@@ -23,7 +23,7 @@ export function useImport(listId?: string) {
   const [summary, setSummary] = useState<Summary | null>(null)
   const [reading, setReading] = useState<{ name: string; part: number | null } | null>(null)
   const [refusal, setRefusal] = useState<Seeming | 'too_large' | null>(null)
-  /** Grows with every change, so that rows in sight are read again. */
+  /** Incremented by every change, so that visible rows are read again. */
   const [version, setVersion] = useState(0)
 
   const stop = () => {
@@ -73,7 +73,7 @@ export function useImport(listId?: string) {
     },
     openText: (text: string) => read('', (started) => started.openText(text)),
     openSheet: async (place: number) => settle(await worker().openSheet(place)),
-    /** @param heading the place of the row that names the columns */
+    /** @param heading index of the heading row */
     setHeading: async (heading: number | null) => settle(await worker().setHeading(heading)),
     setNameCase: async (isOn: boolean) => {
       setOpened(await worker().setNameCase(isOn))
@@ -94,7 +94,7 @@ export function useImport(listId?: string) {
   }
 }
 
-/** A worker that is started when it is first asked, belongs to this page, and goes with it. */
+/** A worker that is started lazily and terminated on unmount. */
 function useWorker() {
   const own = useRef<ImportWorker | null>(null)
   const worker = () => {

@@ -15,18 +15,18 @@ import type { Import } from './use-import.ts'
 type Place = { earners_list_id: string } | { name: string; type: 'list' | 'import' }
 
 type Outcomes = {
-  /** Stays the same for this import, however often it is sent. */
+  /** The same across retries of this import. */
   idempotencyKey: string
   onDone: (list: EarnersListSummary, count: number) => void
-  /** Rows that had looked right are not: somebody was added meanwhile. */
+  /** The service refused rows that passed the local check, for example because somebody was added meanwhile. */
   onRefused: () => void
-  /** An earlier try of this import went through after all, with what it had held then. */
+  /** An earlier attempt of this import succeeded, with its content at that time. */
   onWentThrough: () => void
 }
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Sends the import in one request, which adds everybody or nobody, once. */
+/** Sends the import in one idempotent request, which adds everybody or nobody. */
 export function useSending(work: Import, { idempotencyKey, onDone, onRefused, onWentThrough }: Outcomes) {
   const { mutateAsync, isPending } = useMutation(importMutation)
   const [part, setPart] = useState(0)
@@ -36,7 +36,7 @@ export function useSending(work: Import, { idempotencyKey, onDone, onRefused, on
 
   const refuse = async (error: unknown) => {
     if (!(error instanceof ApiError)) {
-      // It may have arrived: what was sent is remembered until the service has said.
+      // The request may have arrived, so the sent import stays stored until the service answers.
       return setRefusal(error instanceof OfflineError ? m.imports_no_answer() : errorMessage(error as Error))
     }
     const { code, errors } = error.problem
@@ -77,7 +77,7 @@ const tooLarge = (bytes: number) => m.imports_too_much({ size: megabytes(bytes),
 
 const FIELDS = { recipient_email: 'email', recipient_first_name: 'first', recipient_last_name: 'last' } as const
 
-/** Complaints about rows, which the service names as `earners[3][recipient_email]`. */
+/** The errors about rows, which the service names as `earners[3][recipient_email]`. */
 function refusedRows(errors: Problem['errors']): Refused[] {
   return Object.entries(errors ?? {}).flatMap(([name, [message = '']]) => {
     const [, row, field = ''] = /^earners\[(\d+)\]\[(\w+)\]/.exec(name) ?? []

@@ -5,7 +5,7 @@ import styles from './Join.module.css'
 
 const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualification']
 
-/** The badges of the sign-in page with the organization's crest among them: decoration beside the form. */
+/** Decoration beside the form: the badges of the sign-in page around the organization's crest. */
 export const CrestAmongBadges = ({ crest }: { crest: string }) => (
   <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
@@ -18,7 +18,7 @@ export const CrestAmongBadges = ({ crest }: { crest: string }) => (
   </div>
 )
 
-/** The places of badges, for an invitation that opens nothing. */
+/** Decoration for an invalid invitation: blank badges. */
 export const BlankArtwork = () => (
   <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />

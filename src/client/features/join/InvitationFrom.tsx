@@ -3,11 +3,11 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './Join.module.css'
 import { deedsOf } from './level-deeds.ts'
 
-/** A sign that nobody's name holds: around what stands out in a sentence. */
+/** A control character that no name contains, around the emphasized parts of a sentence. */
 const MARK = '\u0001'
 const marked = (text: string) => `${MARK}${text}${MARK}`
 
-/** Who invites, as what, and with which words of their own. */
+/** Who invites, for which role, and their personal message. */
 export function InvitationFrom({ opened: { inviter, level, greeting, organization } }: { opened: OpenedInvitation }) {
   const name = inviter ? `${inviter.name} ${inviter.last_name}` : organization.name
   const { level: levelName, deeds } = deedsOf(level)

@@ -19,7 +19,7 @@ import { JoinOther } from './JoinOther.tsx'
 import { JoinSignedIn } from './JoinSignedIn.tsx'
 import { invitationQuery } from './join.queries.ts'
 
-/** What the link of an invitation opens. It waits for a press: programs that look into mails open links too. */
+/** The page of an invitation link. Only a click accepts it, because mail scanners open links too. */
 export function Join({ token }: { token: string | null }) {
   const invitation = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })
   const visitor = useQuery({ ...visitorQuery, staleTime: 0 })

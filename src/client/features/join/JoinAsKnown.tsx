@@ -11,7 +11,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { joinAsKnown, joinWithKnownPasskey } from './join.queries.ts'
 import { type JoinProps, useJoin } from './use-join.ts'
 
-/** The password of the account that the invited address has, and a code after it where the account has those. */
+/**
+ * Joins with the existing account of the invited address: password, and a second-factor code if the account has one.
+ */
 export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)

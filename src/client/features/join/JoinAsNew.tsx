@@ -18,7 +18,7 @@ const NAMES = ['name', 'last_name'] as const
 const FIELDS = [...NAMES, 'password'] as const
 type Field = (typeof FIELDS)[number]
 
-/** Somebody new: their names, and a passkey or a password. The address of the account is the one that was invited. */
+/** Joins with a new account for the invited address: names, and a passkey or a password. */
 export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullable<OpenedInvitation['person']> }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -113,7 +113,7 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
   )
 }
 
-/** The last word is most often the family's name; whoever it is not corrects it. */
+/** Splits a name into first and last name, for the user to correct: the last word is most often the last name. */
 function namesIn(name: string): [string, string] {
   if (name.includes(',')) {
     const [last = '', first = ''] = name.split(',', 2)

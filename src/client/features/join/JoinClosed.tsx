@@ -41,12 +41,12 @@ const WORDS: Record<Closed, Words> = {
   no_seat: { mark: 'invalid', pill: m.join_no_seat_pill, title: m.join_no_seat_title, lead: m.join_no_seat_lead },
 }
 
-/** Whether there is something better to do than to sign in. */
+/** Whether something other than signing in is the primary action. */
 const hasOtherWay = (state: Closed) => state === 'expired' || state === 'inviter_gone' || state === 'no_seat'
 
 type JoinClosedProps = { token: string; opened: OpenedInvitation; onAgain: () => void }
 
-/** An invitation that cannot be accepted: why, and what can be done instead. */
+/** An invitation that cannot be accepted, with the reason and what to do instead. */
 export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
   const { organization, inviter, expires_at } = opened
   const state = opened.state as Closed
@@ -112,7 +112,7 @@ function AskAgain({ token, name }: { token: string; name: string }) {
   )
 }
 
-/** A link that is cut short, or one that a newer mail has taken the place of. */
+/** A truncated link, or one that a newer mail has replaced. */
 export const JoinUnknown = () => (
   <EntryPage title={m.join_unknown_title()} lead={m.join_unknown_lead()} artwork={<BlankArtwork />}>
     <div className={styles.ways}>

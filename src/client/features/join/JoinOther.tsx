@@ -13,7 +13,7 @@ import styles from './Join.module.css'
 
 type JoinOtherProps = { user: User; email: string; onSwitched: () => void }
 
-/** Somebody else is signed in in this browser: nothing happens in their name. */
+/** Somebody else is signed in in this browser, so that nobody joins with the wrong account. */
 export function JoinOther({ user, email, onSwitched }: JoinOtherProps) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function JoinOther({ user, email, onSwitched }: JoinOtherProps) {
     setBusy(true)
     try {
       await signOut()
-      // What is known of the person who was here goes; the invitation stays.
+      // Clears the previous user's data, but keeps the invitation.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })
       onSwitched()
     } catch (error) {

@@ -8,7 +8,7 @@ import join from './Join.module.css'
 import { joinSignedIn } from './join.queries.ts'
 import { type JoinProps, useJoin } from './use-join.ts'
 
-/** Whoever is signed in with the invited address has nothing more to prove. */
+/** Joins with the current session, which already belongs to the invited address. */
 export function JoinSignedIn(about: JoinProps) {
   const queryClient = useQueryClient()
   const { isBusy, refusal, run } = useJoin(about)

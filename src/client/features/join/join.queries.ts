@@ -12,7 +12,7 @@ import {
 } from '#contract/team/invitations.ts'
 import { getLocale } from '#i18n/locales.ts'
 
-/** What the link of an invitation opens; null where no invitation has its token. */
+/** The invitation of a token; null if there is none. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
@@ -27,16 +27,16 @@ export const invitationQuery = (token: string) =>
     gcTime: 0,
   })
 
-/** Joins as whoever is signed in. */
+/** Joins as the signed-in user. */
 export async function joinSignedIn(queryClient: QueryClient, token: string) {
   await call(acceptInvitation, { token })
-  // Everything that this tab knows is of the organization in which it was before.
+  // All cached data belongs to the previous organization.
   queryClient.clear()
 }
 
 type NewPerson = Required<Pick<AcceptInvitation, 'name' | 'last_name' | 'password'>>
 
-/** Joins with an account of one's own, made now. */
+/** Joins with a new account. */
 export async function joinAsNew(queryClient: QueryClient, token: string, person: NewPerson) {
   await call(acceptInvitation, { token, ...person, language: getLocale() })
   queryClient.clear()
@@ -44,7 +44,7 @@ export async function joinAsNew(queryClient: QueryClient, token: string, person:
 
 type NewPasskey = Pick<NewPerson, 'name' | 'last_name'> & Pick<AcceptInvitation, 'passkey_name'>
 
-/** Joins with an account of one's own whose way in is a passkey, which the browser makes now. */
+/** Joins with a new account whose credential is a passkey, which the browser creates now. */
 export async function joinWithPasskey(queryClient: QueryClient, token: string, { passkey_name, ...names }: NewPasskey) {
   const { data: options } = await call(beginInvitedPasskey, { token, ...names })
   const passkey = await makePasskey(options)
@@ -54,17 +54,20 @@ export async function joinWithPasskey(queryClient: QueryClient, token: string, {
 
 type Account = Required<Pick<AcceptInvitation, 'password'>> & Pick<AcceptInvitation, 'code'>
 
-/** Joins with the account that the address has, and is signed in to it. @param account with a code once one is asked */
+/**
+ * Joins with the address's existing account and signs in. @param account with a second-factor code once one is
+ * requested
+ */
 export async function joinAsKnown(queryClient: QueryClient, token: string, account: Account) {
   await call(acceptInvitation, { token, ...account })
   queryClient.clear()
 }
 
-/** Joins with the account whose passkey the person chooses, and is signed in to it. */
+/** Joins with the account of a passkey that the user chooses, and signs in. */
 export async function joinWithKnownPasskey(queryClient: QueryClient, token: string) {
   await signInWithPasskey(queryClient)
   await joinSignedIn(queryClient, token)
 }
 
-/** Asks whoever invited for another invitation. */
+/** Asks the inviter for a new invitation. */
 export const askAgain = (token: string) => call(requestInvitation, { token })

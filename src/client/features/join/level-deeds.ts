@@ -9,7 +9,7 @@ const words = {
   viewer: [m.join_level_viewer, m.join_deeds_viewer],
 } as const
 
-/** A level within a sentence, and what whoever is invited with it will do, said to them. */
+/** The name of a level within a sentence, and what it allows, addressed to the invited person. */
 export function deedsOf(level: Level): { level: string; deeds: string } {
   const [name, deeds] = words[level]
   return { level: name(), deeds: deeds() }

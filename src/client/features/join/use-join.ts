@@ -10,11 +10,11 @@ import { m } from '#i18n/compiled/messages.js'
 export type JoinProps = {
   token: string
   opened: OpenedInvitation
-  /** Called where the invitation can no longer be accepted: it is to be read anew. */
+  /** Called if the invitation can no longer be accepted and must be refetched. */
   onClosed: () => void
 }
 
-/** Joins, and then goes on to the overview; or says why not, beside the fields and above them. */
+/** Joins and opens the overview, or reports the refusal by field and as a whole. */
 export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
 
   const [isCodeRequired, setCodeRequired] = useState(false)
 
-  /** Fails as the service does. */
+  /** @throws the service's error */
   const enter = async (join: () => Promise<void>) => {
     try {
       await join()
@@ -35,7 +35,7 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
     notify({ text: m.join_done({ organization: opened.organization.name }) })
   }
 
-  /** @returns the fields that were refused */
+  /** @returns the refused fields */
   const run = async <Field extends string>(fields: readonly Field[], join: () => Promise<void>): Promise<Field[]> => {
     setBusy(true)
     setRefusal(undefined)

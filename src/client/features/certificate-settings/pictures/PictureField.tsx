@@ -10,15 +10,15 @@ import { ACCEPTED, usePicture } from './use-picture.ts'
 
 type PictureFieldProps = {
   place: CertificatePicture
-  /** The address of the picture that is there. */
+  /** URL of the current picture. */
   shown: string | null
   words: { label: string; hint: string; change: string; remove: string }
-  /** Told of the file once it is kept. */
+  /** Called with the file once it is uploaded. */
   onSent?: (file: File) => void
   onRemoved?: () => void
 }
 
-/** A picture of the certificates: chosen, looked at, changed, removed. Nothing of it waits for Save. */
+/** A picture of the certificate. Uploads and removals take effect immediately, without Save. */
 export function PictureField({ place, shown, words, onSent, onRemoved }: PictureFieldProps) {
   const picture = usePicture(place)
   const box = useRef<HTMLDivElement>(null)
@@ -27,13 +27,13 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) void take(file)
-    // So that the same file, mended, can be chosen again.
+    // So that choosing the same file again fires `change`.
     target.value = ''
   }
   const remove = () =>
     picture.takeAway(() => {
       onRemoved?.()
-      // Its button has gone.
+      // The remove button, which had the focus, is gone.
       setTimeout(() => box.current?.querySelector('input')?.focus())
     })
   if (!shown || picture.underway) {

@@ -6,11 +6,11 @@ import type { CertificatePicture } from '#contract/certificates/certificate-sett
 import { m } from '#i18n/compiled/messages.js'
 import { deleteCertificatePictureMutation, uploadCertificatePictureMutation } from '../certificate-settings.queries.ts'
 
-/** What the service takes; it looks into the file and not at its name. */
+/** The types that the service accepts; it checks the file's content, not its name. */
 export const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
 const LARGEST = 5 * 1024 * 1024
 
-/** A picture of the certificates, which is uploaded and taken away at once. */
+/** Uploads and removes a picture of the certificate, immediately. */
 export function usePicture(place: CertificatePicture) {
   const upload = useMutation(uploadCertificatePictureMutation)
   const remove = useMutation(deleteCertificatePictureMutation)
@@ -22,7 +22,7 @@ export function usePicture(place: CertificatePicture) {
     setError(complaint ?? errorMessage(thrown))
   }
   const send = async (picture: File, onSent?: () => void) => {
-    // Known before it is sent: nobody waits for a refusal.
+    // Checked before the upload, so that nobody waits for a file that the service would refuse.
     if (picture.size > LARGEST) return setError(m.problems_image_too_large())
     const controller = new AbortController()
     stop.current = controller

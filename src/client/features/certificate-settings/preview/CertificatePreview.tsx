@@ -7,7 +7,7 @@ import { PdfPage } from './PdfPage.tsx'
 import styles from './Preview.module.css'
 import type { Preview } from './use-preview.ts'
 
-/** The certificate of somebody real, or of somebody made up, drawn anew as one types. */
+/** Live preview of the certificate, for one of the newest badges or a made-up case. */
 export function CertificatePreview({ preview }: { preview: Preview }) {
   const { sheet, isBehind, badges, options, shown, choose, hardCase, setHardCase } = preview
   const [search, setSearch] = useState('')

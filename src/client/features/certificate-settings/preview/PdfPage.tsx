@@ -8,17 +8,17 @@ import styles from './Preview.module.css'
 
 type PdfPageProps = {
   pdf: Blob
-  /** From 1. */
+  /** 1-based. */
   page: number
-  /** What it shows, for readers. */
+  /** Accessible name of the picture. */
   label: string
-  /** Another one is being made. */
+  /** The next one is being made. */
   isBusy: boolean
-  /** Told how many pages there are, each time that one was drawn. */
+  /** Called with the number of pages after each render. */
   onPages: (pages: number) => void
 }
 
-/** A page of a PDF as a picture. The one before stays until the next is drawn. */
+/** A page of a PDF on a canvas. The previous one stays visible until the next is rendered. */
 export function PdfPage({ pdf, page, label, isBusy, onPages }: PdfPageProps) {
   const sheet = useRef<HTMLCanvasElement>(null)
   const latestOnPages = useRef(onPages)
@@ -30,7 +30,7 @@ export function PdfPage({ pdf, page, label, isBusy, onPages }: PdfPageProps) {
     let isLeft = false
     const show = async () => {
       const shown = sheet.current
-      // As many pixels as the screen has there: one that is made smaller has ragged letters.
+      // Rendered at device pixels: a scaled-down canvas has jagged letters.
       const { canvas, pages } = await drawPage(pdf, page, (shown?.clientWidth || 600) * devicePixelRatio)
       if (isLeft || !shown) return
       shown.width = canvas.width

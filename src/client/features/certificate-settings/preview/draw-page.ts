@@ -1,13 +1,13 @@
 export type DrawnPage = { canvas: HTMLCanvasElement; pages: number }
 
 /**
- * Draws a page of a PDF as a picture. A browser's own viewer would not do: on phones there is none inside a page.
- * @param number from 1; the last page where there are fewer
- * @param width how many pixels wide
+ * Renders a page of a PDF to a canvas; mobile browsers have no embedded PDF viewer.
+ * @param number 1-based; the last page if there are fewer
+ * @param width in pixels
  */
 export async function drawPage(pdf: Blob, number: number, width: number): Promise<DrawnPage> {
   const [{ getDocument }, bytes] = await Promise.all([import('unpdf/pdfjs'), pdf.arrayBuffer()])
-  // Letters are drawn as outlines: no face of a certificate becomes one of the page.
+  // Glyphs are drawn as outlines, so that the certificate's fonts are not added to the page.
   const loading = getDocument({ data: new Uint8Array(bytes), disableFontFace: true, isEvalSupported: false })
   try {
     const document_ = await loading.promise

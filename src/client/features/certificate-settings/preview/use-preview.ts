@@ -14,13 +14,13 @@ import { certificatePreviewQuery } from '../certificate-settings.queries.ts'
 import { meantBy } from '../certificate-values.ts'
 import type { CertificateForm } from '../use-certificate-form.ts'
 
-/** Milliseconds of quiet after which what is in the fields is drawn. */
+/** Debounce of the form's values, in milliseconds. */
 const PAUSE = 400
 const MOST_BADGES = 20
 
 export type Preview = ReturnType<typeof usePreview>
 
-/** A certificate of one of the organization's newest badges, as what is in the fields makes it. */
+/** Preview of the certificate that the form's values give, for one of the organization's newest badges. */
 export function usePreview(form: CertificateForm, saved: CertificateSettings) {
   useWatch({ control: form.control })
   const badges = useQuery(badgesQuery({ status: 'valid', page: 1 }))
@@ -28,7 +28,7 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
   const [hardCase, setHardCase] = useState<CertificateHardCase | null>(null)
   const options = (badges.data?.data ?? [])
     .map((badge) => ({ id: badge.id, title: nameOf(badge), code: badge.badge_template_version.code }))
-    // Whoever was erased has no name to be written.
+    // Badges without a recipient name cannot be previewed.
     .filter(({ title }) => title !== '')
     .slice(0, MOST_BADGES)
   const shown = chosen ?? options[0] ?? null
@@ -36,7 +36,7 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
   const values = form.getValues()
   const settings = meantBy({
     ...values,
-    // A row in which nothing stands yet signs nothing.
+    // Empty rows are not signatories yet.
     signatories: values.signatories.filter(({ name }) => name.trim() !== ''),
   })
   const input = { ...settings, ...(shown && { badge_id: shown.id }), ...(hardCase && { hard_case: hardCase }) }
@@ -49,7 +49,7 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
   const latest = JSON.stringify({ input, pictures })
   const debounced = useDebounced(latest, PAUSE)
   const request = JSON.parse(debounced) as { input: typeof input; pictures: string[] }
-  // What cannot be drawn yet leaves the last sheet that could standing, and is told at its field.
+  // While the values are invalid, the last valid preview stays; the errors are shown at the fields.
   const canBeDrawn = previewCertificate.input.safeParse(request.input).success
   const sheet = useQuery({
     ...certificatePreviewQuery(request.input, request.pictures),

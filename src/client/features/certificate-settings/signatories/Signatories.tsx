@@ -12,7 +12,7 @@ import styles from './Signatories.module.css'
 import { SignatoryRow } from './SignatoryRow.tsx'
 import { useReorder } from './use-reorder.ts'
 
-/** Who signs, in their order. */
+/** The list of signatories, in order. */
 export function Signatories({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
   const { control } = form
   const box = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
     append({ slot: freeSlot(people, saved.signatories), name: '', role: '', isSaved: false, scan: null })
   const removeAt = (index: number) => {
     flushSync(() => remove(index))
-    // The row has gone: to the next one's button, or to the one that adds a row.
+    // The removed row had the focus: move it to the next row's button, or to the one that adds a row.
     const buttons = [...(box.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
     ;(buttons[index] ?? buttons.at(-1) ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
   }

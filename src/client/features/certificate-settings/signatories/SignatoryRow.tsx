@@ -14,19 +14,19 @@ type SignatoryRowProps = {
   index: number
   count: number
   form: CertificateForm
-  /** As it is typed. */
+  /** As typed. */
   name: string
   slot: number
-  /** The address of the scanned signature. */
+  /** URL of the scanned signature. */
   scan: string | null
-  /** Whether the slot is still that of somebody saved, whose signature an upload would take. */
+  /** Whether the slot still belongs to a saved person, whose signature an upload would replace. */
   waitsForSave: boolean
   reorder: Reorder
   onScan: (file: File | null) => void
   onRemove: () => void
 }
 
-/** Somebody who signs: name, role, scanned signature. */
+/** A signatory: name, role, scanned signature. */
 export function SignatoryRow(props: SignatoryRowProps) {
   const { id, index, form, slot, scan, waitsForSave, reorder, onScan, onRemove } = props
   const errors = form.formState.errors.signatories?.[index]
@@ -97,7 +97,7 @@ function Grip({ id, index, count, name, isHeld, reorder }: SignatoryRowProps & {
             dragged: (_id, position) => position !== null && reorder.moveTo(id, position - 1),
           })
         }
-        // Only a press of Space or Enter, or of a reader: a mouse drags.
+        // `detail` is 0 for keyboard and screen reader clicks; a mouse drags instead.
         onClick={(event) => event.detail === 0 && (isHeld ? reorder.drop(id) : reorder.lift(id))}
         onKeyDown={(event) => reorder.press(event, id)}
       />

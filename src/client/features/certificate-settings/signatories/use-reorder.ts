@@ -7,7 +7,10 @@ type Named = { id: string; name: string }
 
 export const gripId = (id: string) => `grip-${id}`
 
-/** Moves who signs: by a grip that is dragged or picked up with Space, and by arrows. Each is said in words. */
+/**
+ * Reorders signatories by dragging a grip, picking it up with Space, or arrow buttons, with announcements for screen
+ * readers.
+ */
 export function useReorder(people: readonly Named[], move: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ id: string; from: number } | null>(null)
   const [announcement, announce] = useState('')
@@ -33,7 +36,7 @@ export function useReorder(people: readonly Named[], move: (from: number, to: nu
     if (held?.id !== id) return
     const at = placeOf(id)
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: people.length - 1, Escape: held.from }[event.key]
-    // Who goes on to something else means the row to stay where it is.
+    // Leaving the grip drops the row where it is.
     if (event.key === 'Tab') drop(id)
     if (to === undefined) return
     event.preventDefault()
@@ -43,9 +46,9 @@ export function useReorder(people: readonly Named[], move: (from: number, to: nu
   }
 
   const order = people.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order changes, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the order changes
   useEffect(() => {
-    // A row that is moved in the page loses the focus.
+    // Moving a row in the DOM loses the focus.
     if (held) document.getElementById(gripId(held.id))?.focus()
   }, [order])
 

@@ -4,24 +4,24 @@ import { orderOf, shareOfFirst } from './names.ts'
 import type { Row } from './sheet.ts'
 
 export type Column = {
-  /** As the row of headings calls it; empty where it does not. */
+  /** From the heading row; empty without one. */
   name: string
   role: Role
-  /** The first values that say something. */
+  /** The first values that are not empty. */
   samples: string[]
-  /** Where a column without a heading has its first value. */
+  /** For a column without a heading: the row of its first value. */
   firstRow?: number
 }
 
 const SAMPLES = 3
 
-/** Rows whose cells are looked at. */
+/** Number of rows that are examined. */
 const LOOK = 200
 
 /**
- * Guesses what each column is, by its heading in Italian or English and by what stands in it. Where two columns could
- * be the same field the better one has it, and the other becomes metadata.
- * @param heading the place of the row that names the columns; those above it are titles. Null where there is none
+ * Guesses each column's role from its heading, in Italian or English, and its values. If two columns match the same
+ * field, the better one gets it and the other becomes metadata.
+ * @param heading index of the heading row, which title rows may precede; null if there is none
  */
 export function columnsOf(rows: Row[], heading: number | null): Column[] {
   const below = rows.slice(heading === null ? 0 : heading + 1)
@@ -67,7 +67,10 @@ function giveRoles(columns: Content[]): (Role | undefined)[] {
   return given.some((role) => role && role !== 'email' && role !== 'issued') ? given : byContent(columns, given)
 }
 
-/** "Nome" alone holds whole names, as do those without a column for the other part; then their order is looked up. */
+/**
+ * A “Nome” column without a counterpart holds full names, like other names without one; their order is guessed from the
+ * values.
+ */
 function wholeNames(columns: Content[], given: (Role | undefined)[]) {
   const has = (role: Role) => given.includes(role)
   const isSplit = has('first') && has('last')
@@ -79,7 +82,10 @@ function wholeNames(columns: Content[], given: (Role | undefined)[]) {
   }
 }
 
-/** Without headings that say anything: letters only, whole names or two parts, of which first names are the better known. */
+/**
+ * Without usable headings: columns of letters hold full names, or one part each; the one with more known first names is
+ * the first name.
+ */
 function byContent(columns: Content[], given: (Role | undefined)[]) {
   const named = columns.flatMap(({ values }, place) =>
     !given[place] && shareOf(values, isLetters) > 0.9 ? [place] : [],
@@ -105,7 +111,7 @@ const isWhole = (text: string) => /\S[\s,]+\S/.test(text)
 const shareOf = (values: string[], is: (value: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(is).length / values.length
 
-/** The place of the column with the highest score above 0.5; -1 where none has it. */
+/** The index of the column with the highest score above 0.5; -1 if there is none. */
 function best(columns: Content[], scoreOf: (column: Content) => number) {
   const scores = columns.map(scoreOf)
   const most = Math.max(...scores, 0)

@@ -1,15 +1,15 @@
 import type { Row } from './sheet.ts'
 
-/** What a column of a table can be of an earner: a field, a whole name in one of its orders, metadata, or nothing. */
+/** The role of a column: a field of the earner, a full name in either order, metadata, or ignored. */
 export const roles = ['email', 'first', 'last', 'first_last', 'last_first', 'issued', 'extra', 'none'] as const
 
-/** `unclear`: cells stand there beyond the last heading, and a person has to say what they are. */
+/** `unclear`: a column with values but no heading, for which the user has to choose a role. */
 export type Role = (typeof roles)[number] | 'unclear'
 
-/** Rows at the top that may be titles above the headings, or the headings. */
+/** The heading row is searched in this many rows. */
 export const TOP_ROWS = 20
 
-/** A heading in small letters, without accents and signs. */
+/** A heading in lower case, without accents and punctuation. */
 export const words = (text: string) =>
   text
     .normalize('NFD')
@@ -31,20 +31,20 @@ const HEADINGS: [Role, RegExp][] = [
   ],
   ['last', /\b(cognome|cognomi|last ?name|surname|family ?name|apellidos?)\b/],
   ['first', /\b(nome|nomi|first ?name|given ?names?|forenames?|nome di battesimo)\b/],
-  // Words that name a person without saying which part of the name.
+  // Words for a person, without saying which part of the name.
   [
     'first_last',
     /^(name|student(e|i|essa)?|studenti|partecipant[ei]|participant|destinatari[oa]|earner|corsista|persona|person|allievo|alunno)$/,
   ],
 ]
 
-/** Headings that only look like a person's name: the name of a course, of a file. */
+/** Headings that contain “name” but do not name a person, such as a course or file name. */
 const NOT_NAMES =
   /\b(user ?name|nome utente|corso|course|file|azienda|company|scuola|school|organi[sz]\w+|ente|padre|madre)\b/
 
 export const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 
-/** What a heading says that its column is; null where it says nothing of the kind. */
+/** The role that a heading suggests; null if none. */
 export function roleOf(heading: string): Role | null {
   const text = words(heading)
   const [role] = HEADINGS.find(([, pattern]) => pattern.test(text)) ?? []
@@ -53,15 +53,15 @@ export function roleOf(heading: string): Role | null {
 }
 
 /**
- * The place of the row that names the columns; titles may stand above it. It is the one with the most headings that are
- * known; where none are, it is the first row of several cells above the first address.
- * @returns null where people begin at once
+ * The index of the heading row, which title rows may precede: the row with the most known headings, or else the first
+ * row with several cells above the first address.
+ * @returns null if the table starts with people
  */
 export function findHeading(rows: Row[]): number | null {
   const top = rows.slice(0, TOP_ROWS)
   const known = top.map(knownHeadings)
   const most = Math.max(0, ...known)
-  // A title may hold an address too, that of the office; two headings that are known are no coincidence.
+  // A title row may contain an address too, such as the office's; two known headings are not a coincidence.
   if (most > 1) return known.indexOf(most)
   const person = rows.findIndex(({ cells }) => cells.some(isAddress))
   const above = person < 0 ? top : top.slice(0, person)

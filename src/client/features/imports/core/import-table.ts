@@ -17,10 +17,10 @@ import {
 import type { Row } from './sheet.ts'
 import { TableReading } from './table-reading.ts'
 
-/** Which rows are shown. */
+/** Which rows to show. */
 export type View = 'all' | 'problems' | 'skipped'
 
-/** What the check of all rows comes to. */
+/** The result of checking all rows. */
 export type Summary = {
   rows: number
   /** Rows that would be added. */
@@ -28,37 +28,39 @@ export type Summary = {
   skipped: number
   /** Rows with a problem that are not skipped. */
   wrong: number
-  /** How many rows have which problem, those without any left out. */
+  /** How many rows have each problem; kinds without any are omitted. */
   kinds: { kind: Kind; rows: number }[]
 }
 
-/** A row as it is shown: its number in the file, the person it makes, and what is wrong with them. */
+/** A row for display: its number in the file, its person and their problems. */
 export type ShownRow = {
   id: number
   number: number
   person: Person
-  /** What else the row says, as far as it is or was wrong; `column` is its place in the file. */
+  /** Other cells that are invalid or were edited; `column` is the index in the file. */
   extras: { column: number; name: string; value: string; isWrong: boolean }[]
   problems: Problem[]
   isSkipped: boolean
 }
 
-/** A complaint of the service about a row that was sent, counted from 0. */
+/** An error of the service about a row that was sent; `row` is 0-based. */
 export type Refused = { row: number; field: Field | 'row'; message: string }
 
 /**
- * A table of people on its way into a list: how it is read, what the person mended or skips, and what is wrong still.
- * Rows are known by their place below the headings.
+ * The state of an import: how the table is read, corrections, skipped rows and remaining problems. Rows are identified
+ * by their index below the headings.
  */
 export class ImportTable {
   readonly #reading: TableReading
   #people: Person[] = []
-  /** Names that are all in capitals or all in small letters: how many people have one, one of them, and as it would be. */
+  /**
+   * Names in all capitals or all lower case: how many people have one, and the first one before and after conversion.
+   */
   #names = { count: 0, from: '', to: '' }
   #isNameCase = false
   #listed = new Set<string>()
   #flags = new Uint16Array()
-  /** Of a row whose address an earlier one has: that row. */
+  /** Per row: the earlier row with the same address, if there is one. */
   #sameAs = new Int32Array()
   #sent: number[] = []
   readonly #edits = new Map<number, Partial<Person>>()
@@ -74,13 +76,13 @@ export class ImportTable {
     return { ...this.#reading.columns(), names: { ...this.#names, isOn: this.#isNameCase } }
   }
 
-  /** Says what the columns are. Corrections of rows stay. */
+  /** Sets the columns' roles. Corrections are kept. */
   setRoles(roles: Role[]) {
     this.#reading.setRoles(roles)
     this.#read()
   }
 
-  /** Says which row names the columns, which are then guessed anew. Corrections of rows are lost. */
+  /** Sets the heading row and guesses the roles again. Corrections are lost. */
   setHeading(heading: number | null) {
     this.#reading.setHeading(heading)
     this.#edits.clear()
@@ -88,19 +90,19 @@ export class ImportTable {
     this.#read()
   }
 
-  /** Says whether names all in capitals, or all in small letters, are written as names. Corrections of rows stay. */
+  /** Sets whether names in all capitals or all lower case are converted. Corrections are kept. */
   setNameCase(isOn: boolean) {
     this.#isNameCase = isOn
     this.#read()
   }
 
-  /** Says which addresses the list has already, in lower case. */
+  /** Sets the addresses that the list already has, in lower case. */
   setListed(addresses: Iterable<string>) {
     this.#listed = new Set(addresses)
     this.#check()
   }
 
-  /** @param field of the person, or the place of another column */
+  /** @param field of the person, or the index of another column */
   edit(id: number, field: Field | number, value: string) {
     if (typeof field === 'number') this.#reading.edit(id, field, value)
     else {
@@ -111,20 +113,20 @@ export class ImportTable {
     this.#check()
   }
 
-  /** Leaves a row out of what is sent, or takes it back in. */
+  /** Skips a row, or includes it again. */
   leaveOut(id: number, isSkipped: boolean) {
     if (isSkipped) this.#skipped.add(id)
     else this.#skipped.delete(id)
     this.#check()
   }
 
-  /** Leaves every row out that has a problem of this kind now. */
+  /** Skips every row that currently has a problem of this kind. */
   leaveOutKind(kind: Kind) {
     for (const [id, flags] of this.#flags.entries()) if (flags & kinds[kind]) this.#skipped.add(id)
     this.#check()
   }
 
-  /** Takes what the service said about the rows that were sent last. */
+  /** Adds the service's errors about the rows sent last. */
   refuse(complaints: Refused[]) {
     for (const complaint of complaints) {
       const id = this.#sent[complaint.row]
@@ -155,7 +157,7 @@ export class ImportTable {
     }
   }
 
-  /** The rows of a view as they are now, by their ids. */
+  /** The ids of the rows that are in a view now. */
   idsOf(view: View): Int32Array {
     const ids = [...this.#people.keys()]
     if (view === 'all') return Int32Array.from(ids)
@@ -181,7 +183,7 @@ export class ImportTable {
     })
   }
 
-  /** The cells of a row besides the person that are wrong, or were until they were mended. */
+  /** The row's cells outside the person that are invalid, or were until they were edited. */
   #extrasOf(id: number): ShownRow['extras'] {
     const reading = this.#reading
     const { places, names } = this.#extras()
@@ -199,7 +201,7 @@ export class ImportTable {
     return { places, names: places.map((place) => this.#reading.nameOf(place)) }
   }
 
-  /** What is sent: the interface's columns, then those that become metadata; rows with a problem are left out. */
+  /** The table to send: the API's columns, then metadata; rows with problems are omitted. */
   toSend(): string[][] {
     const { places, names } = this.#extras()
     this.#sent = [...this.#people.keys()].filter((id) => !this.#skipped.has(id) && !this.#isWrong(id))
@@ -221,7 +223,7 @@ export class ImportTable {
     this.#check()
   }
 
-  /** Somebody as the file has them, or with their names as names are written. */
+  /** A person with their names as in the file, or converted from all capitals or all lower case. */
   #asNames(person: Person): Person {
     const { first, last } = person
     if (!isOneCase(first) && !isOneCase(last)) return person

@@ -5,16 +5,16 @@ type Asks = {
   [Act in keyof Acts]: (...args: Parameters<Acts[Act]>) => Promise<Awaited<ReturnType<Acts[Act]>>>
 }
 
-/** Where an import is worked on while the page stays free. */
+/** The worker of an import, which keeps the main thread free. */
 export type ImportWorker = Asks & {
-  /** Told how far the reading of a file is, from 0 to 1. */
+  /** Called with the progress of reading a file, from 0 to 1. */
   onProgress: (part: number) => void
   stop: () => void
 }
 
 /**
- * Starts a worker for one import. Each act is a question to it.
- * @throws {NoTable} where a file is no table, from the acts that open one
+ * Starts a worker for one import. Each method posts a request and resolves with its response.
+ * @throws {NoTable} from the methods that open a file, if it is not a table
  */
 export function startImportWorker(): ImportWorker {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
@@ -35,7 +35,7 @@ export function startImportWorker(): ImportWorker {
     if ('result' in data) pending?.resolve(data.result)
     else pending?.reject('seeming' in data ? new NoTable(data.seeming as Seeming) : new Error(data.error))
   })
-  // A file that is too much for the memory of a browser ends its worker without a word.
+  // Running out of memory ends the worker with an error event that has no details.
   worker.addEventListener('error', () => {
     for (const { reject } of waiting.values()) reject(new NoTable('damaged'))
     waiting.clear()

@@ -8,7 +8,10 @@ import { readText } from './read-text.ts'
 import { NoTable } from './sheet.ts'
 import { importFile, problemReport } from './write-csv.ts'
 
-/** What the page asks, and what it is told: `progress` on the way, then the result or what the file seems to be. */
+/**
+ * Messages between page and worker: a request is answered by `progress` messages and then the result, or what an
+ * unreadable file appears to be.
+ */
 export type ImportRequest = { id: number; act: keyof Acts; args: unknown[] }
 export type ImportResponse = { id: number } & (
   | { progress: number }
@@ -26,14 +29,14 @@ let reportProgress: (part: number) => void = () => {}
 
 const opened = () => ({ ...importTable!.columns(), sheets: table!.sheets.map(({ name }) => name), from: table!.from })
 
-/** Everything slow about an import, away from the page. */
+/** The slow work of an import, off the main thread. */
 const acts = {
-  /** Reads a file, and guesses what its columns are. */
+  /** Reads a file and guesses its columns. */
   async openFile(file: Blob) {
     table = await readTable(await file.arrayBuffer(), reportProgress)
     return acts.openSheet(0)
   },
-  /** Reads what was pasted. */
+  /** Reads pasted text. */
   openText(text: string) {
     table = { sheets: [readText(text, reportProgress)], from: 'utf-8' }
     return acts.openSheet(0)
@@ -42,7 +45,7 @@ const acts = {
     importTable = new ImportTable(table!.sheets[place]!.rows)
     return opened()
   },
-  /** @param heading the place of the row that names the columns */
+  /** @param heading index of the heading row */
   setHeading(heading: number | null) {
     importTable!.setHeading(heading)
     return opened()
@@ -55,7 +58,9 @@ const acts = {
     importTable!.setRoles(roles)
     return opened()
   },
-  /** Asks who is on the list already. Where that cannot be known now, the service says so at the end. */
+  /**
+   * Loads the list's addresses to detect duplicates. If that fails, the service reports them when the import is sent.
+   */
   async compareWith(listId: string) {
     const answer = await fetch(getEarnersList.path.replace(':earners_list_id', listId)).catch(() => null)
     if (!answer?.ok) return
@@ -63,7 +68,7 @@ const acts = {
     importTable!.setListed(data.earners.map(({ recipient_email }) => recipient_email))
   },
   summary: () => importTable!.summary(),
-  /** Fixes which rows are shown, so that one that is mended stays under the hand. @returns how many they are */
+  /** Fixes the rows of a view, so that a corrected row stays in place. @returns their number */
   show(view: View) {
     shown = importTable!.idsOf(view) as Int32Array<ArrayBuffer>
     return shown.length

@@ -1,18 +1,18 @@
 import { parseDay } from '#client/i18n/parse-day.ts'
 
-/** Reads a cell as the day that it names; null where it names none. */
+/** Parses a cell as a day; null if it is none. */
 export type DayReader = (cell: string) => string | null
 
 /** `31/03/2026` or `03/31/2026`. */
 const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /**
- * Reads the days of one column: `31/03/2026`, `2026-03-31`, `31 March 2026`, with a time behind it or without. The day
- * comes before the month unless more values of the column can only be read the other way round.
+ * Parses the days of one column: `31/03/2026`, `2026-03-31`, `31 March 2026`, with or without a time. Day before month,
+ * unless more values of the column are only valid the other way round.
  */
 export function dayReader(values: string[]): DayReader {
   const isMonthFirst = countReadable(values, 3, 1) > countReadable(values, 1, 3)
-  // Names of months are slow to read, and many people share a day.
+  // Cached: parsing month names is slow, and many people share a day.
   const read = new Map<string, string | null>()
   return (cell) => {
     const known = read.get(cell)
@@ -24,7 +24,7 @@ export function dayReader(values: string[]): DayReader {
   }
 }
 
-/** How many values have a day that is no month and a month, at these places of the figures. */
+/** How many values are only valid with the day and the month at these groups of `FIGURES`. */
 const countReadable = (values: string[], day: number, month: number) =>
   values.filter((value) => {
     const figures = FIGURES.exec(withoutTime(value)) ?? []

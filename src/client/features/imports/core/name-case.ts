@@ -1,16 +1,16 @@
 import { PARTICLES_IN_SMALL } from './names.ts'
 
-/** Before an apostrophe: what follows begins with a capital, as in D'Angelo and Sant'Elia, and not as in Sa'ad. */
+/** Prefixes after whose apostrophe a capital follows: D'Angelo and Sant'Elia, but not Sa'ad. */
 const BEFORE_APOSTROPHE = /^(d|l|o|m|n|dell|dall|nell|sull|coll|all|degl|sant)$/
 
-/** Scottish names whose second part begins with a capital; Italian ones such as Macaluso do not. */
+/** Scottish names with a capital after “Mac”; Italian names such as Macaluso have none. */
 const MAC =
   /^mac(?=(arthur|donald|dougall|farlane|gregor|intyre|kenna|kenzie|kinnon|lean|leod|millan|namara|neil|pherson)$)/
 
-/** Of kings and of families: they stay as they are. */
+/** Numerals in names keep their capitals. */
 const NUMERAL = /^(ii|iii|iv|vi{0,3}|ix)$/
 
-/** Whether a name is written in capitals alone or in small letters alone, as lists of a registry often are. */
+/** Whether a name is all capitals or all lower case, as in many exported registers. */
 export function isOneCase(name: string): boolean {
   if (!/\p{L}{2}/u.test(name)) return false
   const hasSmall = name !== name.toUpperCase()
@@ -19,8 +19,8 @@ export function isOneCase(name: string): boolean {
 }
 
 /**
- * Writes a name that is all in capitals or all in small letters as names are written: Lo Presti, D'Angelo, De Luca,
- * Anne-Marie, McDonald, van den Berg. Any other stays as it is.
+ * Converts a name in all capitals or all lower case to name case: Lo Presti, D'Angelo, De Luca, Anne-Marie, McDonald,
+ * van den Berg. Other names are returned unchanged.
  */
 export function inNameCase(name: string, part: 'first' | 'last'): string {
   if (!isOneCase(name)) return name
@@ -41,7 +41,7 @@ export function inNameCase(name: string, part: 'first' | 'last'): string {
 function inWordCase(word: string): string {
   // Initials: J.R.
   if (/^(\p{L}\.)+$/u.test(word)) return word.toUpperCase()
-  // The small letter of a Turkish İ has its point as a mark of its own.
+  // Lower-casing the Turkish İ gives an i with a combining dot.
   const small = word.toLowerCase().replaceAll('i\u0307', 'i')
   if (word.startsWith('İ')) return `İ${small.slice(1)}`
   const [, before = '', sign = '', after = ''] = /^([^'’]+)(['’])(.{2,})$/.exec(small) ?? []

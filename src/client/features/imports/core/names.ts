@@ -1,4 +1,4 @@
-/** First names common in Italy and in English: enough of them to tell which of two words comes first. */
+/** Common Italian and English first names, enough to guess whether a column has the first or the last name first. */
 const FIRST = new Set(
   `adam adriano alberto alessandra alessandro alessia alessio alex alexander alice andrea andrew angela angelo anna annalisa
   anthony antonella antonio arianna aurora barbara beatrice benedetta benjamin camilla carla carlo caterina charles charlotte chiara
@@ -16,13 +16,13 @@ const FIRST = new Set(
   ),
 )
 
-/** Words that belong to the last name after them: De Santis, van den Berg. */
+/** Particles that belong to the last name after them: De Santis, van den Berg. */
 const PARTICLES = new Set(
   `d da dal dalla dalle de degli dei del della delle dello den der des di do dos du el la le li lo los mac mc san santa st van
   vande vander von zu al bin ben ter ten`.split(/\s+/),
 )
 
-/** Those that begin a last name in small letters: von Bülow, van den Berg. */
+/** Particles that are lower case at the start of a last name: von Bülow, van den Berg. */
 export const PARTICLES_IN_SMALL = new Set('van von vom zu zum zur der den des ter ten het'.split(' '))
 
 const plain = (word: string) =>
@@ -35,14 +35,15 @@ const isFirst = (word: string) => FIRST.has(plain(word))
 const isParticle = (word: string) => PARTICLES.has(plain(word))
 const isCapital = (word: string) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
 
-/** Which of its two parts a whole name writes first. */
+/** The order of the two parts in a full name. */
 export type NameOrder = 'first_last' | 'last_first'
 
 export type SplitName = { first: string; last: string }
 
 /**
- * Splits a whole name. A comma ends the last name, capitals mark it (`ROSSI Maria`); else its order decides, a particle
- * begins it (`Anna De Santis`), and of what is left it has one word. One word alone is a last name that misses its first.
+ * Splits a full name. A comma ends the last name; words in capitals are the last name (`ROSSI Maria`). Otherwise the
+ * order decides: a particle starts the last name (`Anna De Santis`), which else is one word. A single word is a last
+ * name without a first name.
  */
 export function splitName(name: string, order: NameOrder): SplitName {
   const [before = '', after] = name.split(',', 2).map((part) => part.trim())
@@ -58,20 +59,22 @@ export function splitName(name: string, order: NameOrder): SplitName {
   return order === 'first_last' ? { first: one, last: other } : { first: other, last: one }
 }
 
-/** Where the last name begins. */
+/** The index of the word at which the last name starts. */
 function firstEnds(words: string[]) {
   const particle = words.findIndex((word, place) => place > 0 && place < words.length - 1 && isParticle(word))
   return particle > 0 ? particle : words.length - 1
 }
 
-/** Where the last name ends that comes first. */
+/** The index of the word after a leading last name. */
 function lastEnds(words: string[]) {
   let particles = 0
   while (particles < words.length - 2 && isParticle(words[particles]!)) particles++
   return particles + 1
 }
 
-/** Which order a column of whole names has: by which of their ends first names stand. Undecided, the first comes first. */
+/**
+ * Guesses the order of a column of full names from the end at which known first names occur; `first_last` if undecided.
+ */
 export function orderOf(names: string[]): NameOrder {
   let lead = 0
   for (const name of names) {
@@ -82,6 +85,6 @@ export function orderOf(names: string[]): NameOrder {
   return lead < 0 ? 'last_first' : 'first_last'
 }
 
-/** The share of first names that are known among the words of a column. */
+/** The share of values whose first word is a known first name. */
 export const shareOfFirst = (names: string[]) =>
   names.length === 0 ? 0 : names.filter((name) => isFirst(name.split(/\s+/)[0] ?? '')).length / names.length

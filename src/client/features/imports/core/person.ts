@@ -8,13 +8,13 @@ import { regionOf } from '#i18n/region.ts'
 export type Field = 'email' | 'first' | 'last'
 export const fields = ['email', 'first', 'last'] as const satisfies Field[]
 
-/** Whom a row names. */
+/** The person in a row. */
 export type Person = Record<Field, string>
 
-/** Something that is wrong with a row, in words, and where: fields, places of other columns, or the row as a whole. */
+/** A problem of a row as text, with its place: fields, indexes of other columns, or the whole row. */
 export type Problem = { fields: (Field | number | 'row')[]; message: string }
 
-/** What can be wrong with a row, each a bit, the more telling first. */
+/** The kinds of problems as bit flags, the most specific first. */
 export const kinds = {
   email: 1,
   email_missing: 2,
@@ -35,7 +35,9 @@ const schemas = {
   last: Recipient.shape.recipient_last_name,
 } as const
 
-/** What most addresses and names are, told without asking the contract, which takes a second for 50,000 rows. */
+/**
+ * Fast checks that accept most addresses and names; validating 50,000 rows with the contract's schemas takes a second.
+ */
 const PLAIN = {
   email: /^[a-z0-9_]+(?:[.+-][a-z0-9_]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])?\.)+[a-z]{2,20}$/i,
   first: /^\p{L}[\p{L}\p{M} .'’-]{0,60}$/u,
@@ -44,7 +46,7 @@ const PLAIN = {
 
 const isPlain = (field: Field, value: string) => value.length < 100 && PLAIN[field].test(value)
 
-/** What is wrong with a person by themselves, as bits of `kinds`. */
+/** The problems of a person on their own, as flags of `kinds`. */
 export function checkPerson(person: Person): number {
   let flags = 0
   for (const field of fields) {
@@ -55,7 +57,7 @@ export function checkPerson(person: Person): number {
   return flags
 }
 
-/** Letters that were lost when the file was written in an encoding without them, or read in another. */
+/** Signs of text that was written or read in the wrong encoding. */
 const GARBLED = /[?\uFFFD]|[ÃÂ][\u00A1-\u00BF]/
 
 const isGarbled = (field: Field, value: string) => field !== 'email' && GARBLED.test(value)
@@ -67,10 +69,13 @@ function flagOf(field: Field, value: string) {
   return result.error.issues[0]?.code === 'invalid_format' ? kinds.email : kinds.text
 }
 
-/** Letters by halves, and none at all, cannot be stored; U+FFFD stands for a letter that is lost. */
+/** NUL and unpaired surrogates cannot be stored; U+FFFD replaces a lost letter. */
 const ODD = /[\0\uFFFD]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Of what a row says besides, the cells that keep it from being metadata: the odd ones, or else the longest. */
+/**
+ * The indexes of cells that cannot be stored as metadata: those with invalid characters, or else the longest if all
+ * together are too long.
+ */
 export function cellsWithoutRoom(cells: string[], names: string[]): number[] {
   const length = cells.reduce((sum, cell, place) => sum + cell.length + (names[place]?.length ?? 0), 0)
   const odd = [...cells.keys()].filter((place) => ODD.test(cells[place]!))
@@ -79,16 +84,16 @@ export function cellsWithoutRoom(cells: string[], names: string[]): number[] {
   return isFine ? [] : [cells.indexOf(cells.reduce((one, other) => (other.length > one.length ? other : one)))]
 }
 
-/** Why a cell cannot be metadata. @param column its name */
+/** The message for a cell that cannot be metadata. @param column its name */
 export const messageForCell = (cell: string, column: string, locale: Locale) =>
   ODD.test(cell) ? m.imports_cell_odd({ column }, { locale }) : m.imports_cell_long({ column }, { locale })
 
-/** Why a cell of issue dates cannot be stored. @param column its name */
+/** The message for an issue date that cannot be parsed. @param column its name */
 export const messageForDay = (column: string, locale: Locale) => m.imports_cell_no_day({ column }, { locale })
 
 const labels = { email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name }
 
-/** What is wrong with a person, each thing once. @param sameAs the number of the row with the same address */
+/** The problems of a person, without duplicates. @param sameAs the number of the row with the same address */
 export function problemsOf(person: Person, flags: number, sameAs: number, locale: Locale): Problem[] {
   if (flags === 0) return []
   const problems: Problem[] = []

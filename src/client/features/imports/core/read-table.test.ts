@@ -13,7 +13,7 @@ import { readTable } from './read-table.ts'
 import { readText } from './read-text.ts'
 
 const bytesOf = async (file: string) => (await fetch(file)).arrayBuffer()
-/** Each character is a byte. */
+/** Each character becomes one byte. */
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
 const cellsOf = (text: string) => readText(text).rows.map(({ cells }) => cells)
 

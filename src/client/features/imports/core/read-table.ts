@@ -3,18 +3,18 @@ import { readText } from './read-text.ts'
 import { recognizeFile } from './recognize-file.ts'
 import { NoTable, type Sheet } from './sheet.ts'
 
-/** What was read, and from what: a workbook, or text in an encoding. */
+/** What was read, and its source: `workbook` or a text encoding. */
 export type Table = { sheets: Sheet[]; from: string }
 
 /**
- * Reads a file as the table that it is: CSV in any of the usual encodings and separators, or an .xlsx workbook.
- * @param onProgress told the part that is read, from 0 to 1
- * @throws NoTable which says what the file seems to be instead
+ * Reads a table from a file: CSV in any common encoding and with any common separator, or an .xlsx workbook.
+ * @param onProgress called with the part that is read, from 0 to 1
+ * @throws NoTable with what the file appears to be
  */
 export async function readTable(bytes: ArrayBuffer, onProgress?: (part: number) => void): Promise<Table> {
   const seeming = recognizeFile(new Uint8Array(bytes))
   if (seeming === 'workbook') {
-    // Only workbooks need it.
+    // Lazy: only workbooks need it.
     const { readWorkbook } = await import('./read-workbook.ts')
     return { sheets: await readWorkbook(bytes), from: 'workbook' }
   }

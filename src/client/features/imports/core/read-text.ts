@@ -4,29 +4,29 @@ import { NoTable, type Sheet, sheetOf } from './sheet.ts'
 const SEPARATORS = [',', ';', '\t', '|'] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** Rows that the separator is guessed from. */
+/** Number of rows from which the separator is guessed. */
 const SAMPLE = 60
 
-/** Characters between two words about how far the reading is. */
+/** Characters between two progress reports. */
 const PART = 512 * 1024
 
 /**
- * Reads text as a table: cells in quotes may hold separators and line breaks. A first line `sep=;`, as Excel writes it,
- * is obeyed and not counted.
- * @param onProgress told the part that is read, from 0 to 1
- * @throws NoTable where it is no text that a person would write in a table
+ * Reads text as a table; quoted cells may contain separators and line breaks. A first line `sep=;`, as Excel writes it,
+ * sets the separator and is not a row.
+ * @param onProgress called with the part that is read, from 0 to 1
+ * @throws NoTable if the text is not a table
  */
 export function readText(text: string, onProgress: (part: number) => void = () => {}): Sheet {
   if (text.trim() === '') throw new NoTable('empty')
   if (/^\s*<(!doctype html|html|head|body|table|meta|\?xml|div)\b/i.test(text)) throw new NoTable('html')
   if (/^\s*(\[\s*)*\{\s*"/.test(text)) throw new NoTable('json')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a program from a text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
   if (/[\u0000-\u0008\u000E-\u001A]/.test(text.slice(0, 10_000))) throw new NoTable('binary')
   const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?\r?\n?/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const separator = (separatorLine?.[1] as Separator | undefined) ?? guessSeparator(body)
   const sheet = sheetOf('', split(body, separator, onProgress))
-  // A table of people has addresses, and columns beside them or at least below each other.
+  // A table of people contains addresses or has several columns.
   if (!body.includes('@') && sheet.rows.every(({ cells }) => cells.length === 1)) throw new NoTable('prose')
   return sheet
 }
@@ -40,7 +40,7 @@ function split(text: string, separator: string, onProgress: (part: number) => vo
     onProgress(cursor / text.length)
   })
   if (!isOpen) return rows
-  // A quote that is never closed would swallow the rest of the file: it is a letter like any other.
+  // An unclosed quote would swallow the rest of the file, so the text is parsed again without quoting.
   rows.length = 0
   parse(text, separator, '\0', (part) => {
     for (const row of part) rows.push(row)
@@ -61,7 +61,7 @@ function parse(text: string, delimiter: string, quoteChar: string, onPart: OnPar
   Papa.parse<string[]>(text, config)
 }
 
-/** The separator by which most rows have the same number of cells; of several such, the one that makes most of them. */
+/** The separator that gives most rows the same number of cells; ties are broken by more cells. */
 function guessSeparator(text: string): Separator {
   const scores = SEPARATORS.map((separator) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: SAMPLE, skipEmptyLines: 'greedy' })

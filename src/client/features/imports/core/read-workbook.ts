@@ -4,8 +4,8 @@ import { NoTable, type Sheet, sheetOf } from './sheet.ts'
 type Value = string | number | boolean | Date | null
 
 /**
- * Reads the sheets of an .xlsx workbook that have something written in them.
- * @throws NoTable where it cannot be read, or where nothing is written in it
+ * Reads the sheets of an .xlsx workbook, without empty ones.
+ * @throws NoTable if it cannot be read or is empty
  */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   const sheets = await readWorkbookFile(bytes).catch(() => {
@@ -23,7 +23,7 @@ export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   return filled
 }
 
-/** A cell as text; a day as `yyyy-mm-dd`. Workbooks count days without a time zone, which reads as UTC. */
+/** A cell as text; a day as `yyyy-mm-dd`. Workbook dates have no time zone and are parsed as UTC. */
 function textOf(value: Value): string {
   if (value === null) return ''
   if (!(value instanceof Date)) return String(value)

@@ -2,19 +2,19 @@ import type { Seeming } from './sheet.ts'
 
 const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 
-/** Names of parts stand at either end of an archive. */
+/** An archive lists its file names at its start or end. */
 const ENDS = 128 * 1024
 
 const latin = (bytes: Uint8Array) =>
   new TextDecoder('latin1').decode(bytes.subarray(0, ENDS)) + new TextDecoder('latin1').decode(bytes.slice(-ENDS))
 
-/** What a file seems to be by its bytes, whatever it is called: a workbook, text, or something that is no table. */
+/** Detects a file's type from its bytes, not its name: a workbook, text, or something that is not a table. */
 export function recognizeFile(bytes: Uint8Array): Seeming | 'workbook' | 'text' {
   if (bytes.length === 0) return 'empty'
   if (starts(bytes, 0x50, 0x4b)) return archive(latin(bytes))
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return compoundFile(latin(bytes))
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf'
-  // BIFF 2 to 5, from before workbooks were compound files.
+  // BIFF 2 to 5, which predate compound files.
   if (bytes[0] === 0x09 && (bytes[1] === 0x08 || bytes[1] === 0x04 || bytes[1] === 0x00) && bytes[3] === 0) return 'xls'
   if (isImage(bytes)) return 'image'
   if (starts(bytes, 0x7b, 0x5c, 0x72, 0x74, 0x66)) return 'word'
@@ -36,7 +36,7 @@ function archive(text: string) {
   return text.includes('opendocument.spreadsheet') ? 'ods' : 'zip'
 }
 
-/** Names in such a file are UTF-16. */
+/** Names in a compound file are UTF-16. */
 function compoundFile(text: string) {
   const has = (name: string) => text.includes([...name].join('\0'))
   if (has('EncryptedPackage')) return 'encrypted'

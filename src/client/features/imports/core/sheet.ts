@@ -1,10 +1,10 @@
-/** A row of a table; `number` counts from 1 as a spreadsheet shows it, empty rows included. */
+/** A row of a table; `number` is the 1-based row number of the spreadsheet, counting empty rows. */
 export type Row = { number: number; cells: string[] }
 
-/** A table that was read. `name` is empty where the file has but one. */
+/** A table that was read. `name` is empty if the file has only one. */
 export type Sheet = { name: string; rows: Row[] }
 
-/** What a file that is no table seems to be. */
+/** What a file that is not a table appears to be. */
 export type Seeming =
   | 'empty'
   | 'xls'
@@ -20,7 +20,7 @@ export type Seeming =
   | 'binary'
   | 'damaged'
 
-/** A file or paste that is no table that can be read here. */
+/** Thrown for a file or paste that cannot be read as a table. */
 export class NoTable extends Error {
   readonly seeming: Seeming
 
@@ -30,7 +30,7 @@ export class NoTable extends Error {
   }
 }
 
-/** Rows that say something, in their order, with the columns on the right that nothing is written in left out. */
+/** The rows that are not empty, in order, without trailing empty cells. */
 export function sheetOf(name: string, cells: string[][]): Sheet {
   const rows = cells
     .map((row, index) => ({ number: index + 1, cells: row.map(tidy) }))
@@ -39,5 +39,5 @@ export function sheetOf(name: string, cells: string[][]): Sheet {
   return { name, rows }
 }
 
-/** Blanks that nobody sees are taken off, those of web pages (U+00A0) and marks of no width included. */
+/** Trims whitespace, including U+00A0 of web pages, and removes zero-width characters. */
 const tidy = (text: string) => text.replace(/[\u200B\u200E\u200F\u2060\uFEFF]/g, '').trim()

@@ -9,17 +9,17 @@ import type { Person } from './person.ts'
 import type { Row } from './sheet.ts'
 
 /**
- * How a table is read: which row names its columns, what each column is, and what its cells say then, those included that
- * were mended. Rows are known by their place below the headings.
+ * How a table is read: heading row, column roles, and cell values including corrections. Rows are identified by their
+ * index below the headings.
  */
 export class TableReading {
   readonly #table: Row[]
-  /** The place of the row that names the columns, if any does. Those above it are titles. */
+  /** Index of the heading row; rows above it are titles. Null if there is none. */
   #heading: number | null
   #columns: Column[] = []
   #rows: Row[] = []
   #readDay: DayReader = () => null
-  /** What was mended of the columns that are no part of the person, by their places. */
+  /** Corrections in columns that are not part of the person, by row and column. */
   readonly #edits = new Map<number, Map<number, string>>()
 
   constructor(table: Row[]) {
@@ -28,12 +28,12 @@ export class TableReading {
     this.#read(columnsOf(table, this.#heading))
   }
 
-  /** What the person is shown of it. */
+  /** The state that the page shows. */
   columns() {
     const top = this.#table.slice(0, TOP_ROWS)
     return {
       heading: this.#heading,
-      /** The rows that may name the columns, by their places. */
+      /** The candidates for the heading row, by index. */
       top: top.map(({ number, cells }) => ({ number, text: cells.filter(Boolean).join(' · ').slice(0, 80) })),
       columns: this.#columns.map((column, place) => ({ ...column, storedAs: this.nameOf(place) })),
       rows: this.#rows.length,
@@ -44,7 +44,7 @@ export class TableReading {
     this.#read(this.#columns.map((column, place) => ({ ...column, role: roles[place] ?? column.role })))
   }
 
-  /** Says which row names the columns, which are then guessed anew. Corrections of cells are lost. */
+  /** Sets the heading row and guesses the columns again. Corrections of cells are lost. */
   setHeading(heading: number | null) {
     this.#heading = heading
     this.#edits.clear()
@@ -58,22 +58,22 @@ export class TableReading {
     this.#readDay = dayReader(issued < 0 ? [] : this.#rows.map(({ cells }) => cells[issued] ?? ''))
   }
 
-  /** Everybody whom the rows name, as the file has them. */
+  /** The persons of all rows, as in the file. */
   people(): Person[] {
     return this.#rows.map(({ cells }) => personIn(cells, this.#columns))
   }
 
-  /** The number of a row as a spreadsheet shows it; 0 for none. */
+  /** The row's number in the spreadsheet; 0 for an unknown row. */
   numberOf(row: number) {
     return this.#rows[row]?.number ?? 0
   }
 
-  /** The places of the columns that become metadata. */
+  /** Indexes of the columns that become metadata. */
   extras() {
     return this.#columns.flatMap(({ role }, place) => (role === 'extra' || role === 'issued' ? [place] : []))
   }
 
-  /** What a column's metadata is called: its heading, told apart from others of the same name and from what is refused. */
+  /** The metadata name of a column: its heading, made unique and distinct from the names that the API reserves. */
   nameOf(place: number): string {
     const own = this.#columns[place]?.name || `#${place + 1}`
     const isTaken =
@@ -102,13 +102,13 @@ export class TableReading {
     return this.#columns[place]?.role === 'issued'
   }
 
-  /** Whether a cell should name a day and does not. */
+  /** Whether a cell should be a day and cannot be parsed. */
   isNoDay(row: number, place: number) {
     const cell = this.isDay(place) ? this.cell(row, place) : ''
     return cell !== '' && this.#readDay(cell) === null
   }
 
-  /** A cell as it is stored: days in the one form that programs read. */
+  /** A cell's stored value; days as `yyyy-mm-dd`. */
   stored(row: number, place: number) {
     const cell = this.cell(row, place)
     return this.isDay(place) ? (this.#readDay(cell) ?? '') : cell

@@ -3,13 +3,13 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Locale } from '#i18n/locales.ts'
 import type { ImportTable, ShownRow } from './import-table.ts'
 
-/** The file that is sent: UTF-8, commas, every cell as it is. */
+/** The file to upload: UTF-8, comma-separated, cells unchanged. */
 export const importFile = (rows: string[][]) =>
   new File([Papa.unparse(rows, { newline: '\n' })], 'earners.csv', { type: 'text/csv' })
 
 /**
- * The problems, one a line, for whoever has to mend the original: with the mark by which spreadsheets know UTF-8, and
- * the separator that they expect in this language. No cell of it is taken for a formula.
+ * A CSV of the problems, one per line, to fix the original file. It has a byte order mark, by which spreadsheets detect
+ * UTF-8, and the separator they expect in this language. Cells are escaped so that none runs as a formula.
  */
 export function problemReport(table: ImportTable, locale: Locale): Blob {
   const words = { locale }
@@ -49,6 +49,6 @@ export function problemReport(table: ImportTable, locale: Locale): Blob {
   })
 }
 
-/** What a column besides the person's is called, and what stands there. */
+/** Name and value of a column that is not part of the person. */
 const otherCell = (extras: ShownRow['extras'], place: number) =>
   extras.find(({ column }) => column === place) ?? { name: undefined, value: undefined }
