@@ -9,9 +9,9 @@ type NewAccountLink = {
   userId: string
   kind: AccountLinkKind
   tokenHash: string
-  /** How long it works. */
+  /** Until the link expires. */
   minutes: number
-  /** The address that it confirms, where it confirms one. */
+  /** The new address that a `change_email` link confirms. */
   email?: string
 }
 
@@ -21,7 +21,7 @@ export async function insertAccountLink(tx: Database, { minutes, ...link }: NewA
     .values({ ...link, expiresAt: sql`clock_timestamp() + make_interval(mins => ${minutes})` })
 }
 
-/** What a link opens, undefined where it was used, is over, or leads to an account that may not enter. */
+/** The link and its account; undefined if the link was used or has expired, or the account cannot sign in. */
 export async function findAccountLink(db: Database, tokenHash: string, kinds: AccountLinkKind[]) {
   const [link] = await db
     .select({
@@ -49,7 +49,7 @@ export async function findAccountLink(db: Database, tokenHash: string, kinds: Ac
   return link
 }
 
-/** Uses a link up. @returns false where somebody else just did: of several at once one succeeds */
+/** Marks a link as used. @returns false if a concurrent request used it first, or it has expired */
 export async function updateLinkUsed(tx: Database, id: string): Promise<boolean> {
   const used = await tx
     .update(accountLinks)
@@ -61,7 +61,7 @@ export async function updateLinkUsed(tx: Database, id: string): Promise<boolean>
   return used.length === 1
 }
 
-/** Ends every link to an account that is still open, or only those of one kind. */
+/** Deletes the unused links of an account, or only those of one kind. */
 export async function deleteOpenLinks(tx: Database, userId: string, kind?: AccountLinkKind): Promise<void> {
   await tx
     .delete(accountLinks)

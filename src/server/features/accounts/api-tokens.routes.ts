@@ -5,7 +5,7 @@ import { createApiToken, revokeApiToken } from './create-api-token.ts'
 
 export const apiTokenRoutes = [
   route(contract.listApiTokens, 'account', async (_, { db, caller }) => ({ data: await findApiTokens(db, caller) })),
-  // A token would go on past the door that is closed to its maker.
+  // A token would keep working for a user who is locked out for lack of a second factor.
   withSecondFactor(true, withFreshProof(route(contract.createApiToken, 'account', createApiToken))),
   route(contract.revokeApiToken, 'account', revokeApiToken),
 ]

@@ -19,7 +19,7 @@ export async function insertApiToken(tx: Database, { organizationId, userId }: O
   return tokenAnswer(onlyRow(made))
 }
 
-/** The tokens of a user, newest first, revoked ones too. */
+/** The tokens of a user, newest first, including revoked ones. */
 export async function findApiTokens(db: Database, owner: Owner): Promise<ApiToken[]> {
   const rows = await db
     .select()
@@ -30,8 +30,8 @@ export async function findApiTokens(db: Database, owner: Owner): Promise<ApiToke
 }
 
 /**
- * Stops a token. One that was stopped before keeps the time at which it was.
- * @returns whether it just stopped, undefined where the user has none of this id
+ * Revokes a token. One that is already revoked keeps its `revokedAt`.
+ * @returns whether this call revoked it; undefined if the user has no token with this id
  */
 export async function updateTokenRevoked(tx: Database, owner: Owner, id: string): Promise<boolean | undefined> {
   const [token] = await tx
@@ -48,7 +48,7 @@ export async function updateTokenRevoked(tx: Database, owner: Owner, id: string)
   return true
 }
 
-/** Stops every token of a user in an organization that still works. @returns their ids */
+/** Revokes all active tokens of a user in an organization. @returns their ids */
 export async function updateAllTokensRevoked(tx: Database, owner: Owner): Promise<string[]> {
   const revoked = await tx
     .update(apiTokens)

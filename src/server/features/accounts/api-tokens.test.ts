@@ -50,7 +50,7 @@ test('a token is its maker’s own: a colleague neither sees nor stops it', asyn
   expect((await ask(app, { cookie }, 'DELETE', `${PATH}/${id}`)).status).toBe(404)
 })
 
-test('a token makes no tokens and reads none', async ({ app, issuer }) => {
+test('a token can neither create nor list tokens', async ({ app, issuer }) => {
   const { token } = (await issuer.ask('POST', PATH, { name: 'Script', scopes: ['read', 'issue'] })).body.data
   const credentials = { authorization: `Bearer ${token}` }
   expect((await ask(app, credentials, 'GET', PATH)).body.code).toBe('forbidden')
@@ -65,7 +65,7 @@ test('a name and a scope are needed, and the refusal names them', async ({ issue
   }
 })
 
-test('a form makes a token too', async ({ issuer }) => {
+test('a form-encoded request creates a token too', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', PATH, new URLSearchParams({ name: 'Form', scopes: 'read' }))
   expect({ status, scopes: body.data.scopes }).toEqual({ status: 201, scopes: ['read'] })
 })

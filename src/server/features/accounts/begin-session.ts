@@ -6,7 +6,7 @@ import { type Member, updateLastSeen } from '../memberships/memberships.sql.ts'
 import { insertSession } from './sessions.sql.ts'
 import { findUser } from './users.sql.ts'
 
-/** Lets somebody in who has shown who they are: sets the session's cookie. @returns the user, as signing in answers */
+/** Starts a session for an authenticated user and sets its cookie. @returns the user, as the sign-in response has it */
 export async function beginSession(request: Request, member: Member) {
   const { db, services, userAgent, address } = request
   const token = newSecret()

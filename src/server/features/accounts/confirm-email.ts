@@ -11,13 +11,13 @@ import { insertMail } from '../mails/mails.sql.ts'
 import { deleteOpenLinks, findAccountLink, updateLinkUsed } from './account-links.sql.ts'
 import { updateEmail } from './users.sql.ts'
 
-/** A link that was used, is too old, or never was one of ours: the same sentence for all, on the field that carried it. */
+/** The refusal of a used, expired or unknown link, on the field `token`. The three cases get the same message. */
 export const linkIsOver = () => invalidField(['token'], (locale) => m.account_link_over({}, { locale }))
 
 /**
- * Gives an account the address whose link was opened, and tells the address that it had before. Every other open link to
- * the account went to the old address and ends.
- * @throws Refusal 422 on `token`, 409 where somebody else has the address by now, 429
+ * Changes an account's address to the one that the link confirms, and notifies the old address. Deletes every other open
+ * link of the account, since those were sent to the old address.
+ * @throws Refusal 422 on `token`, 409 if another account has taken the address meanwhile, 429
  */
 export async function confirmEmail({ token }: { token: string }, { db, services, address, language }: Request) {
   await services.passwordLimit.perAddress.spend(address)

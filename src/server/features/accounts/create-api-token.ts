@@ -7,10 +7,10 @@ import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertApiToken, updateAllTokensRevoked, updateTokenRevoked } from './api-tokens.sql.ts'
 
-/** By this beginning a scanner of public code tells that a secret of ours has got out. */
+/** Lets secret scanners of public code recognize a leaked token. */
 const PREFIX = 'insegna_'
 
-/** Makes a token of the signed-in user. The answer is the only place where it is ever shown. */
+/** Creates a token for the signed-in user. The secret is only in this response. */
 export async function createApiToken({ name, scopes }: CreateApiToken, request: SignedInRequest) {
   const { db, caller } = request
   const token = `${PREFIX}${newSecret()}`
@@ -24,13 +24,13 @@ export async function createApiToken({ name, scopes }: CreateApiToken, request: 
   })
 }
 
-/** Stops a token at once. Stopping it again changes nothing. @throws Refusal 404 */
+/** Revokes a token immediately; idempotent. @throws Refusal 404 */
 export async function revokeApiToken({ token_id }: { token_id: string }, request: SignedInRequest) {
   const { db, caller } = request
   return db.transaction(async (tx) => {
-    const isNews = await updateTokenRevoked(tx, caller, token_id)
-    if (isNews === undefined) throw notFound()
-    if (isNews) {
+    const wasActive = await updateTokenRevoked(tx, caller, token_id)
+    if (wasActive === undefined) throw notFound()
+    if (wasActive) {
       await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_revoked', token_id)])
       const subject = { type: 'api_token', id: token_id } as const
       await recordActivity(tx, { ...actedBy(request), kind: 'token_revoked', subject })
@@ -39,7 +39,7 @@ export async function revokeApiToken({ token_id }: { token_id: string }, request
   })
 }
 
-/** Stops every token that a user has in an organization. */
+/** Revokes every token that a user has in an organization. */
 export async function revokeAllApiTokens(
   tx: Database,
   owner: Pick<Caller, 'organizationId' | 'userId'>,

@@ -16,28 +16,27 @@ import { insertUser, isUsernameTaken } from './operated-users.sql.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Somebody who works for an organization, as the operator enters them. */
+/** A staff member of an organization, as the operator enters them. */
 export const NewUser = z.object({
   organization: Uuid,
-  /** Left out, the first of an organization is its owner and all others are admins. */
+  /** Defaults to owner for the first user of an organization and to admin for all others. */
   level: Level.optional(),
   email: Email,
   name: personName(100),
   last_name: personName(100),
-  /** Made from the address where it is left out. */
+  /** Derived from the e-mail address by default. */
   username: Username.optional(),
   language: Language.default('en'),
-  /** Not trimmed: it may begin or end with a space. Left out, a mail lets the person choose one. */
+  /** Not trimmed: it may begin or end with a space. Without it, the user gets a mail with a link to set one. */
   password: z.string().max(1000).optional(),
 })
 export type NewUser = z.output<typeof NewUser>
 
 /**
- * Makes an account (decisions, Running). Its address counts as confirmed: the operator vouches for it.
+ * Creates an account (decisions, Running). Its address counts as verified: the operator vouches for it.
  * @returns its id
- * @throws Refusal 422 naming the field: an address or a username that somebody has, a weak password, or a level
- * other than owner for the first of an organization; 404 for an
- * unknown organization
+ * @throws Refusal 422 on the field: an address or a username that is taken, a weak password, or a level other than owner
+ * for the first user of an organization; 404 for an unknown organization
  */
 export async function createUser({ db, services }: Pick<Request, 'db' | 'services'>, user: NewUser): Promise<string> {
   const { password, username, organization, level, ...person } = user
@@ -76,7 +75,7 @@ function refuse(error: unknown): never {
   throw error
 }
 
-/** The part of the address before its @, with a number where somebody has that already. */
+/** The part of the address before its @, with a number appended if that is taken. */
 export async function freeUsername(tx: Database, email: string): Promise<string> {
   const stem = email
     .split('@')[0]!

@@ -3,7 +3,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { deleteSession, deleteSessionOf } from './sessions.sql.ts'
 
-/** Ends the session of the request. */
+/** Ends the current session. */
 export async function signOut(_: object, request: SignedInRequest) {
   const { db, caller, setSessionCookie } = request
   await db.transaction(async (tx) => {
@@ -14,7 +14,7 @@ export async function signOut(_: object, request: SignedInRequest) {
   return undefined
 }
 
-/** Ends a session of the signed-in person, which may be that of the request. @throws Refusal 404 */
+/** Ends a session of the signed-in user, which may be the current one. @throws Refusal 404 */
 export async function endSession({ session_id }: { session_id: string }, request: SignedInRequest) {
   const { db, caller, setSessionCookie } = request
   await db.transaction(async (tx) => {

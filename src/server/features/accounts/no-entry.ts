@@ -4,8 +4,8 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { findSuspendingOrganization } from '../memberships/memberships.sql.ts'
 
 /**
- * What is answered to somebody who has shown who they are and whom no organization lets in. It tells more than a wrong
- * password is told, so it is never for anybody else.
+ * The refusal for an authenticated user whom no organization lets in, because they were suspended or removed. It reveals
+ * more than a wrong password gets, so use it only after the user has been authenticated.
  */
 export async function noEntry(db: Database, userId: string): Promise<Refusal> {
   const found = await findSuspendingOrganization(db, userId)

@@ -8,7 +8,7 @@ import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Gives somebody a password; whoever was signed in with the old one no longer is.
+ * Sets a user's password and ends their sessions.
  * @returns the user's id
  * @throws Refusal 404 for an unknown address, 422 for a weak password
  */
@@ -19,7 +19,7 @@ export async function setPassword(db: Database, email: string, password: string)
 }
 
 /**
- * Lets somebody in or keeps them out: a disabled user cannot sign in, and their sessions and tokens stop.
+ * Enables or disables a user. A disabled user cannot sign in, and their sessions and tokens stop working.
  * @returns the user's id
  * @throws Refusal 404 for an unknown address
  */
@@ -28,7 +28,7 @@ export function setUserDisabled(db: Database, email: string, isDisabled: boolean
   return operate(db, email, action, (tx, userId) => updateUserDisabled(tx, userId, isDisabled))
 }
 
-/** What each act is called in the activity of the person's organizations. */
+/** The activity kind for each act. */
 const KINDS = { password_set: 'password_changed', disabled: 'user_disabled', enabled: 'user_enabled' } as const
 
 function operate(

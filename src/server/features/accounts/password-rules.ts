@@ -2,18 +2,18 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 
-/** Characters of a password at the least (decisions, Signing in). */
+/** Minimum length of a password in characters (decisions, Signing in). */
 const SHORTEST_PASSWORD = 12
 
-/** Sequences that fingers find by themselves, in both directions and running on from their start. */
+/** Keyboard and alphabet sequences; also refused backwards, and wrapping around from the end to the start. */
 const ROWS = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'azertyuiop', 'qwertzuiop']
 
 let common: Set<string> | undefined
 
 /**
- * The one place that decides whether somebody may have a password: it is long enough and not one of the commonest. The
- * list holds the 49,000 commonest that were ever leaked, without those that a rule finds: one of them twice over, a
- * sign or two again and again, a row of the keyboard.
+ * Refuses a password that is too short or too common; every place that sets a password calls it. The dictionary has the
+ * 49,000 most common leaked passwords, except those that the rules below find: a common password repeated, a unit of up
+ * to four characters repeated, a keyboard row.
  * @throws Refusal 422 naming the field `password`
  */
 export function refuseWeakPassword(password: string): void {
@@ -31,7 +31,7 @@ function isCommon(password: string): boolean {
   return common.has(password) || (unit !== password && (unit.length <= 4 || common.has(unit))) || isRow(password)
 }
 
-/** What the password repeats from its beginning to its end: `abc` for `abcabcabcabc`, itself where nothing repeats. */
+/** The shortest prefix whose repetition gives the password: `abc` for `abcabcabcabc`; the password itself if none does. */
 function repeatedUnit(password: string): string {
   for (let length = 1; length <= password.length / 2; length += 1) {
     const unit = password.slice(0, length)

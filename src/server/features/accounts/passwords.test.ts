@@ -30,7 +30,7 @@ const reset = (app: App, token: string, password = NEW) =>
   ask(app, {}, 'POST', '/auth/reset-password', { token, password })
 const signIn = (app: App, email: string, password: string) => ask(app, {}, 'POST', '/auth/login', { email, password })
 
-test('asking for a link answers the same for an account, for none and for a disabled one, down to the headers', async ({
+test('a password reset request gets the same response and headers for an active, a disabled and an unknown account', async ({
   app,
   db,
   issuer,
@@ -47,7 +47,7 @@ test('asking for a link answers the same for an account, for none and for a disa
   }
   const waiting = await db.select().from(mails).where(eq(mails.kind, 'reset_password'))
   const written = waiting.filter(({ status }) => status === 'waiting').map(({ userId, data }) => ({ userId, data }))
-  // Nothing that an answer's time could tell: the same row for each, and no account looked up.
+  // Timing must not reveal accounts: each request inserts the same row and looks up no account.
   expect(written.slice(-3)).toEqual(Array(3).fill({ userId: null, data: {} }))
 
   expect((await mailsTo(known.email)).map(({ subject }) => subject)).toEqual(['Set a new password'])
@@ -118,7 +118,7 @@ test('the link sets a new password once, ends every session and tells the person
   expect((await ask(app, { cookie }, 'GET', '/auth/user')).status).toBe(401)
   expect((await signIn(app, email, OLD)).status).toBe(401)
   const signedIn = await signIn(app, email, NEW)
-  // Whoever opened the link has the address.
+  // Opening the link verifies the address.
   expect(signedIn).toMatchObject({ status: 200, body: { email_verified_at: expect.any(String) } })
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
     'Set a new password',
@@ -133,7 +133,12 @@ test('the link sets a new password once, ends every session and tells the person
   expect((await signIn(app, email, NEW)).status).toBe(200)
 })
 
-test('of two who use one link at the same moment one sets the password', async ({ app, db, issuer, mailsTo }) => {
+test('only one of two concurrent requests with the same link sets the password', async ({
+  app,
+  db,
+  issuer,
+  mailsTo,
+}) => {
   const { email } = await addStaff(db, issuer)
   await request(app, email)
   const token = tokenIn((await mailsTo(email))[0])
@@ -152,7 +157,7 @@ test('a password that is refused leaves the link open', async ({ app, db, issuer
   expect((await reset(app, token)).status).toBe(200)
 })
 
-test('a link is good for sixty minutes, and never for an account that may not enter', async ({
+test('a link expires after sixty minutes, and never works for an account that cannot sign in', async ({
   app,
   db,
   issuer,
@@ -175,7 +180,7 @@ test('a link is good for sixty minutes, and never for an account that may not en
   expect((await reset(app, otherToken)).body.errors).toHaveProperty('token')
 })
 
-test('using one link ends the others, and a new password lets in who had tried too often', async ({
+test('using one link ends the others, and a new password resets the sign-in limit', async ({
   app,
   db,
   issuer,
@@ -192,7 +197,7 @@ test('using one link ends the others, and a new password lets in who had tried t
   expect((await signIn(app, email, NEW)).status).toBe(200)
 })
 
-test('somebody for whom the operator made an account chooses a password with the link of a mail', async ({
+test('a user created by the operator sets a password with the link in their mail', async ({
   app,
   db,
   services,
@@ -206,11 +211,11 @@ test('somebody for whom the operator made an account chooses a password with the
   expect(welcome).toMatchObject({ subject: 'Your account for Wrenfield College' })
   expect((await reset(app, tokenIn(welcome))).status).toBe(200)
   expect((await signIn(app, email, NEW)).status).toBe(200)
-  // The first password is no change of one.
+  // No “your password has changed” for the first password.
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('who is signed in changes the password with the old one, and only the other sessions end', async ({
+test('a signed-in user changes the password with the old one, and only their other sessions end', async ({
   app,
   db,
   issuer,
@@ -234,7 +239,7 @@ test('who is signed in changes the password with the old one, and only the other
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your password has changed'])
 })
 
-test('a new password revokes the API tokens of the account, and of nobody else, where it says so', async ({
+test('changing the password with revoke_tokens revokes the API tokens of this account only', async ({
   app,
   db,
   issuer,

@@ -4,9 +4,9 @@ import { hashSecret } from '#server/platform/http/secret.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 
 /**
- * E8: asks for a link to a new password. Whether the address has an account nobody looks up here: the mail is written
- * either way, and the worker that is to send it drops one without an account. So answer, time and throttle are the same.
- * @throws Refusal 429 after too many requests from an address or for an account
+ * E8: requests a password reset link. Does not look up whether the address has an account: the mail is queued either way,
+ * and the mail worker drops one without an account. So response, timing and throttling reveal nothing.
+ * @throws Refusal 429 after too many requests from an IP address or for an account
  */
 export async function requestPassword({ email }: { email: string }, { db, services, address, language }: Request) {
   await services.passwordLimit.perAddress.spend(address)

@@ -21,8 +21,8 @@ import { signInKey } from './sign-in.ts'
 import { findPasswordHash, findUser, updateEmailVerified } from './users.sql.ts'
 
 /**
- * Sets the password of whoever opened a link that we mailed, and ends every session and every other link of the account. A
- * password that is refused leaves the link open.
+ * Sets a password with a mailed link, and ends every session and every other link of the account. The link stays usable if
+ * the password is refused.
  * @throws Refusal 422 on `token` or `password`, 429
  */
 export async function resetPassword({ token, password }: z.output<typeof ResetPassword>, request: Request) {
@@ -48,9 +48,9 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
 }
 
 /**
- * A new password for who is signed in. Ends every other session, and where they want that every API token of theirs, in
- * whichever of their organizations.
- * @throws Refusal 422 on `current_password` or `password`, 429 after too many wrong ones
+ * Changes the password of the signed-in user. Ends every other session and, with `revoke_tokens`, revokes their API tokens
+ * in all of their organizations.
+ * @throws Refusal 422 on `current_password` or `password`, 429 after too many wrong passwords
  */
 export async function changePassword(change: z.output<typeof ChangePassword>, request: SignedInRequest) {
   const { db, caller, services } = request
@@ -66,7 +66,7 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
   await db.transaction(async (tx) => {
     await updatePassword(tx, userId, passwordHash, sessionId)
     await deleteOpenLinks(tx, userId)
-    // Whoever has the old password could have made one in any of the person's organizations.
+    // Somebody with the old password could have created a token in any of the user's organizations.
     const everywhere = isOn(change.revoke_tokens) ? await findOrganizationsOf(tx, userId) : []
     for (const organization of everywhere) await revokeAllApiTokens(tx, { userId, organizationId: organization })
     const account = { userId, organizationId, email, language: profile.language, address: request.address }
@@ -75,18 +75,18 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
   return undefined
 }
 
-/** @property address where the request came from */
+/** @property address the IP address of the request */
 type Account = { userId: string; organizationId: string; email: string; language: Language; address: string }
 
-/** @param isNews false where the password is the account's first */
+/** @param isChange false for the account's first password, which sends no mail */
 async function notifyPasswordChanged(
   tx: Database,
   { userId, organizationId, email, language, address }: Account,
-  isNews: boolean,
+  isChange: boolean,
 ) {
   const event = { userId, subject: 'user', subjectId: userId, action: 'password_changed' } as const
   await insertEvents(tx, organizationId, [event])
   const actor = { type: 'person', userId } as const
   await recordActivity(tx, { organizationId, actor, address, kind: 'password_changed' })
-  if (isNews) await insertMail(tx, organizationId, { kind: 'password_changed', recipient: email, language, userId })
+  if (isChange) await insertMail(tx, organizationId, { kind: 'password_changed', recipient: email, language, userId })
 }

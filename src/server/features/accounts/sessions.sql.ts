@@ -6,14 +6,14 @@ import { sessions } from '#server/schema/tables/accounts.ts'
 
 type NewSession = { userId: string; organizationId: string; tokenHash: string; userAgent: string; seconds: number }
 
-/** Begins a session in an organization that ends `seconds` later, by the database's clock. */
+/** Inserts a session in an organization that expires after `seconds`, by the database's clock. */
 export async function insertSession(db: Database, { seconds, ...session }: NewSession): Promise<void> {
   await db
     .insert(sessions)
     .values({ ...session, expiresAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
 }
 
-/** Takes a session to another organization of its person. */
+/** Switches a session to another organization of its user. */
 export async function updateSessionOrganization(tx: Database, id: string, organizationId: string): Promise<void> {
   await tx.update(sessions).set({ organizationId }).where(eq(sessions.id, id))
 }
@@ -22,7 +22,7 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** The sessions of a user that have not ended, the last used first. */
+/** The active sessions of a user, most recently used first. */
 export async function findSessions(db: Database, userId: string, currentId: string | null) {
   const rows = await db
     .select()
@@ -38,7 +38,7 @@ export async function findSessions(db: Database, userId: string, currentId: stri
   }))
 }
 
-/** Ends one of a user's own sessions. @returns false where the user has none of this id */
+/** Ends a session of a user. @returns false if the user has no session with this id */
 export async function deleteSessionOf(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -47,7 +47,7 @@ export async function deleteSessionOf(db: Database, userId: string, id: string):
   return ended.length === 1
 }
 
-/** The person of a session has just shown who they are. */
+/** Records that the user of a session has just proved who they are, for `withFreshProof`. */
 export async function updateSessionProved(db: Database, id: string): Promise<void> {
   await db.update(sessions).set({ provedAt: sql`clock_timestamp()` }).where(eq(sessions.id, id))
 }

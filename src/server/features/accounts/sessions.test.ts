@@ -4,7 +4,7 @@ import { sessions } from '#server/schema/tables/accounts.ts'
 import { ask, sessionCookie } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/test.ts'
 
-test('one’s sessions are listed, the one that asks marked, those that are over left out', async ({ db, issuer }) => {
+test('a user’s active sessions are listed, with the current one marked', async ({ db, issuer }) => {
   await sessionCookie(db, issuer.userId)
   await sessionCookie(db, issuer.userId)
   const [over] = await db.select().from(sessions).where(eq(sessions.userId, issuer.userId))
@@ -32,7 +32,7 @@ test('one’s sessions are listed, the one that asks marked, those that are over
 
 const isOther = (session: { is_current: boolean }) => !session.is_current
 
-test('another of one’s sessions can be ended, and ending one’s own signs out', async ({ app, db, issuer }) => {
+test('a user can end another of their sessions, and ending the current one signs out', async ({ app, db, issuer }) => {
   const elsewhere = await sessionCookie(db, issuer.userId)
   const { data } = (await issuer.ask('GET', '/auth/sessions')).body
   const [other, own] = [data.find(isOther), data.find((session: { is_current: boolean }) => session.is_current)]
@@ -47,10 +47,7 @@ test('another of one’s sessions can be ended, and ending one’s own signs out
   expect((await issuer.ask('GET', '/auth/user')).status).toBe(401)
 })
 
-test('a visitor is told who they are where they have signed in, and otherwise that they are nobody', async ({
-  app,
-  issuer,
-}) => {
+test('the visitor endpoint returns the signed-in user, and null without a valid session', async ({ app, issuer }) => {
   const { status, body } = await issuer.ask('GET', '/auth/visitor')
   expect({ status, uuid: body.data.uuid }).toEqual({ status: 200, uuid: issuer.userId })
   for (const credentials of [{}, { cookie: 'insegna=made-up' }, { authorization: 'Bearer insegna_made_up' }]) {

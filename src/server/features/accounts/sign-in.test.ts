@@ -6,7 +6,7 @@ import { ask } from '#server/testing/issuer.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { test } from '#server/testing/test.ts'
 
-test('a wrong password is answered before it is written down, so that its time tells nothing of the name', async ({
+test('a wrong password is answered before the failure is recorded, so timing does not reveal which names exist', async ({
   app,
   db,
   issuer,

@@ -13,15 +13,15 @@ import { noEntry } from './no-entry.ts'
 import { isPassword } from './passwords.ts'
 import { findAccount, usernameKey } from './users.sql.ts'
 
-/** What the limit of an account's sign-ins counts by: a name of it, in the case that it is compared in. */
+/** The rate limit key of an account: the hash of the e-mail address or username as typed, normalized by `usernameKey`. */
 export const signInKey = (name: string) => hashSecret(usernameKey(name))
 
 /**
  * Signs a browser in: checks the password and sets the session's cookie. An unknown name, a wrong password and a disabled
- * account get the same answer after the same time; the right password of somebody who was suspended or removed gets a
- * sentence that says so. Whoever has one-time codes goes on with one of them.
- * @throws Refusal 401 `wrong_credentials`, or `code_required` where the password is right and a code is still to come;
- * 429 after too many attempts from an address or for an account
+ * account get the same answer after the same time; the right password of a suspended or removed user gets a message that
+ * says so. A user with one-time codes has to enter one next.
+ * @throws Refusal 401 `wrong_credentials`, or `code_required` if the password is right and a one-time code is needed;
+ * 429 after too many attempts from an IP address or for an account
  */
 export async function signIn({ email, username, password }: z.output<typeof SignIn>, request: Request) {
   const { db, services, address } = request
@@ -34,7 +34,7 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
   const found = await findAccount(db, name)
   const isRight = await isPassword(password, found?.passwordHash)
   if (!found?.entry || !isRight) {
-    // Not waited for: the time of the answer would tell which names there are.
+    // Not awaited: the response time would reveal which names exist.
     if (found) void recordFailedSignIn(request, found.id)
     throw found && isRight ? await noEntry(db, found.id) : new Refusal(401, 'wrong_credentials')
   }
@@ -49,8 +49,8 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
 }
 
 /**
- * Tells every organization of a person that somebody tried to be them. A name that nobody has leaves no trace. Never fails:
- * signing in does not wait for it.
+ * Records a failed sign-in in the activity of every organization of the user. Never rejects, since signing in does not
+ * await it.
  */
 export async function recordFailedSignIn(
   { db, services, address }: Pick<Request, 'db' | 'services' | 'address'>,

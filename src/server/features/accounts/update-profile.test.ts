@@ -23,7 +23,7 @@ test('an edit changes what is sent and nothing else, and answers the profile in 
     ...before,
     last_name: 'D’Arcy',
     settings: { public_profile: '0', public_badges: '1' },
-    // Other letters are drawn for other initials.
+    // The new last name changes the initials, and with them the picture's URL.
     profile_picture_path: expect.stringContaining('/images/initials/'),
     profile_picture_high_path: expect.any(String),
     profile_picture_thumbnail_path: expect.any(String),
@@ -96,7 +96,9 @@ test('what is not there, or no upload at all, is a plain 404', async ({ app, iss
   }
 })
 
-test('a picture that is not taken is refused on its field, and says what to do instead', async ({ issuer }) => {
+test('an unacceptable picture is refused on its field, with a message that says what to do instead', async ({
+  issuer,
+}) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const heavy = Buffer.concat([await drawing(), Buffer.alloc(6 * 1024 * 1024)])
   const cut = (await photograph()).subarray(0, 700)
@@ -115,7 +117,7 @@ test('a picture that is not taken is refused on its field, and says what to do i
   expect(italian.body.errors).toEqual({ profile_picture: ['Gli SVG non sono accettati. Esporta il disegno in PNG.'] })
 })
 
-test('a picture that is no file, or an empty field of a form, is told apart', async ({ issuer }) => {
+test('a picture that is not a file is refused, an empty form field is ignored', async ({ issuer }) => {
   const text = await issuer.ask('POST', PATH, { profile_picture: 'me.png' })
   expect({ status: text.status, fields: Object.keys(text.body.errors) }).toEqual({
     status: 422,

@@ -4,7 +4,7 @@ import { replaceImage, storeImage } from '#server/platform/images/store-image.ts
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { findUser, type ProfileChange, updateProfile as saveProfile } from './users.sql.ts'
 
-/** E7: changes only what is sent. @throws Refusal 413, 415 or 422 on `profile_picture` for a picture that is not taken */
+/** E7: changes only the fields sent. @throws Refusal 413, 415 or 422 on `profile_picture` for an unacceptable picture */
 export async function updateProfile({ profile_picture, ...change }: UpdateProfile, request: SignedInRequest) {
   const { caller, services } = request
   if (profile_picture) {
@@ -14,7 +14,7 @@ export async function updateProfile({ profile_picture, ...change }: UpdateProfil
   return profileAnswer(request)
 }
 
-/** Back to the drawn initials. */
+/** Removes the picture; the generated initials are shown again. */
 export async function deleteProfilePicture(_: object, request: SignedInRequest) {
   await replaceImage(request.services, request.caller.organizationId, null, () => save({ picture: null }, request))
   return profileAnswer(request)

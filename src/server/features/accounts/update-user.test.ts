@@ -86,7 +86,7 @@ test('a username cannot be somebody’s address, in any notation of the @', asyn
   }
 })
 
-test('of many who want one username at the same moment exactly one gets it', async ({ app, db, issuer }) => {
+test('exactly one of many concurrent requests for the same username gets it', async ({ app, db, issuer }) => {
   const staff = await Promise.all(Array.from({ length: 6 }, () => addUser(db, issuer.organizationId)))
   const cookies = await Promise.all(staff.map((userId) => sessionCookie(db, userId)))
   const username = fresh('wanted')
@@ -167,7 +167,7 @@ test('asking for another address ends the link to the one before, sent or not', 
   expect(user?.email).toBe(third)
 })
 
-test('an address that somebody has is not told apart, and cannot be confirmed', async ({
+test('a taken address gets the same response as a free one, and cannot be confirmed', async ({
   app,
   issuer,
   stranger,

@@ -12,9 +12,9 @@ import { deleteOpenLinks } from './account-links.sql.ts'
 import { findUser, updateUsername } from './users.sql.ts'
 
 /**
- * E6: changes the username at once, and the address once the link that goes to it is opened. Whether somebody else has the
- * address is not told here: whoever opens the link has a right to know, whoever types an address has not.
- * @throws Refusal 422 on `username` where it is taken, also by a request at the same time; 429 after too many addresses
+ * E6: changes the username immediately, and the e-mail address once the link mailed to it is opened. Does not reveal here
+ * whether the address is taken: only somebody who can open the link, and so owns the address, may learn that.
+ * @throws Refusal 422 on `username` if it is taken, also by a concurrent request; 429 after too many addresses
  */
 export async function updateUser({ username, email }: UpdateUser, request: SignedInRequest) {
   const { db, caller, services } = request
@@ -48,8 +48,8 @@ async function changeUser(
     await insertEvents(tx, organizationId, [{ ...about, action: 'updated', data: { fields: ['username'] } }])
   }
   if (!newEmail) return
-  // An address that was asked for before and is not confirmed yet no longer can be. Mails first: the worker that
-  // is about to write a link holds the mail's row.
+  // An address requested earlier can no longer be confirmed. Mails first: a worker that is about to insert a link
+  // holds a lock on the mail's row.
   await deleteWaitingMails(tx, userId, 'change_email')
   await deleteOpenLinks(tx, userId, 'change_email')
   const { language } = profile

@@ -17,16 +17,16 @@ import { findMemberDemand } from '../second-factor/demand.sql.ts'
 
 type UserAnswer = z.input<typeof User>
 
-/** What must be unique about a username: NFKC and lower case (decisions, Limits). */
+/** The form in which usernames must be unique: NFKC, lower case (decisions, Limits). */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
 
-/** The account that an e-mail address or a username names, with what signing in has to know. */
+/** The account with an e-mail address or username, for signing in. */
 export async function findAccount(db: Database, name: string) {
   const [row] = await db
     .select({
       id: users.id,
       passwordHash: users.passwordHash,
-      /** Where they go on; null where they may not enter. */
+      /** The organization that they sign in to; null if they cannot sign in. */
       entry: sql<string | null>`case when ${users.disabledAt} is null then ${entryOf(users.id)} end`,
     })
     .from(users)
@@ -34,7 +34,7 @@ export async function findAccount(db: Database, name: string) {
   return row
 }
 
-/** Where somebody goes on who has shown who they are; undefined where they may not enter. */
+/** The organization that an authenticated user signs in to; undefined if they cannot sign in. */
 export async function findEntry(db: Database, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ entry: sql<string | null>`case when ${users.disabledAt} is null then ${entryOf(users.id)} end` })
@@ -43,13 +43,13 @@ export async function findEntry(db: Database, userId: string): Promise<string | 
   return row?.entry ?? undefined
 }
 
-/** Null for somebody who has not set a password yet. */
+/** Null for a user who has not set a password yet. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return row?.passwordHash ?? null
 }
 
-/** Fails on `users_username_key` where somebody has the name. */
+/** Violates `users_username_key` if the name is taken. */
 export async function updateUsername(tx: Database, userId: string, username: string): Promise<void> {
   await tx
     .update(users)
@@ -57,7 +57,7 @@ export async function updateUsername(tx: Database, userId: string, username: str
     .where(eq(users.id, userId))
 }
 
-/** Fails on `users_email` where somebody has the address. @param at the wall clock at which it was confirmed */
+/** Violates `users_email` if the address is taken. @param at the wall-clock time at which it was confirmed */
 export async function updateEmail(tx: Database, userId: string, email: string, at: string): Promise<void> {
   await tx
     .update(users)
@@ -65,7 +65,7 @@ export async function updateEmail(tx: Database, userId: string, email: string, a
     .where(eq(users.id, userId))
 }
 
-/** Whoever opens a link that we mailed has the address. */
+/** Marks the address as verified, because its owner opened a mailed link; keeps an earlier date. */
 export async function updateEmailVerified(tx: Database, userId: string, at: string): Promise<void> {
   await tx
     .update(users)
@@ -74,11 +74,11 @@ export async function updateEmailVerified(tx: Database, userId: string, at: stri
 }
 
 export type ProfileChange = Omit<UpdateProfile, 'profile_picture'> & {
-  /** The storage key of the new picture, null to go back to the drawn initials. */
+  /** The storage key of the new picture; null to remove it. */
   picture?: string | null
 }
 
-/** Writes what is given. @returns the storage key of the picture that this one took the place of, null where it took none */
+/** Writes only the given fields. @returns the storage key of the replaced picture, null if none was replaced */
 export async function updateProfile(
   tx: Database,
   userId: string,
@@ -102,7 +102,7 @@ export async function updateProfile(
   return before?.[0]?.picture ?? null
 }
 
-/** A user as the interface shows it to themselves: what they are in the organization, and where else they may go. */
+/** The signed-in user as the API returns it, with their role in the organization and their other memberships. */
 export async function findUser(db: Database, { userId, organizationId }: Member, urls: Urls): Promise<UserAnswer> {
   const [row] = await db
     .select({ user: users, level: memberships.level, organization: organizations })
@@ -159,7 +159,7 @@ const roleAnswer = (level: Level, language: Language): UserAnswer['role'] => ({
   level,
 })
 
-/** The words of the interface's `scopes`, each with what it stands for. */
+/** Each scope of the API's `scopes`, with the permission that it needs. */
 const SCOPES = { templates: 'edit_templates', organization: 'administer', team: 'manage_team', owner: 'own' } as const
 
 function scopesOf(level: Level): string[] {

@@ -13,10 +13,10 @@ import type { Urls } from '#server/platform/urls.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 import { activities } from '#server/schema/tables/activities.ts'
 
-/** Which lines somebody reads: all of an organization, or those of one person alone. */
+/** Whose lines may be read: all of an organization's, or with `onlyOf` only those of that user. */
 export type Reader = { organizationId: string; onlyOf: string | null; timeZone: string }
 
-/** One page of lines, newest first; and how many match. */
+/** One page of lines, newest first, and the number of matching lines. */
 export async function findActivities(
   db: Database,
   reader: Reader,
@@ -36,7 +36,7 @@ export async function findActivities(
   return { rows: rows.map((row) => activityAnswer(row, urls)), total: onlyRow(totals).total }
 }
 
-/** Somebody of whom an organization has lines that a reader may read, also once they have left. */
+/** A user with lines that the reader may read, even if they have left the organization; null otherwise. */
 export async function findActingUser(db: Database, reader: Reader, userId: string) {
   const ofReader = and(...conditions(reader, { user_id: userId }))
   const [row] = await db
@@ -46,7 +46,7 @@ export async function findActingUser(db: Database, reader: Reader, userId: strin
   return row ?? null
 }
 
-/** How many lines there are for a reader, when the first of them was written, and for how many months lines are kept. */
+/** The number of lines that a reader may read, the time of the oldest, and the months for which lines are kept. */
 export async function summarizeActivities(db: Database, reader: Reader) {
   const rows = await db
     .select({
@@ -61,7 +61,7 @@ export async function summarizeActivities(db: Database, reader: Reader) {
 
 export type ActivityRow = typeof activities.$inferSelect
 
-/** Lines older than one, newest first: what an export reads, a batch at a time. @param after the last line read before */
+/** The next batch of lines for an export, newest first. @param after the last line of the previous batch */
 export function findActivityBatch(
   db: Database,
   reader: Reader,
@@ -96,19 +96,19 @@ function conditions({ organizationId, onlyOf, timeZone }: Reader, filter: Activi
   return clauses.filter((condition) => typeof condition === 'object')
 }
 
-const isThere = (table: string) =>
+const rowExists = (table: string) =>
   sql`exists (select from ${sql.raw(table)} t
     where t.id = ${activities.subjectId} and t.organization_id = ${activities.organizationId})`
 
-/** Whether what a line tells of can be opened still. */
+/** Whether the subject of a line still exists, so that it can be linked. */
 const subjectExists = sql<boolean>`case ${activities.subjectType}
-  when 'badge' then ${isThere('badges')}
-  when 'award' then ${isThere('awards')}
-  when 'template' then ${isThere('templates')}
-  when 'learning_path' then ${isThere('templates')}
-  when 'earners_list' then ${isThere('earners_lists')}
-  when 'earner' then ${isThere('earners')}
-  when 'report' then ${isThere('saved_reports')}
+  when 'badge' then ${rowExists('badges')}
+  when 'award' then ${rowExists('awards')}
+  when 'template' then ${rowExists('templates')}
+  when 'learning_path' then ${rowExists('templates')}
+  when 'earners_list' then ${rowExists('earners_lists')}
+  when 'earner' then ${rowExists('earners')}
+  when 'report' then ${rowExists('saved_reports')}
   when 'organization' then true
   when 'team' then true
   when 'user' then true

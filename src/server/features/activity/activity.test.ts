@@ -34,7 +34,7 @@ test('a line says who did what to which thing, in their names of that time, and 
   ])
 })
 
-test('nobody changes a line, takes it away, or empties the table', async ({ db, issuer: { organizationId } }) => {
+test('lines cannot be updated, deleted or truncated', async ({ db, issuer: { organizationId } }) => {
   await recordActivity(db, { organizationId, actor: { type: 'operator' }, kind: 'credits_granted' })
   const refused = { cause: { message: 'A line of the activity never changes' } }
   const own = sql`organization_id = ${organizationId}`
@@ -45,7 +45,7 @@ test('nobody changes a line, takes it away, or empties the table', async ({ db, 
   expect(rows).toEqual([{ kind: 'credits_granted' }])
 })
 
-test('the name of what is erased goes from every line that tells of it, with the reason', async ({ db, issuer }) => {
+test('erasing a subject removes its name and the reason from every line about it', async ({ db, issuer }) => {
   const { organizationId } = issuer
   const [erased, other] = [crypto.randomUUID(), crypto.randomUUID()]
   for (const [id, label] of [
@@ -66,7 +66,7 @@ test('the name of what is erased goes from every line that tells of it, with the
   expect(JSON.stringify(rows)).not.toMatch(/marcus/i)
 })
 
-test('lines are swept when they are older than their organization keeps them, a few at a time', async ({
+test('lines older than the organization’s retention period are deleted, in small batches', async ({
   db,
   issuer,
   stranger,
@@ -92,7 +92,7 @@ test('lines are swept when they are older than their organization keeps them, a 
   )
 })
 
-test('the address of an invitation goes with it from the lines, unless somebody came', async ({ db, issuer }) => {
+test('an expired invitation’s address is removed from the lines, an accepted one’s is kept', async ({ db, issuer }) => {
   const [came, stayed] = ['ada@wrenfield.example', 'marcus@wrenfield.example']
   await issuer.ask('POST', '/issuers/organization/users/invitations', { addresses: [came, stayed], level: 'editor' })
   const own = sql`organization_id = ${issuer.organizationId}`

@@ -10,10 +10,10 @@ import { type ActivityRow, findActivityBatch } from './activities.sql.ts'
 import { readerOf } from './reader.ts'
 import { actedBy, recordActivity } from './record-activity.sql.ts'
 
-/** Lines read at a time, so that no statement takes long. */
+/** Lines per query, so that no statement takes long. */
 const BATCH = 1_000
 
-/** Every line that matches, newest first, as CSV. The export itself is a line of the activity, and not one of the file. */
+/** All matching lines as CSV, newest first. The export is recorded afterwards, so its own line is not in the file. */
 export async function exportActivity(
   { language: inputLanguage, ...filter }: z.output<typeof contract.exportActivity.input>,
   request: SignedInRequest,

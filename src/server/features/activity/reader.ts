@@ -2,7 +2,7 @@ import { isAllowed } from '#contract/permissions.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { Reader } from './activities.sql.ts'
 
-/** Whoever may administer the organization reads everything that happens in it, all others what they did themselves. */
+/** Callers with the `administer` permission read all activity of the organization, others only their own. */
 export function readerOf({ caller, services }: Pick<SignedInRequest, 'caller' | 'services'>): Reader {
   const onlyOf = isAllowed(caller.level, 'administer') ? null : caller.userId
   return { organizationId: caller.organizationId, onlyOf, timeZone: services.config.timeZone }

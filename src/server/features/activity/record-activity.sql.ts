@@ -4,28 +4,27 @@ import type { Database } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 
 /**
- * Who acted. `stranger`: somebody who failed to sign in as that person. `schedule`: the service by itself, because that
- * person had planned it.
+ * Who acted. `stranger`: somebody who failed to sign in as that user. `schedule`: the service, running what that user
+ * had planned.
  */
 export type Actor =
   | { type: 'person' | 'stranger' | 'schedule'; userId: string }
   | { type: 'token'; userId: string; tokenId: string }
   | { type: 'operator' | 'system' }
 
-/** A value, or an expression in a statement that makes what the line tells of. */
+/** A value, or an SQL expression in the statement that also writes the subject. */
 type Value = string | SQL
 
 export type Subject = {
   type: ActivitySubject
   id?: Value | undefined
-  /** What it is called; looked up by the id where it is left out, which what is deleted or just being made cannot be. */
+  /** Defaults to a lookup by `id`, which does not work for a row that the same statement inserts or that is deleted. */
   label?: Value | undefined
 }
 
-/** Who acts, where, and from where: the address of the request, where there is one. */
+/** Who acts, in which organization, and the IP address of the request if there is one. */
 export type Acted = { organizationId: string; actor: Actor; address?: string | undefined }
 
-/** Who acts in a request. */
 type ActedByCaller = { organizationId: string; actor: Actor & { userId: string }; address: string }
 
 export type NewActivity = {
@@ -33,16 +32,16 @@ export type NewActivity = {
   actor: Actor
   kind: ActivityKind
   subject?: Subject | undefined
-  /** Counts, and names of what changed: never a secret, an address or what somebody wrote. */
+  /** Counts and names of changed fields; never secrets, addresses or free text. */
   details?: ActivityDetails
-  /** The address of the request, of which only the network is kept. */
+  /** The IP address of the request; only its network is stored. */
   address?: string | undefined
 }
 
-/** What of a request says who acts: not its type, which knows of everything that acts. */
+/** The part of a request that says who acts; importing `Request` would pull in `Services` and the features behind it. */
 type ActingRequest = { caller: { organizationId: string; userId: string; tokenId: string | null }; address: string }
 
-/** What every line of a caller begins with. */
+/** The organization, actor and address of a caller's lines. */
 export const actedBy = ({ caller, address }: ActingRequest): ActedByCaller => ({
   organizationId: caller.organizationId,
   actor: actorOf(caller),
@@ -53,17 +52,17 @@ function actorOf({ userId, tokenId }: ActingRequest['caller']): ActedByCaller['a
   return tokenId === null ? { type: 'person', userId } : { type: 'token', userId, tokenId }
 }
 
-/** The person behind an actor; null where the operator or the service acts by itself. */
+/** The user behind an actor; null for the operator and the service itself. */
 export const userOf = (actor: Actor): string | null => ('userId' in actor ? actor.userId : null)
 
-/** Writes one line of an organization's activity, in the transaction of the act that it tells of. */
+/** Writes a line of an organization's activity, in the transaction of the act that it records. */
 export async function recordActivity(tx: Database, activity: NewActivity): Promise<void> {
   await tx.execute(activityInsert(activity))
 }
 
 /**
- * The statement that writes a line, also as a part of the act's own statement.
- * @param from where the expressions of its subject come from: a line for each row
+ * The statement that inserts a line; can be a CTE of the act's own statement.
+ * @param from the FROM clause for the subject's expressions; inserts a line for each of its rows
  */
 export function activityInsert(
   { organizationId, actor, kind, subject, details, address }: NewActivity,
@@ -95,7 +94,7 @@ const templateTitle = (id: SQL, organization: SQL) => sql`
   select v.title from templates t join template_versions v on v.id = t.current_version_id
   where t.id = ${id} and t.organization_id = ${organization}`
 
-/** What a thing is called now. */
+/** The current name of a subject, by its type. */
 const LABELS: Partial<Record<ActivitySubject, (id: SQL, organization: SQL) => SQL>> = {
   badge: (id, organization) => sql`
     select b.recipient_first_name || ' ' || b.recipient_last_name || ', ' || v.title
@@ -113,6 +112,6 @@ const LABELS: Partial<Record<ActivitySubject, (id: SQL, organization: SQL) => SQ
   api_token: (id, organization) => sql`
     select name from api_tokens where id = ${id} and organization_id = ${organization}`,
   organization: (_, organization) => sql`select name from organizations where id = ${organization}`,
-  // Of whichever organizations they are: they act here, or somebody acts upon their place here.
+  // Not scoped by organization: a user can belong to several, or have left this one.
   user: (id) => sql`select name || ' ' || last_name from users where id = ${id}`,
 }

@@ -21,7 +21,7 @@ const linesOf = async (who: Issuer, query = '') => (await who.ask('GET', `${PATH
 const labelsOf = async (who: Issuer, query = '') =>
   (await linesOf(who, query)).map(({ subject }) => subject?.label ?? null)
 
-test('the person of a filter has a name, also where only a token of theirs has acted', async ({
+test('filtering by a user returns their name, even if only their token has acted', async ({
   app,
   db,
   issuer,
@@ -39,7 +39,7 @@ test('the person of a filter has a name, also where only a token of theirs has a
   expect(await filteredUser(stranger, editor.userId)).toBeNull()
 })
 
-/** The things that an export tells of. */
+/** The subject column of an export. */
 async function exported(who: Issuer, query = '') {
   const { body } = await who.ask('GET', `${PATH}/export?language=en${query}`)
   const lines = String(body).trim().split('\r\n').slice(1)
@@ -76,7 +76,7 @@ async function withPassword(db: Database, { userId }: Issuer) {
   return user!
 }
 
-test('a failed sign-in is a line where somebody has the name, and leaves no trace where nobody has', async ({
+test('a failed sign-in is recorded for an existing account, and leaves no trace for an unknown name', async ({
   app,
   db,
   issuer,
@@ -91,7 +91,7 @@ test('a failed sign-in is a line where somebody has the name, and leaves no trac
     actor: { type: 'stranger', user_id: issuer.userId, name: '', picture: null },
     subject: { type: 'user', label: 'Hannah Whitlock' },
   }
-  // Signing in does not wait for them.
+  // Signing in does not await the recording.
   await vi.waitFor(async () => expect(await linesOf(issuer)).toMatchObject([failed, failed]))
   expect(await linesOf(stranger)).toEqual([])
 
@@ -113,7 +113,7 @@ test('a wrong code after the right password is a failed sign-in too', async ({ a
   expect((await linesOf(issuer)).map(({ kind }) => kind)).toEqual(['sign_in_failed', 'totp_enabled'])
 })
 
-test('what a token did says so, by the name of the token, and is its person’s to read', async ({ app, db, issuer }) => {
+test('an act by a token shows the token’s name, and its user can read the line', async ({ app, db, issuer }) => {
   const editor = await colleague(app, db, issuer.organizationId, 'editor')
   const made = await editor.ask('POST', '/auth/tokens', { name: 'Registry', scopes: ['issue'] })
   const { id } = await addTemplate(db, issuer)
