@@ -21,7 +21,7 @@ const circumstances = {
   notes: 'Delibera 118/2025',
 }
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 120_000
 
 test('everybody on the list gets a valid badge, and the answer says so unwrapped', async ({ db, issuer }) => {
@@ -133,7 +133,7 @@ test('a badge of an earlier version of the template is a badge of that template'
   ).toMatchObject({ status: 409 })
 })
 
-test('without credits for all nobody gets a badge, and the number missing is told', async ({ db, app }) => {
+test('without enough credits nobody gets a badge, and the response says how many are missing', async ({ db, app }) => {
   const issuer = await signedIn(app, db, { creditsLeft: 4 })
   const template = await addTemplate(db, issuer)
   const list = await addList(issuer, people(6))
@@ -148,7 +148,7 @@ test('without credits for all nobody gets a badge, and the number missing is tol
     await db.select().from(creditTransactions).where(eq(creditTransactions.organizationId, issuer.organizationId)),
   ).toEqual([])
 
-  // Skipped people cost nothing.
+  // Skipped people cost no credits.
   for (const person of people(2)) await addBadge(db, { ...issuer }, template, person)
   await db.execute(sql`update organizations set credits_left = 4 where id = ${issuer.organizationId}`)
   expect((await issuer.ask('POST', toList(list), { badge_template_id: template.id, duplicates: 'skip' })).status).toBe(
@@ -157,7 +157,7 @@ test('without credits for all nobody gets a badge, and the number missing is tol
   expect((await issuer.ask('GET', '/issuers/organization')).body.data.credits_left).toBe(0)
 })
 
-test('a list that is off, an empty one and a template that cannot be awarded are refused', async ({ db, issuer }) => {
+test('a disabled list, an empty one and a template that cannot be awarded are refused', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const draft = await addTemplate(db, issuer, { status: 'draft' })
   const off = await addList(issuer, people(1), { status: 'disabled' })
@@ -190,7 +190,7 @@ test('10,000 people are awarded in one request', { timeout: SLOW }, async ({ db,
   expect((await issuer.ask('GET', '/issuers/organization')).body.data.credits_left).toBe(0)
 })
 
-test('the preview tells what the award then does', async ({ db, app }) => {
+test('the preview matches what the award then does', async ({ db, app }) => {
   const issuer = await signedIn(app, db, { creditsLeft: 10 })
   const template = await addTemplate(db, issuer)
   const [first, second] = people(2)

@@ -18,20 +18,20 @@ import { withFreshNumbers } from './fresh-numbers.ts'
 import { resultsForAward } from './results/results-for-award.ts'
 
 /**
- * How many badges were issued, how many people were left out because they hold it, the list's name, and the award; null where
- * everybody was left out.
+ * Badges issued, people skipped because they already hold the badge, the list's name, and the award's id: null if everybody
+ * was skipped.
  */
 export type ListAwarded = { badges: number; skipped: number; list: string; awardId: string | null }
 
-/** The people of a list as a scheduled award has written them down, and what the list was called. */
+/** The scheduled award that has stored the people of a list, and the list's name at that time. */
 export type FrozenPeople = { scheduledAwardId: string; listName: string }
 
 /**
- * E19: awards a badge to every earner of a list. One transaction takes all the credits and issues all the badges, with
- * one credit transaction for the sum and a mail for each; or it does nothing.
- * @param schedule the scheduled award that this is: it may award to people as they were on the list before, whatever has become of it
+ * E19: awards a badge to every earner of a list, all or nothing: one database transaction takes all the credits and issues
+ * all the badges, with one credit transaction for the total and a mail for each badge.
+ * @param schedule for a scheduled award; with `frozen`, it awards to the people stored with it, whatever the list is now
  * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`,
- * 422 `list_empty`, 409 `conflict` where duplicates are refused, 422 `not_enough_credits`, and those of `resultsForAward`
+ * 422 `list_empty`, 409 `conflict` if duplicates are refused, 422 `not_enough_credits`, and those of `resultsForAward`
  */
 export async function awardBadgeToList(
   award: AwardToList,
@@ -107,7 +107,7 @@ export async function awardBadgeToList(
   })
 }
 
-/** What E19 answers. */
+/** The message of E19's response. */
 export function listAwardedMessage({ duplicates }: AwardToList, awarded: ListAwarded, locale: Language): string {
   const { badges, skipped, list } = awarded
   const done = m.issuing_list_awarded({ issued: badges, list }, { locale })

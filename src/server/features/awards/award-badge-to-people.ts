@@ -8,15 +8,15 @@ import { insertAward } from './awards.sql.ts'
 
 type ToPeople = {
   template: AwardedTemplate
-  /** Who gets a badge, in the order in which their badges are numbered. */
+  /** In the order in which their badges are numbered. */
   earnerIds: string[]
-  /** How many badges the organization has issued so far. */
+  /** Number of badges that the organization has issued so far. */
   issuedBefore: number
 }
 
 /**
- * Awards a badge to people by their ids, as E19 does to those on a list: all the credits, badges, mails and lines of history
- * in the transaction that holds the template and the organization, in which there are credits enough.
+ * Awards a badge to earners by id, as E19 does for a list: takes the credits and inserts the badges, mails and history. The
+ * caller's transaction has locked the template and the organization, and has checked that there are enough credits.
  */
 export async function awardBadgeToPeople(
   { template, earnerIds, issuedBefore }: ToPeople,

@@ -9,11 +9,11 @@ import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { insertAwardedBadge } from './award.sql.ts'
 
 /**
- * E18: awards one badge to one person. One statement takes the credit, knows the earner, writes the badge, its credit
- * transaction, its history and the mail that tells of it; or does nothing.
+ * E18: awards one badge to one person. One statement takes the credit, upserts the earner and inserts the badge, its credit
+ * transaction, its history and its mail; or does nothing.
  * @returns the ids of the badge and of its award
  * @throws Refusal 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`, 409
- * `conflict` where the path has awarded itself to the person
+ * `conflict` if the person already got the learning path's badge automatically
  */
 export async function awardBadge(award: AwardBadge, acting: Acting, kind: 'one' | 'scheduled' = 'one') {
   const { db, services, organizationId } = acting
@@ -35,7 +35,7 @@ export async function awardBadge(award: AwardBadge, acting: Acting, kind: 'one' 
   )
 }
 
-/** Awards with the template held, or finds out why it cannot be. */
+/** Retries with the template locked, or throws the reason why it cannot be awarded. */
 async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], acting: Acting) {
   const { db: tx, organizationId } = acting
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -51,7 +51,7 @@ async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], ac
   throw new Refusal(409, 'conflict')
 }
 
-/** A path that awards itself gives each person one badge, also where somebody awards it by hand at the same moment. */
+/** An automatically awarded path gives each person one badge, even if somebody awards it manually at the same moment. */
 async function refuseSecondOfPath({ badge_template_id: pathId, recipient_email: email }: AwardBadge, acting: Acting) {
   const { db: tx, services, organizationId } = acting
   const path = { organizationId, pathId, now: wallClockNow(services) }
@@ -59,16 +59,16 @@ async function refuseSecondOfPath({ badge_template_id: pathId, recipient_email: 
   throw new Refusal(409, 'conflict', { sentence: (locale) => m.paths_awarded_already({}, { locale }) })
 }
 
-/** A step that is edited just now makes one attempt fail; not that many in a row. */
+/** A concurrent edit of a path's step makes one attempt fail; ten in a row do not happen. */
 const ATTEMPTS = 10
 
-/** The contract compares dates that were both given; here the date of issue may be our own clock's. */
+/** The contract compares the two dates if both were sent; here the issue date may default to the service's clock. */
 export function refuseExpiryBeforeIssue(expiresAt: string | null | undefined, emittedAt: string) {
   if (!expiresAt || expiresAt > emittedAt) return
   throw invalidField(['expires_at'], (locale) => m.problems_field_expires_before_issue({}, { locale }))
 }
 
-/** Says how many credits are missing (decisions, Badges). */
+/** The refusal with the number of missing credits (decisions, Badges). */
 export async function notEnoughCredits(
   needed: number,
   { db, organizationId }: Pick<Acting, 'db' | 'organizationId'>,
@@ -77,7 +77,7 @@ export async function notEnoughCredits(
   return new NotEnoughCredits(needed, creditsLeft)
 }
 
-/** So many credits are missing that nothing is awarded. */
+/** Nothing was awarded because `missing` credits are missing. */
 export class NotEnoughCredits extends Refusal {
   readonly missing: number
 

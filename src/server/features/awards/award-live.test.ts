@@ -8,7 +8,7 @@ import { test } from '#server/testing/test.ts'
 
 const O = '/issuers/organization'
 
-test('of the mails that wait it says how many were put off, and when the next of them is tried again', async ({
+test('an award shows how many of its waiting mails were put off, and when the next of those is retried', async ({
   db,
   issuer,
 }) => {
@@ -33,7 +33,7 @@ test('of the mails that wait it says how many were put off, and when the next of
   expect(data[0].counts).toMatchObject({ mails_waiting: 4, mails_put_off: 2 })
 })
 
-test('before it is undone it says how many badges of learning paths it has set off, which stay', async ({
+test('before it is undone, an award shows how many learning path badges it led to, which stay valid', async ({
   services,
   db,
 }) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 
-/** Puts everybody who got a badge by an award on a list, each once and with the name of today. @returns how many they are */
+/** Adds the earners of an award's badges to a list, each once. @returns how many were added */
 export async function insertPeopleOfAward(
   tx: Database,
   organizationId: string,

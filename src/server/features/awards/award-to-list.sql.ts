@@ -10,15 +10,15 @@ import type { AwardedTemplate } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
 /**
- * @param now the wall clock by which a badge has expired
- * @param frozenAs the scheduled award whose frozen people are meant, instead of those who are on the list now
+ * @property now the wall-clock time that decides whether a badge has expired
+ * @property frozenAs the scheduled award whose stored people are the receivers, instead of the current list members
  */
 export type ListAndTemplate = { organizationId: string; templateId: string; now: string } & Receivers
-/** Everybody on a list, or the people named, in their order. */
+/** Everybody on a list, or the given earners in the given order. */
 type Receivers = { listId: string; frozenAs?: string; earnerIds?: undefined } | { earnerIds: string[] }
 
-/** Who is meant, and since when they are on the list, or in which place. */
-const meant = ({ organizationId, ...receivers }: ListAndTemplate): SQL => {
+/** A subquery for the receivers' ids, with the time when they were added to the list, or their position. */
+const receiversOf = ({ organizationId, ...receivers }: ListAndTemplate): SQL => {
   if (receivers.earnerIds) {
     return sql`(select earner_id, place as added_at
       from unnest(${sql.param(receivers.earnerIds)}::uuid[]) with ordinality as person(earner_id, place))`
@@ -32,25 +32,25 @@ const meant = ({ organizationId, ...receivers }: ListAndTemplate): SQL => {
 }
 
 /**
- * The valid, unexpired badges of the template, whichever its version, that people on the list hold. Joined and not asked
- * of each person, which is quick whatever the database knows of its tables.
+ * The valid, unexpired badges of the template, in any version, that the receivers hold. A join rather than a subquery per
+ * person, so that it is fast even with missing or stale planner statistics.
  */
 export const held = (award: ListAndTemplate): SQL => sql`
   select b.earner_id, b.id, b.expires_at, b.seq
-  from ${meant(award)} m join badges b on b.earner_id = m.earner_id
+  from ${receiversOf(award)} m join badges b on b.earner_id = m.earner_id
   where b.organization_id = ${award.organizationId} and b.template_id = ${award.templateId} and b.status = 'valid'
     and (b.expires_at is null or b.expires_at > ${award.now}::timestamp)`
 
 /**
- * Those who are meant, each found by their own id: an organization that the database has not counted yet seems to it to have
- * one person, and compared by `=` it would read all of them for each who is meant.
+ * The receivers, each looked up by primary key. `is not distinct from` instead of `=` keeps the planner from using the index
+ * on the organization: without statistics it expects one earner there, and would read all of them for each receiver.
  */
 export const members = (award: ListAndTemplate): SQL => sql`
   select e.id, e.email, e.first_name, e.last_name, e.metadata, m.added_at
-  from ${meant(award)} m join earners e on e.id = m.earner_id
+  from ${receiversOf(award)} m join earners e on e.id = m.earner_id
   where e.organization_id is not distinct from ${award.organizationId}`
 
-/** How many people are on a list, and how many of them hold the badge already. */
+/** Counts the receivers, those who already hold the badge, and those whose address is dead. */
 export async function countHolders(db: Database, listAndTemplate: ListAndTemplate) {
   const { rows } = await db.execute<{ people: number; holders: number; dead: number }>(sql`
     select (select count(*) from (${members(listAndTemplate)}) all_of_them)::int as people,
@@ -62,7 +62,7 @@ export async function countHolders(db: Database, listAndTemplate: ListAndTemplat
 
 type Holder = z.input<typeof previewListAward.output>['data']['holders'][number]
 
-/** The first people on a list who hold the badge already, each with the badge that stays valid longest. */
+/** The first receivers who already hold the badge, each with the badge that stays valid longest. */
 export async function findHolders(db: Database, listAndTemplate: ListAndTemplate, most: number): Promise<Holder[]> {
   const { rows } = await db.execute<Holder>(sql`
     with longest as (
@@ -76,7 +76,7 @@ export async function findHolders(db: Database, listAndTemplate: ListAndTemplate
   return rows
 }
 
-/** The last of the days that the people on a list have under a name, as a wall clock; null where nobody has one. */
+/** The latest issue date in the receivers' metadata under `name`, as a wall-clock time; null if nobody has one. */
 export async function findLastIssueDay(
   db: Database,
   listAndTemplate: ListAndTemplate,
@@ -87,7 +87,7 @@ export async function findLastIssueDay(
   return onlyRow(rows).last
 }
 
-/** When the badge of somebody is issued whose metadata has the day: at noon, which is that day wherever it is read; today at once. */
+/** The issue time for a day in the metadata: noon, which is the same day in most time zones; now if the day is today. */
 const issuedOn = ({ now }: ListAndTemplate, name: string): SQL => {
   const day = dayIn(sql`p.metadata`, name)
   return sql`(case when ${day} = ${now}::date then ${now}::timestamp else ${day} + interval '12 hours' end)`
@@ -95,18 +95,18 @@ const issuedOn = ({ now }: ListAndTemplate, name: string): SQL => {
 
 type Emission = ListAndTemplate & {
   award: Pick<AwardToList, 'emitted_at_from' | 'expires_at'>
-  /** When the badges are issued of those who have no day of their own. */
+  /** The issue time for people without a day of their own. */
   emittedAt: string
 }
 
-/** When somebody's badge is issued: on their own day where the award goes by it, else when the award says. */
+/** The issue time of a person's badge: their own day if the award uses `emitted_at_from`, else the award's. */
 const emissionOf = (awards: Emission): SQL => {
   const name = awards.award.emitted_at_from
   const same = sql`${awards.emittedAt}::timestamp`
   return name ? sql`coalesce(${issuedOn(awards, name)}, ${same})` : same
 }
 
-/** When the badges of an award would expire, the first and the last of them; null where they never do. */
+/** The first and the last expiry of the badges that an award would issue; null if none expires. */
 export async function findExpiries(
   db: Database,
   awards: Emission & { duplicates: Duplicates },
@@ -126,18 +126,18 @@ export async function findExpiries(
   return onlyRow(rows)
 }
 
-/** What somebody who gets a badge has achieved. */
+/** The grade, credits and evidence for one receiver. */
 export type PersonResult = {
   earner_id: string
   grade: string | null
   credits_earned: number | null
-  /** Left out where theirs is that of everybody. */
+  /** Defaults to the evidence of the whole award. */
   evidence?: Evidence[] | undefined
 }
 
 /**
- * What everybody has achieved, by their ids in one object: each finds theirs in it quickly, where a join would depend on what
- * the database guesses of how many they are.
+ * The results as one JSON object keyed by earner id. Key lookups are always fast, while a join would depend on the planner's
+ * guess of the number of rows.
  */
 const byPerson = (results: PersonResult[] = []): SQL => {
   const entries = results.map(({ earner_id, ...result }) => [earner_id, result])
@@ -147,22 +147,20 @@ const byPerson = (results: PersonResult[] = []): SQL => {
 type NewAwards = Emission & {
   award: Omit<AwardToList, 'badge_template_id' | 'earners_list_id' | 'duplicates'>
   duplicates: Duplicates
-  /** What people have achieved; nobody anything where it is left out. */
   results?: PersonResult[] | undefined
-  /** Null where the service acts by itself. */
+  /** Null if the service acts by itself. */
   userId: string | null
   template: AwardedTemplate
-  /** How many badges the organization has issued so far. */
+  /** Number of badges that the organization has issued so far. */
   issuedBefore: number
-  /** The act that issues them. */
   awardId: string
-  /** Seconds that the mails are held back. */
+  /** Seconds for which the mails are held back. */
   mailDelay: number
 }
 
 /**
- * Issues a badge to everybody on a list, in the order in which they were added, or to the people named, in theirs; with its
- * history and its mail: one statement, however many they are.
+ * Issues a badge to each receiver, in the order of the list or of the given ids, with its history and its mail, in one
+ * statement.
  * @returns how many badges were issued
  */
 export async function insertListAwards(tx: Database, awards: NewAwards): Promise<number> {
@@ -199,10 +197,9 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
   return rows[0]?.issued ?? 0
 }
 
-/** A badge and whose it is. */
 export type IssuedBadge = { id: string; earnerId: string }
 
-/** The badges that were issued after so many others, in the order of their numbers. */
+/** The `count` badges that were issued after the organization's first `before`, in the order of their `seq`. */
 export async function findIssuedBadges(
   tx: Database,
   organizationId: string,
@@ -215,7 +212,7 @@ export async function findIssuedBadges(
   return rows.map(({ id, earner_id: earnerId }) => ({ id, earnerId }))
 }
 
-/** Takes the credits of badges that are about to be issued, which its own numbers count, and writes the transaction. */
+/** Takes the credits for badges that are about to be issued, adds them to `badges_count`, and records the transaction. */
 export async function spendCredits(
   tx: Database,
   organizationId: string,

@@ -14,20 +14,19 @@ type NewAward = Omit<AwardBadge, 'emitted_at'> & {
   acted: Acted
   /** By the service's clock, in ISO 8601. */
   awardedAt: string
-  /** Seconds that the mail is held back. */
+  /** Seconds for which the mail is held back. */
   mailDelay: number
-  /** Whether the caller has locked the template before. Only then is a learning path awarded: whether the path has awarded
-   * itself to the person meanwhile can be seen only after the lock. */
+  /** Whether the caller has locked the template. A learning path is awarded only then, because only under the lock can the
+   * caller check that it was not automatically awarded to the person meanwhile. */
   isTemplateLocked: boolean
 }
 
 /**
- * Writes an award in one statement: the template held as it is, the credit taken, the earner known, the badge numbered, the
- * credit transaction, the history, the activity and the mail, all under an act of awarding. A person met before keeps the
- * name that this award gives.
- * @returns the ids of the badge and of its award; undefined where nothing is written, because the template cannot be awarded,
- * no credit is left, the template was edited at the same moment, steps of the path were since its version was first awarded,
- * or it is a path and not locked
+ * Awards one badge in one statement: locks the template, takes the credit, upserts the earner, and inserts the award, the
+ * badge, the credit transaction, the history, the activity and the mail. An existing earner is renamed to the award's name.
+ * @returns the ids of the badge and of its award; undefined if nothing was written: the template cannot be awarded, no credit
+ * is left, the template was edited concurrently, a step of the path was edited since its version was first awarded, or it is
+ * a path and `isTemplateLocked` is false
  */
 export async function insertAwardedBadge(
   db: Database,

@@ -14,8 +14,8 @@ import { isPutOff } from '../mails/outbox.sql.ts'
 
 export type AwardRow = typeof awards.$inferSelect
 
-/** Awards with what they name, as far as it is still there. */
-const shown = (db: Database) =>
+/** Awards with their template, list and author, as far as those still exist. */
+const selectAwards = (db: Database) =>
   db
     .select({
       award: awards,
@@ -33,18 +33,18 @@ const shown = (db: Database) =>
     )
     .leftJoin(users, eq(users.id, awards.userId))
 
-export type ShownAward = Awaited<ReturnType<typeof shown>>[number]
+export type ShownAward = Awaited<ReturnType<typeof selectAwards>>[number]
 
 const isAward = (organizationId: string, id: string) =>
   and(eq(awards.organizationId, organizationId), eq(awards.id, id))
 
 /** Undefined for an unknown id and for another organization's. */
 export async function findAward(db: Database, organizationId: string, id: string): Promise<ShownAward | undefined> {
-  const [row] = await shown(db).where(isAward(organizationId, id))
+  const [row] = await selectAwards(db).where(isAward(organizationId, id))
   return row
 }
 
-/** Holds an award until the transaction ends. Whoever calls holds the organization before (`lockOrganization`). */
+/** Locks an award until the transaction ends. The caller must hold the organization's lock (`lockOrganization`). */
 export async function lockAward(tx: Database, organizationId: string, id: string): Promise<AwardRow | undefined> {
   const [row] = await tx.select().from(awards).where(isAward(organizationId, id)).for('update')
   return row
@@ -53,7 +53,7 @@ export async function lockAward(tx: Database, organizationId: string, id: string
 type NewAward = Pick<AwardRow, 'kind' | 'userId' | 'badgesCount' | 'awardedAt'> &
   Partial<Pick<AwardRow, 'templateId' | 'templateVersionId' | 'listId' | 'listName' | 'skippedCount'>>
 
-/** Writes an act of awarding, before the badges that it issues. @returns its id */
+/** Inserts an award, before its badges are inserted. @returns its id */
 export async function insertAward(tx: Database, organizationId: string, award: NewAward): Promise<string> {
   const made = await tx
     .insert(awards)
@@ -62,14 +62,14 @@ export async function insertAward(tx: Database, organizationId: string, award: N
   return onlyRow(made).id
 }
 
-/** One page of awards, newest first; how many match, and how many badges those issued. */
+/** One page of awards, newest first, with the number of matching awards and of the badges that those issued. */
 export async function findAwards(
   db: Database,
   { organizationId, timeZone }: { organizationId: string; timeZone: string },
   { page, ...filter }: AwardsFilter & { page: number },
 ) {
   const matching = and(...conditions(organizationId, timeZone, filter))
-  const rows = await shown(db)
+  const rows = await selectAwards(db)
     .where(matching)
     .orderBy(...newestFirst(awards.awardedAt, awards.id))
     .limit(PAGE_SIZE)
@@ -99,7 +99,7 @@ function conditions(organizationId: string, timeZone: string, filter: AwardsFilt
 const hasBadgeOf = (templateId: string) =>
   sql`exists (select from badges b where b.award_id = awards.id and b.template_id = ${templateId})`
 
-/** What is written on the badges of an award. */
+/** The fields that an award's badges share, and the recipient, read from one of its badges. */
 export type AwardCircumstances = Pick<
   typeof badges.$inferSelect,
   | 'activityTitle'
@@ -113,7 +113,7 @@ export type AwardCircumstances = Pick<
   | 'recipientLastName'
 > & { awardId: string; badgeId: string }
 
-/** Of each award the first badge that still says something: one whose person was not erased, where there is any. */
+/** The circumstances of each award, from its first badge whose person was not erased, or the first one if all were. */
 export async function findCircumstances(
   db: Database,
   organizationId: string,
@@ -152,11 +152,11 @@ type Counted = {
   mailsSent: number
   mailsFailed: number
   mailsWaiting: number
-  /** Of those that wait. */
+  /** Included in `mailsWaiting`. */
   mailsPutOff: number
 }
 
-/** What became of the badges of awards, as the filters of E15 see it: of several mails about a badge the newest counts. */
+/** Counts the badges of awards by what became of them. As in E15's filters, only the newest award mail of a badge counts. */
 export async function countByAward(db: Database, organizationId: string, ids: string[]): Promise<Map<string, Counted>> {
   const { rows } = await db.execute<Counted>(sql`
     select b.award_id as "awardId", count(b.opened_at)::int as opened,
@@ -175,8 +175,8 @@ export async function countByAward(db: Database, organizationId: string, ids: st
 }
 
 /**
- * Badges of learning paths that were awarded because somebody got one of an award's, and are valid. An undo of the award
- * leaves them: nothing is revoked by itself.
+ * Counts the valid learning path badges that were awarded because somebody got a badge of this award. Undoing the award does
+ * not revoke them.
  */
 export async function countPathBadges(db: Database, organizationId: string, id: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -190,8 +190,8 @@ export async function countPathBadges(db: Database, organizationId: string, id: 
 }
 
 /**
- * What only an award's own page says of its badges. Their mails are looked up badge by badge, whether they wait or not:
- * right after an award to thousands the database expects few to wait, and would compare each badge with all that do.
+ * The details that only an award's own page shows. The query finds mails by badge and filters by status afterwards: right
+ * after an award to thousands the planner expects few waiting mails, and would compare each badge with all of them.
  */
 export async function findAwardDetails(db: Database, organizationId: string, id: string) {
   const { rows } = await db.execute<{

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Award } from '#contract/badges.ts'
 
 /**
- * When a badge of a version expires that is issued at a moment; null where the version has no validity. `endOfValidity` of
- * the contract is the same rule, and says it in words.
+ * When a badge issued at `emittedAt` expires; null if the version has no validity or the year would exceed 9999. Must agree
+ * with `endOfValidity` of the contract, which explains the rule.
  * @param emittedAt a timestamp
- * @param version the name of a row of `template_versions` in the statement
+ * @param version the alias of a `template_versions` row in the statement
  */
 export const endOfValidity = (emittedAt: SQL, version: SQL): SQL => sql`(
   select case when ends.day < date '10000-01-01' then ends.day + time '23:59:59' end
@@ -15,7 +15,7 @@ export const endOfValidity = (emittedAt: SQL, version: SQL): SQL => sql`(
     when 'year' then make_interval(years => ${version}.validity_count)
   end)::date as day) ends)`
 
-/** The `expires_at` of an award: as it was sent, null included, or where it was left out as the validity of the version says. */
+/** The `expires_at` of an award: as sent, including null, or by the version's validity if it was not sent. */
 export const expiryOf = (
   { expires_at }: Pick<Award, 'expires_at'>,
   { emittedAt, version }: { emittedAt: SQL; version: SQL },

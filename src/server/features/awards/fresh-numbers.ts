@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 
-/** Of 10,000 badges two draw the same number once in some 20,000 awards. */
+/** Two of 10,000 badges draw the same random number in about one of 20,000 awards. */
 const ATTEMPTS = 3
 
 /**
- * Does a transaction that issues many badges, once more where two of them, or one of another award at the same moment, have
- * drawn the same number.
+ * Runs a transaction that issues many badges, and retries it if a badge number was drawn twice, within the award or by a
+ * concurrent one.
  */
 export async function withFreshNumbers<Result>(
   db: Database,

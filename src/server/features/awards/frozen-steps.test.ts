@@ -64,7 +64,7 @@ test('an award to a list shows the steps as they are, too', async ({ db, issuer 
 })
 
 test.runIf(inject('store') === 'postgres')(
-  'steps that are edited while their path is awarded leave every badge as it was answered',
+  'editing steps while their path is awarded leaves every badge as its response showed it',
   async ({ db, issuer }) => {
     const step = await addTemplate(db, issuer)
     const path = await addLearningPath(db, issuer, [step])

@@ -117,12 +117,12 @@ test('an award to a list keeps its name and its people, whatever becomes of the 
   const after = await badgesOf()
   expect(after.map((badge: { id: string }) => badge.id)).toEqual(before.map((badge: { id: string }) => badge.id))
   expect(after.every(({ award_id }: { award_id: string }) => award_id === id)).toBe(true)
-  // What it was issued by is frozen with the badge.
+  // The badge's award is frozen with the badge.
   const change = db.update(badges).set({ awardId: null }).where(eq(badges.awardId, id))
   await expect(change).rejects.toThrow()
 })
 
-test('where everybody is left out nothing was awarded, and there is no award', async ({ db, issuer }) => {
+test('if everybody is skipped, no award is recorded', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const listId = await addList(issuer, people(2))
   await awardToList(issuer, template, listId)
@@ -130,7 +130,7 @@ test('where everybody is left out nothing was awarded, and there is no award', a
   expect((await list(issuer)).meta).toMatchObject({ total: 1, badges: 2 })
 })
 
-test('a renewal is one award, of many templates too', async ({ db, issuer }) => {
+test('a renewal is one award, even for several templates', async ({ db, issuer }) => {
   const [first, second] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const old = [
     await awardOne(issuer, first, people(1)[0]),
@@ -154,7 +154,7 @@ test('a renewal is one award, of many templates too', async ({ db, issuer }) => 
   expect(none).toMatchObject({ renewed_count: 0, skipped_count: 3, award_id: null })
 })
 
-test('people who complete a learning path are one award, by itself or approved', async ({ services, db }) => {
+test('the people who complete a learning path get one award, automatic or approved', async ({ services, db }) => {
   const world = await pathWorld({ services, db }, { steps: 2 })
   await world.hold('anna', 1, 2)
   await world.hold('bruno', 1, 2)
@@ -188,7 +188,7 @@ timedTest(
     const [template, other] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
     const listId = await addList(issuer, people(2))
     const friend = await colleague(app, db, issuer.organizationId, 'issuer')
-    // Half past midnight in Rome is the day before in UTC.
+    // The second award is at 00:30 in Rome, which is still the day before in UTC.
     clock.set('2026-03-01T22:30:00Z')
     const first = await awardToList(issuer, template, listId)
     clock.set('2026-03-01T23:30:00Z')
@@ -248,7 +248,7 @@ test('the counts of an award agree with the filters of the badges', async ({ db,
   expect(counts).toMatchObject(inList)
 })
 
-test('another organization has none of it', async ({ db, issuer, stranger }) => {
+test('another organization sees none of the awards', async ({ db, issuer, stranger }) => {
   const { award_id } = await awardOne(issuer, await addTemplate(db, issuer))
   expect((await list(stranger)).data).toEqual([])
   expect((await stranger.ask('GET', `${O}/awards/${award_id}`)).status).toBe(404)

@@ -12,8 +12,8 @@ import { insertPeopleOfAward } from './award-people.sql.ts'
 import { findAward } from './awards.sql.ts'
 
 /**
- * Makes a list of the people of an award, for another award to them.
- * @throws Refusal 404 for an unknown award and for another organization's, 422 `list_empty` where nobody of it is left
+ * Creates an earners list from the people of an award, so that they can get another one.
+ * @throws Refusal 404 for an unknown award and for another organization's, 422 `list_empty` if none of the people is left
  */
 export async function makeListOfAward({ award_id, name }: z.output<typeof contract.input>, request: SignedInRequest) {
   const { organizationId, userId } = request.caller

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { previewAward, previewListAward } from '#contract/list-awards.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** @param now the wall clock by which a badge has been issued, and has expired */
+/** @property now the wall-clock time that decides whether a badge was issued and has expired */
 type Path = { organizationId: string; templateId: string; now: string }
 
-/** The rule and the steps of a learning path as it is now; none of a template that is no path. */
+/** CTEs with the steps and the completion rule of a learning path's current version; empty if the template is not a path. */
 const ruleOf = ({ organizationId, templateId }: Path): SQL => sql`
   steps as (
     select s.template_id, s.position, s.is_required, v.title
@@ -20,20 +20,20 @@ const ruleOf = ({ organizationId, templateId }: Path): SQL => sql`
     where path.organization_id = ${organizationId} and path.id = ${templateId}
   )`
 
-/** Of badges `b` and a `rule`: those by which a step is held. */
+/** A condition on badges `b` and the CTE `rule`: whether the badge counts for its step. */
 const isHeld = ({ organizationId, now }: Path): SQL => sql`
   b.organization_id = ${organizationId} and b.status = 'valid' and b.emitted_at <= ${now}::timestamp
   and (rule.expired_counts or b.expires_at is null or b.expires_at > ${now}::timestamp)`
 
-/** Of the steps that somebody holds: whether they make the path complete. */
+/** An aggregate over the steps that a person holds: whether the path is complete. */
 const isComplete = sql`
   count(*) >= (select needed from rule) and count(*) filter (where is_required) = (select required from rule)`
 
 type MissingStep = z.input<typeof previewAward.output>['data']['missing_steps'][number]
 
 /**
- * The steps of a path that somebody, perhaps nobody that the organization knows, does not hold. None where those that they
- * hold make the path complete.
+ * The steps of a path that the person with an address does not hold; all of them if the organization has no such earner.
+ * Empty if the person's steps complete the path.
  */
 export async function findMissingSteps(db: Database, path: Path, email: string): Promise<MissingStep[]> {
   const { rows } = await db.execute<MissingStep>(sql`
@@ -55,9 +55,9 @@ export async function findMissingSteps(db: Database, path: Path, email: string):
 type ListMissingStep = z.input<typeof previewListAward.output>['data']['missing_steps'][number]
 
 /**
- * The steps of a path that people on a list do not hold, each with how many they are, and how many people are not complete.
- * Whoever is complete without a step does not count as lacking it.
- * @param path with whether those who hold the path's own badge are left out of it
+ * The steps of a path that people on a list lack, each with the number of those people, and how many people have not
+ * completed the path. Somebody who has completed the path lacks no step.
+ * @param path `isSkipping` leaves out people who already hold the path's own badge
  */
 export async function countMissingSteps(
   db: Database,

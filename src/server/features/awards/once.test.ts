@@ -6,7 +6,7 @@ import { test } from '#server/testing/test.ts'
 const BADGES = '/issuers/organization/badges'
 const [giulia] = people(1)
 
-/** E18 and E19, each as a request that can be sent again. */
+/** E18 and E19, each as a repeatable request. */
 const acts = ['one earner', 'a list'] as const
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
@@ -43,7 +43,7 @@ test.for(acts)('requests for %s with one key at the same time issue once', async
   expect((await issuer.ask('GET', BADGES)).body.meta.total).toBe(1)
 })
 
-test('a request that was refused keeps no key: put right, it goes through', async ({ db, issuer }) => {
+test('a refused request does not use up its key: once corrected, it succeeds', async ({ db, issuer }) => {
   const draft = await addTemplate(db, issuer, { status: 'draft' })
   const template = await addTemplate(db, issuer)
   const award = (id: string) => issuer.ask('POST', BADGES, { ...giulia, badge_template_id: id }, keyed('a'))
@@ -51,7 +51,7 @@ test('a request that was refused keeps no key: put right, it goes through', asyn
   expect((await award(template.id)).status).toBe(201)
 })
 
-test('a key is its user’s and its endpoint’s own', async ({ db, issuer, stranger }) => {
+test('a key applies to one user and one endpoint', async ({ db, issuer, stranger }) => {
   const list = await addList(issuer, [giulia!])
   for (const somebody of [issuer, stranger]) {
     const template = await addTemplate(db, somebody)
@@ -63,7 +63,7 @@ test('a key is its user’s and its endpoint’s own', async ({ db, issuer, stra
   expect((await issuer.ask('POST', `${BADGES}/earners-lists/${list}`, body, keyed('a'))).status).toBe(201)
 })
 
-test('a list and its earners are made once by their key', async ({ issuer }) => {
+test('repeating a request with its key creates a list and its earners once', async ({ issuer }) => {
   const lists = '/issuers/organization/earners_lists'
   const body = { name: 'Group A', earners: people(3) }
   const first = await issuer.ask('POST', lists, body, keyed('a'))

@@ -9,7 +9,6 @@ import { test } from '#server/testing/test.ts'
 const BADGES = '/issuers/organization/badges'
 const PAST = '2000-01-01 00:00:00'
 
-/** A path of three steps. */
 async function pathOfThree(db: Database, issuer: Issuer) {
   const [one, two, three] = await Promise.all(
     ['Reading data', 'Cleaning data', 'Telling a story'].map((title) => addTemplate(db, issuer, { title })),
@@ -52,7 +51,7 @@ test('the preview names the steps of a path that a person does not hold: expired
   expect(await missingOf(issuer, one, 'nobody.yet@wrenfield.example')).toMatchObject({ missing_steps: [] })
 })
 
-test('the preview of an award to a list counts who lacks which step, once a person, and leaves out who gets no badge', async ({
+test('the preview of an award to a list counts the people who lack each step, without those who get no badge', async ({
   db,
   issuer,
 }) => {
@@ -84,7 +83,7 @@ test('the preview of an award to a list counts who lacks which step, once a pers
   expect(await previewOf(issuer, path, await addList(issuer, [complete!]))).toEqual(nothing)
 })
 
-test('nothing is missing to whoever is complete by the rule of the path, and of others each step says whether it is required', async ({
+test('no step is missing if the path’s rule is met; otherwise each missing step says whether it is required', async ({
   db,
   issuer,
 }) => {
@@ -115,7 +114,7 @@ test('nothing is missing to whoever is complete by the rule of the path, and of 
   })
 })
 
-test('badges of another organization are no steps held here', async ({ db, issuer, stranger }) => {
+test('badges of another organization do not count as steps', async ({ db, issuer, stranger }) => {
   const { path, one } = await pathOfThree(db, issuer)
   const [person] = people(1)
   await addBadge(db, stranger, await addTemplate(db, stranger), person)

@@ -11,14 +11,14 @@ import { findTemplate } from '../templates/templates.sql.ts'
 import { countHolders, findExpiries, findHolders } from './award-to-list.sql.ts'
 import { countMissingSteps, findMissingSteps } from './missing-steps.sql.ts'
 
-/** How many holders a preview names. */
+/** Maximum number of holders listed in a preview. */
 const NAMED = 100
 
 const NONE = { first: null, last: null }
 
 /**
- * What E18 does not say before: when the badge would expire, and the steps of a learning path that the person does not
- * hold, and whether anybody writes to them.
+ * Previews E18: when the badge would expire, the steps of a learning path that the person lacks, and whether their address
+ * is dead, so that they would get no mail.
  * @throws Refusal 404 for an unknown template
  */
 export async function previewAward(
@@ -46,7 +46,7 @@ export async function previewAward(
 }
 
 /**
- * What E19 would do at this moment.
+ * Previews what E19 would do now.
  * @throws Refusal 404 for an unknown template or list
  */
 export async function previewListAward(

@@ -11,7 +11,7 @@ import { type Answer, type Issuer, signedIn } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test as base } from '#server/testing/test.ts'
 
-/** The embedded store has one session: nothing races there. */
+/** The embedded store has one session, so nothing can race there. */
 const test = base.runIf(inject('store') === 'postgres')
 
 const BADGES = '/issuers/organization/badges'
@@ -28,7 +28,7 @@ const tally = (answers: Answer[]) => {
 
 const creditsLeft = async (issuer: Issuer) => (await issuer.ask('GET', '/issuers/organization')).body.data.credits_left
 
-/** The badges are numbered without gaps, in the order in which they were recorded, and everything that counts them agrees. */
+/** Checks that `seq` has no gaps, follows the order of recording, and that every counter agrees with the badges. */
 async function expectConsistent(db: Database, { organizationId }: Issuer) {
   const issued = await db.select().from(badges).where(eq(badges.organizationId, organizationId)).orderBy(badges.seq)
   expect(issued.map(({ seq }) => seq)).toEqual(issued.map((_, index) => index + 1))
@@ -80,7 +80,10 @@ test('awards while their template is edited all succeed, and are of versions tha
   await expectConsistent(db, issuer)
 })
 
-test('of two awards to lists on credits for one, one is whole and the other nothing', async ({ app, db }) => {
+test('of two concurrent list awards with credits for one, one succeeds and the other does nothing', async ({
+  app,
+  db,
+}) => {
   const issuer = await signedIn(app, db, { creditsLeft: 50 })
   const template = await addTemplate(db, issuer)
   const lists = [await addList(issuer, people(40)), await addList(issuer, people(40, 100))]
@@ -93,7 +96,7 @@ test('of two awards to lists on credits for one, one is whole and the other noth
   await expectConsistent(db, issuer)
 })
 
-test('of two awards that skip holders the second finds everybody holding', async ({ db, issuer }) => {
+test('of two concurrent awards that skip holders, the second skips everybody', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const list = await addList(issuer, people(20))
   const award = () =>
@@ -102,7 +105,7 @@ test('of two awards that skip holders the second finds everybody holding', async
   expect((await issuer.ask('GET', BADGES)).body.meta.total).toBe(20)
 })
 
-test('of several revocations at the same time one gives its reason', async ({ db, issuer }) => {
+test('of several concurrent revocations exactly one takes effect', async ({ db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const reasons = Array.from({ length: 8 }, (_, index) => `Reason ${index}`)
   const answers = await Promise.all(
@@ -116,7 +119,7 @@ test('of several revocations at the same time one gives its reason', async ({ db
   expect(sent.filter(({ kind }) => kind === 'badge_revoked')).toHaveLength(1)
 })
 
-/** Starts acts one after the other while all of them must wait for the organization's row, then lets them go. */
+/** Starts acts one after the other while the organization's row is locked, so that they queue up; then releases the lock. */
 async function inTurn(
   { database, db }: { database: OpenDatabase; db: Database },
   { organizationId }: Issuer,
@@ -157,7 +160,7 @@ test.for(['awarded', 'deleted'])(
   },
 )
 
-test('an address that is added many times at once is on the list once', async ({ db, issuer }) => {
+test('an address that is added many times concurrently is on the list once', async ({ db, issuer }) => {
   const list = await addList(issuer)
   const [person] = people(1)
   const answers = await Promise.all(

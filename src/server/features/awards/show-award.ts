@@ -28,7 +28,7 @@ import {
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
-/** One page of the acts of awarding, newest first. */
+/** One page of awards, newest first. */
 export async function listAwards(filter: AwardsFilter & { page: number }, request: SignedInRequest) {
   const { db, caller, services } = request
   const reader = { organizationId: caller.organizationId, timeZone: services.config.timeZone }
@@ -39,7 +39,7 @@ export async function listAwards(filter: AwardsFilter & { page: number }, reques
 }
 
 /**
- * One act of awarding with what became of its badges.
+ * One award with the counts of what became of its badges.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function showAward(id: string, request: Reading): Promise<{ data: z.input<typeof AwardDetails> }> {
@@ -138,12 +138,12 @@ function awardAnswer(
   }
 }
 
-/** Until when an award can be undone; null where it was, or the time is over. */
+/** Until when an award can be undone; null if it was undone or the time is over. */
 export function undoEnd({ awardedAt, undoneAt }: AwardRow, { services }: Pick<Reading, 'services'>): Date | null {
   const end = new Date(Date.parse(instantFrom(awardedAt)) + UNDO_MINUTES * 60_000)
   return undoneAt === null && services.clock.now() < end ? end : null
 }
 
-/** Whether somebody may undo an award by their level and whose it is: their own, or all where they may revoke what others have awarded. */
+/** Whether the caller may undo an award: with `revoke` their own, with `revoke_any` everybody's. */
 export const mayUndo = ({ userId }: AwardRow, { caller }: Pick<Reading, 'caller'>): boolean =>
   isAllowed(caller.level, 'revoke_any') || (userId === caller.userId && isAllowed(caller.level, 'revoke'))

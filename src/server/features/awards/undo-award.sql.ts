@@ -7,22 +7,22 @@ import { LEASE } from '../mails/outbox.sql.ts'
 type Undoing = {
   id: string
   userId: string | null
-  /** By the service's clock: in ISO 8601, and on the wall. */
+  /** `undoneAt` in ISO 8601 and `now` as a wall-clock time, both by the service's clock. */
   undoneAt: string
   now: string
-  /** What the badges say of it, each in the language of its version. */
+  /** The `revoked_reason` of the badges, each in the language of its version. */
   reason: Record<Language, string>
 }
 
 /**
- * Undoes an award: revokes its badges that are valid, and drops the mails about them that nobody has begun to send. One that
- * was begun is left to its worker, which looks whether the award still stands before it sends it. Badges that it renewed can
- * be renewed again: what stands in nobody's place forgets in whose it stood.
+ * Undoes an award: revokes its valid badges and deletes their mails that no worker has taken. A mail with an attempt is left
+ * to its worker, which checks `isAwardUndone` before it sends. Badges that the award renewed can be renewed again: the
+ * award's badges lose their `renews_badge_id`.
  *
- * Mails are looked up by their badges, whether they wait or not: right after an award to thousands the database expects few
- * to wait, and would compare each badge with all that do. Whoever takes a mail counts an attempt, so one without any still waits;
- * and when one that has left meanwhile would be tried next means nothing.
- * @returns how many badges were revoked, and how many mails dropped
+ * The query finds mails by badge and filters by status afterwards: right after an award to thousands the planner expects few
+ * waiting mails, and would compare each badge with all of them. Taking a mail counts an attempt, so one without attempts has
+ * not been taken; changing `next_attempt_at` of a mail that was sent meanwhile has no effect.
+ * @returns how many badges were revoked and how many mails were deleted
  */
 export async function updateAwardUndone(tx: Database, organizationId: string, undoing: Undoing) {
   const { id, userId, undoneAt, now, reason } = undoing

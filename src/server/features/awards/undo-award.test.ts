@@ -15,11 +15,11 @@ const O = '/issuers/organization'
 
 type Fixtures = {
   clock: TestClock
-  /** Awards a badge to so many people by a list. @returns the award */
+  /** Awards a badge to a list of `people` earners. @returns the award's id */
   awarded(people?: number, values?: object): Promise<string>
 }
 
-/** Mails of awards are held back, as they are by default; it is noon in Rome, until a test moves the clock. */
+/** Award mails are held back, as by default. The clock is at noon in Rome until a test moves it. */
 const test = base.extend<Fixtures>({
   clock: async ({ services }, use) => {
     const clock = clockAt('2026-03-20T11:00:00Z')
@@ -44,14 +44,14 @@ const mailsOf = (db: Database, id: string) =>
     .innerJoin(badges, eq(badges.id, mails.badgeId))
     .where(eq(badges.awardId, id))
 
-/** How many mails have come for the people of an award. */
-async function arrived(mailServer: MailServer): Promise<number> {
+/** How many mails have countArrivedMails for the people of an award. */
+async function countArrivedMails(mailServer: MailServer): Promise<number> {
   const mails = await Promise.all(people(40).map(({ recipient_email }) => mailServer.mailsTo(recipient_email)))
   return mails.flat().length
 }
 
-/** As if the mails had waited long enough. */
-const letGo = (db: Database, { organizationId }: Issuer) =>
+/** Makes the held-back mails due. */
+const makeMailsDue = (db: Database, { organizationId }: Issuer) =>
   db.update(mails).set({ nextAttemptAt: '2020-01-01' }).where(eq(mails.organizationId, organizationId))
 
 test('an award is undone whole: its badges are revoked, nobody is told, no credit comes back', async ({
@@ -63,7 +63,7 @@ test('an award is undone whole: its badges are revoked, nobody is told, no credi
 }) => {
   const id = await awarded()
   await sendAll(deliverer)
-  expect(await arrived(mailServer)).toBe(0)
+  expect(await countArrivedMails(mailServer)).toBe(0)
   const { data: held } = (await issuer.ask('GET', `${O}/awards/${id}`)).body
   expect(held).toMatchObject({
     undo_until: '2026-03-20T11:10:00.000000Z',
@@ -81,9 +81,9 @@ test('an award is undone whole: its badges are revoked, nobody is told, no credi
     counts: { issued: 3, revoked: 3, mails_waiting: 0, mails_sent: 0 },
   })
   expect(await mailsOf(db, id)).toEqual([])
-  await letGo(db, issuer)
+  await makeMailsDue(db, issuer)
   await sendAll(deliverer)
-  expect(await arrived(mailServer)).toBe(0)
+  expect(await countArrivedMails(mailServer)).toBe(0)
   const [badge] = (await issuer.ask('GET', `${O}/badges?award_id=${id}`)).body.data
   expect(badge).toMatchObject({
     status: 'revoked',
@@ -124,7 +124,7 @@ test('it can be undone for ten minutes, and once', async ({ issuer, awarded, clo
   })
 })
 
-test('of two who undo at once one does', async ({ app, db, issuer, awarded }) => {
+test('only one of several concurrent undos succeeds', async ({ app, db, issuer, awarded }) => {
   const id = await awarded(5)
   const other = await colleague(app, db, issuer.organizationId, 'editor')
   const answers = await Promise.all([undo(issuer, id), undo(other, id), undo(issuer, id)])
@@ -164,7 +164,7 @@ test('what was revoked before keeps its reason, in the language that it was give
   ])
 })
 
-test('while its mails leave, an undo stops all that have not left', async ({
+test('an undo while mails are being sent stops those that were not sent yet', async ({
   db,
   issuer,
   awarded,
@@ -172,7 +172,7 @@ test('while its mails leave, an undo stops all that have not left', async ({
   mailServer,
 }) => {
   const id = await awarded(40)
-  await letGo(db, issuer)
+  await makeMailsDue(db, issuer)
   const lanes = [1, 2].map(async () => {
     while (await deliverNextMail(deliverer));
   })
@@ -181,18 +181,18 @@ test('while its mails leave, an undo stops all that have not left', async ({
   expect(status).toBe(200)
   const leftBefore = (await mailsOf(db, id)).length
   await Promise.all(lanes)
-  // What a worker had begun has either left before the undo, or is gone.
+  // A mail that a worker had taken was either sent before the undo or deleted.
   const rows = await mailsOf(db, id)
   expect(rows.every((mail) => mail.status === 'sent' && mail.kind === 'badge_awarded')).toBe(true)
-  expect(await arrived(mailServer)).toBe(rows.length)
+  expect(await countArrivedMails(mailServer)).toBe(rows.length)
   expect(rows.length).toBeLessThanOrEqual(leftBefore)
   expect(rows.length).toBeLessThan(40)
-  await letGo(db, issuer)
+  await makeMailsDue(db, issuer)
   await sendAll(deliverer)
-  expect(await arrived(mailServer)).toBe(rows.length)
+  expect(await countArrivedMails(mailServer)).toBe(rows.length)
 })
 
-test('a mail that a worker had put off is dropped when it would be tried again', async ({
+test('a mail that was put off is deleted at its next attempt', async ({
   db,
   issuer,
   awarded,
@@ -207,13 +207,13 @@ test('a mail that a worker had put off is dropped when it would be tried again',
   expect((await undo(issuer, id)).status).toBe(200)
   const [held] = await db.select().from(mails).where(eq(mails.organizationId, issuer.organizationId))
   expect(Date.parse(held!.nextAttemptAt)).toBeLessThan(Date.now() + 2 * MINUTE)
-  await letGo(db, issuer)
+  await makeMailsDue(db, issuer)
   await sendAll(deliverer)
-  expect(await arrived(mailServer)).toBe(0)
+  expect(await countArrivedMails(mailServer)).toBe(0)
   expect(await mailsOf(db, id)).toEqual([])
 })
 
-test('all badges of an award are revoked for one reason once they were counted, also while one of them is', async ({
+test('all badges of an award can be revoked for one reason with their count, even while one of them is being revoked', async ({
   issuer,
   awarded,
 }) => {

@@ -12,10 +12,10 @@ import { mayUndo, showAward, undoEnd } from './show-award.ts'
 import { updateAwardUndone } from './undo-award.sql.ts'
 
 /**
- * Takes a whole award back, for some minutes after it: its badges are revoked, nobody is told, and mails that have not left
- * do not leave. No credit comes back, as with every revocation.
- * @throws Refusal 404 for an unknown award, 403 where somebody else awarded it and the caller may revoke only their own, 409
- * `conflict` where it was undone before or the time is over
+ * Undoes a whole award within `UNDO_MINUTES`: revokes its badges without notifying anybody, and drops the mails that were not
+ * sent yet. No credit is refunded, as with every revocation.
+ * @throws Refusal 404 for an unknown award, 403 if somebody else awarded it and the caller may revoke only their own, 409
+ * `conflict` if it was already undone or the time is over
  */
 export async function undoAward(
   { award_id: id }: { award_id: string },

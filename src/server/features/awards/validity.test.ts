@@ -16,13 +16,13 @@ const BADGES = '/issuers/organization/badges'
 
 const [giulia] = people(1)
 
-/** The `expires_at` of a badge that is awarded to one person. */
+/** The `expires_at` of a badge awarded to one person, or the errors of the refusal. */
 async function expiryOf(issuer: Issuer, { id }: { id: string }, dates: Record<string, unknown>) {
   const { status, body } = await issuer.ask('POST', BADGES, { ...giulia, badge_template_id: id, ...dates })
   return status === 201 ? body.data.expires_at : body.errors
 }
 
-/** What the list's badges say, by the address of their people. */
+/** Issue and expiry date of a template's badges, by recipient address. */
 async function datesOf(issuer: Issuer, templateId: string) {
   const { body } = await issuer.ask('GET', `${BADGES}?badge_template_id=${templateId}`)
   const rows = body.data as { recipient_email: string; emitted_at: string; expires_at: string | null }[]
@@ -47,7 +47,7 @@ test('an award without an end takes the issue date and the validity, at the last
   expect(await end(1, 'month', '2026-02-28 12:00:00')).toBe('2026-03-28 23:59:59')
   expect(await end(120, 'day', '2026-11-17 23:59:59')).toBe('2027-03-17 23:59:59')
   expect(await end(120, 'year', '9990-01-01 00:00:00')).toBeNull()
-  // On the days on which Rome's clocks change, a day is a day.
+  // A day that ends on a DST change in Rome counts as one day.
   expect(await end(1, 'day', '2026-03-28 02:30:00')).toBe('2026-03-29 23:59:59')
   expect(await end(1, 'day', '2026-10-24 02:30:00')).toBe('2026-10-25 23:59:59')
 })
@@ -166,7 +166,7 @@ test('validity is content: it makes a version, is compared, copied, and touches 
   await expect(frozen).rejects.toThrow()
 })
 
-test('what is no validity is refused at its field', async ({ db, issuer }) => {
+test('an invalid validity is refused at its field', async ({ db, issuer }) => {
   const refused = async (validity: Record<string, unknown>) => {
     const { status, body } = await issuer.ask('POST', TEMPLATES, { title: 'First aid', ...validity })
     return [status, Object.keys(body.errors ?? {})]
@@ -187,10 +187,7 @@ test('what is no validity is refused at its field', async ({ db, issuer }) => {
   }
 })
 
-test('a member of a list who holds the badge already is left out of the preview of their end', async ({
-  db,
-  issuer,
-}) => {
+test('the preview of expiry dates leaves out list members who already hold the badge', async ({ db, issuer }) => {
   const template = await addValid(db, issuer, 1, 'year')
   const list = await addList(issuer, people(1))
   await addBadge(db, issuer, template, { ...giulia, expires_at: null })
@@ -199,7 +196,7 @@ test('a member of a list who holds the badge already is left out of the preview 
   expect(body.data).toMatchObject({ badges_to_issue: 0, expires_at_first: null, expires_at_last: null })
 })
 
-/** Any issue date, often one near the end of a month, with any validity. */
+/** Any issue date, often near the end of a month, with any validity. */
 const anyAward = fc.record({
   emittedAt: fc
     .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
@@ -211,7 +208,7 @@ const anyAward = fc.record({
   unit: fc.constantFrom(...ValidityUnit.options),
 })
 
-test('the rule says the same in SQL and in words, whatever the day and the validity', async ({ db }) => {
+test('the SQL rule agrees with the contract’s for any day and validity', async ({ db }) => {
   const agree = fc.asyncProperty(fc.array(anyAward, { minLength: 1, maxLength: 500, size: 'max' }), async (awards) => {
     const sent = awards.map(({ emittedAt, count, unit }, place) => [place, emittedAt, count, unit].join())
     const { rows } = await db.execute<{ ends: string | null }>(sql`

@@ -7,16 +7,16 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findList } from '../../earners-lists/lists.sql.ts'
 import { findTemplate } from '../../templates/templates.sql.ts'
-import { type AstrayRow, type ReadResult, readResults } from './read-results.ts'
+import { type ReadResult, readResults, type UnmatchedRow } from './read-results.ts'
 
-/** How many rows that go to nobody a preview names. */
+/** Maximum number of unmatched rows listed in a preview. */
 const NAMED = 100
 
-/** How much of a wrong value is told. */
+/** Maximum length, in characters, of an invalid value or address in a preview. */
 const SHOWN = 100
 
 /**
- * What E19 would write on each badge of a list as its grade and credits, and what it would refuse.
+ * Previews the grade and credits that E19 would write on each badge of a list, and the values that it would refuse.
  * @throws Refusal 404 for an unknown template or list
  */
 export async function previewListResults(
@@ -36,8 +36,8 @@ export async function previewListResults(
     data: {
       counts: countsOf(people.filter(({ is_left_out }) => !is_left_out)),
       people: people.map((person) => answerFor(person, language)),
-      unknown: astray(unknown),
-      repeated: astray(repeated),
+      unknown: unmatchedAnswer(unknown),
+      repeated: unmatchedAnswer(repeated),
     },
   }
 }
@@ -70,7 +70,7 @@ const answerFor = ({ email, first_name, last_name, is_left_out, ...person }: Rea
   is_left_out: flagOf(is_left_out),
 })
 
-const astray = (rows: AstrayRow[]) => ({
+const unmatchedAnswer = (rows: UnmatchedRow[]) => ({
   count: rows.length,
   rows: rows.slice(0, NAMED).map(({ row, recipient_email }) => ({
     row: row + 1,

@@ -6,23 +6,23 @@ import { inTurns } from '#server/platform/http/input/in-turns.ts'
 import type { ListAndTemplate } from '../award-to-list.sql.ts'
 import { findWrittenResults, type ResultColumns, type WrittenResult } from './results.sql.ts'
 
-/** A row of a table of results, as it was written. */
+/** A row of an uploaded table of results, with its values as written. */
 export type TableRow = { recipient_email: string; grade: string | null; credits_earned: string | null }
 
-/** Where the results come from: columns of the list, or a table. */
+/** The source of the results: metadata columns of the list, or a table. */
 type Source = ResultColumns & { results?: TableRow[] | undefined; duplicates: Duplicates }
 
 export type WrongField = { field: 'grade' | 'credits_earned'; written: string; issue: z.core.$ZodIssue }
 
-/** Somebody on the list with what they have achieved; null where there is nothing, or something wrong. */
+/** A person on the list with their result; a missing or invalid value is null. */
 export type ReadResult = Omit<WrittenResult, 'credits_earned'> & { credits_earned: number | null; wrong: WrongField[] }
 
-/** A row of a table that goes to nobody, numbered from 0. */
-export type AstrayRow = { row: number; recipient_email: string }
+/** A table row that matches no person on the list, with its index from 0. */
+export type UnmatchedRow = { row: number; recipient_email: string }
 
 /**
- * What the people on a list have achieved, in their order: as their metadata say, or as the rows of a table with their
- * addresses do; and the rows whose address is not on the list, or stands in a row before.
+ * The results of the people on a list, in its order, from their metadata or from the table rows with their addresses; and the
+ * table rows whose address is not on the list (`unknown`) or was in an earlier row (`repeated`).
  */
 export async function readResults(db: Database, listAndTemplate: ListAndTemplate, { results, ...from }: Source) {
   const written = await findWrittenResults(db, listAndTemplate, from)
@@ -33,14 +33,13 @@ export async function readResults(db: Database, listAndTemplate: ListAndTemplate
     people.push(read(person, row?.grade ?? null, row?.credits_earned ?? null))
     byAddress.delete(person.email)
   })
-  // What nobody has taken is for nobody.
-  const unknown = [...byAddress.values()].map(({ row, recipient_email }): AstrayRow => ({ row, recipient_email }))
+  const unknown = [...byAddress.values()].map(({ row, recipient_email }): UnmatchedRow => ({ row, recipient_email }))
   return { people, unknown, repeated }
 }
 
 function rowsByAddress(rows: TableRow[]) {
-  const byAddress = new Map<string, TableRow & AstrayRow>()
-  const repeated: AstrayRow[] = []
+  const byAddress = new Map<string, TableRow & UnmatchedRow>()
+  const repeated: UnmatchedRow[] = []
   for (const [row, result] of rows.entries()) {
     const address = result.recipient_email.trim().toLowerCase()
     if (byAddress.has(address)) repeated.push({ row, recipient_email: result.recipient_email })

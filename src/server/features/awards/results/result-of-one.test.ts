@@ -33,7 +33,7 @@ test('credits are taken with a comma too', async ({ db, issuer }) => {
   expect((await issuer.ask('POST', BADGES, award)).body.data).toMatchObject({ credits_earned: 0.5 })
 })
 
-test('a result that cannot be written is refused at its field, and no badge is issued', async ({ db, issuer }) => {
+test('an invalid result is refused at its field, and no badge is issued', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const refused = async (result: object, language = 'en') => {
     const award = { badge_template_id: template.id, ...giulia, ...result }
@@ -73,7 +73,7 @@ test('a result that cannot be written is refused at its field, and no badge is i
   expect(await refused({ grade: '< 18 of 30' })).toBe(201)
 })
 
-test('what somebody has achieved is not carried to a renewal of the badge', async ({ db, issuer }) => {
+test('a renewal does not copy grade, credits and evidence', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const result = { grade: '28', grade_scale: '0–30', credits_earned: 6, evidence }
   const { body } = await issuer.ask('POST', BADGES, { badge_template_id: template.id, ...giulia, ...result })

@@ -5,12 +5,12 @@ import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Complaint, Refusal } from '#server/platform/http/refusal.ts'
 import type { ListAndTemplate, PersonResult } from '../award-to-list.sql.ts'
-import { type AstrayRow, type ReadResult, readResults } from './read-results.ts'
+import { type ReadResult, readResults, type UnmatchedRow } from './read-results.ts'
 
 /**
- * What each person who gets a badge has achieved; undefined where the award says nothing of it.
- * @throws Refusal 422 with each row of the list or of the table that is wrong, or whose address is not on the list; and where
- * half of the people or more would have no grade, or no credits, and the award does not say that they may lack them
+ * The result of each person who gets a badge; undefined if the award has no results.
+ * @throws Refusal 422 with each invalid row of the list or table and each table row whose address is not on the list; also if
+ * at least half of the people would have no grade, or no credits, and the award does not set `grades_may_lack`
  */
 export async function resultsForAward(
   tx: Database,
@@ -36,13 +36,13 @@ export async function resultsForAward(
   })
 }
 
-const aboutUnknown = (rows: AstrayRow[]): Complaint[] =>
+const aboutUnknown = (rows: UnmatchedRow[]): Complaint[] =>
   rows.map(({ row }) => ({
     path: ['results', row, 'recipient_email'],
     sentence: (locale) => m.results_not_on_list({}, { locale }),
   }))
 
-/** Only what stands in columns of the list: the rows of a table were looked at as they came in. */
+/** Only for columns of the list: the contract has already validated the rows of a table. */
 const aboutWrong = (people: ReadResult[]): Complaint[] =>
   people.flatMap(({ email, is_left_out, wrong }, index) =>
     (is_left_out ? [] : wrong).map(({ field, issue }) => ({
@@ -52,7 +52,7 @@ const aboutWrong = (people: ReadResult[]): Complaint[] =>
     })),
   )
 
-/** A column that so many lack is likely to be the wrong one. */
+/** If at least half of the people lack a value, the wrong column was probably chosen. */
 function aboutLacking(receivers: ReadResult[], award: ListResults): Complaint[] {
   if (award.grades_may_lack) return []
   const fields = ['grade', 'credits_earned'] as const

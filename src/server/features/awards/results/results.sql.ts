@@ -3,10 +3,10 @@ import type { Duplicates } from '#contract/list-awards.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { held, type ListAndTemplate, members } from '../award-to-list.sql.ts'
 
-/** Where the results of a list's people stand in their metadata. */
+/** The metadata columns that hold the results of a list's people. */
 export type ResultColumns = { grade_from?: string | null | undefined; credits_earned_from?: string | null | undefined }
 
-/** Somebody on a list, what is written of them, and whether they are left out of the award. */
+/** A person on a list, their results as written, and whether the award skips them. */
 export type WrittenResult = {
   earner_id: string
   email: string
@@ -17,13 +17,13 @@ export type WrittenResult = {
   is_left_out: boolean
 }
 
-/** What stands under a name, if it is a text or a number. */
+/** The metadata value under a name as text, if it is a string or a number. */
 const writtenUnder = (name: string | null | undefined): SQL =>
   name
     ? sql`(case when jsonb_typeof(p.metadata -> ${name}::text) in ('string', 'number') then p.metadata ->> ${name}::text end)`
     : sql`null::text`
 
-/** Everybody on a list, in the order of their badges, with what their metadata says of their results. */
+/** Everybody on a list, in the order in which their badges are issued, with the results from their metadata. */
 export async function findWrittenResults(
   db: Database,
   listAndTemplate: ListAndTemplate,

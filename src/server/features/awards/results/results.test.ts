@@ -9,14 +9,14 @@ import { test } from '#server/testing/test.ts'
 const BADGES = '/issuers/organization/badges'
 const toList = (list: string) => `${BADGES}/earners-lists/${list}`
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 120_000
 
-/** People with what is known of them, one after another. */
-const known = (...metadata: (Record<string, unknown> | null)[]) =>
+/** A list's people, one for each metadata object. */
+const peopleWith = (...metadata: (Record<string, unknown> | null)[]) =>
   people(metadata.length).map((person, index) => ({ ...person, metadata: metadata[index]! }))
 
-/** What the badges of the issuer say, in the order in which they were issued. */
+/** Recipient, grade, scale and credits of each badge of the issuer, sorted. */
 async function issued(issuer: Issuer) {
   const { body } = await issuer.ask('GET', `${BADGES}?sort=created_at`)
   const rows = body.data.map((badge: Record<string, unknown>) => [
@@ -42,7 +42,7 @@ test('an award to a list takes grades and credits from columns of the list, with
 }) => {
   const list = await addList(
     issuer,
-    known(
+    peopleWith(
       { Voto: '30 e lode', CFU: '0,5' },
       { Voto: 28, CFU: 6 },
       { Voto: ' 18 ', CFU: '' },
@@ -62,14 +62,14 @@ test('an award to a list takes grades and credits from columns of the list, with
   ])
 })
 
-test('each wrong row of a column is named, those of people who are left out are not, and nobody gets a badge', async ({
+test('each invalid row of a column is reported, except for skipped people, and nobody gets a badge', async ({
   db,
   issuer,
 }) => {
   const good = { Voto: '30', CFU: '6' }
   const list = await addList(
     issuer,
-    known(
+    peopleWith(
       good,
       { Voto: 'x'.repeat(41), CFU: '6' },
       { Voto: '30', CFU: '0.3' },
@@ -98,11 +98,14 @@ test('each wrong row of a column is named, those of people who are left out are 
   expect(await issuer.ask('POST', toList(list), from)).toMatchObject({ status: 201 })
 })
 
-test('a column that half of the people lack is refused with how many they are, unless they may lack it', async ({
+test('a column that half of the people lack is refused with their number, unless grades_may_lack is set', async ({
   db,
   issuer,
 }) => {
-  const list = await addList(issuer, known({ Voto: '30' }, { Voto: '' }, { Voto: ['30'] }, { Voto: '18', CFU: '1' }))
+  const list = await addList(
+    issuer,
+    peopleWith({ Voto: '30' }, { Voto: '' }, { Voto: ['30'] }, { Voto: '18', CFU: '1' }),
+  )
   const award = await awarding(db, issuer, list)
   expect((await award({ grade_from: 'Voto', credits_earned_from: 'CFU' })).body.errors).toEqual({
     grade_from: ['2 of 4 people have no grade there. Check the column, or say that grades may be missing.'],
@@ -116,10 +119,7 @@ test('a column that half of the people lack is refused with how many they are, u
   expect((await issued(issuer)).map(([, grade]) => grade)).toEqual(['30', null, null, '18'])
 })
 
-test('a table gives each person on the list their row by the address, in capitals or small letters', async ({
-  db,
-  issuer,
-}) => {
+test('table rows are matched to the people on the list by address, ignoring case', async ({ db, issuer }) => {
   const list = await addList(issuer, people(3))
   const award = await awarding(db, issuer, list)
   const results = [
@@ -134,7 +134,7 @@ test('a table gives each person on the list their row by the address, in capital
   ])
 })
 
-test('evidence stands on the badges of all on a list, and their own on those of whom the table says it', async ({
+test('evidence of the award is on every badge, except where the table has evidence for the person', async ({
   db,
   issuer,
 }) => {
@@ -160,7 +160,7 @@ test('evidence stands on the badges of all on a list, and their own on those of 
   expect(Object.keys((await award({ evidence: Array(6).fill(of('x')) })).body.errors)).toEqual(['evidence'])
 })
 
-test('a table is refused where a row is wrong, is for nobody or comes twice, or where half of the people have none', async ({
+test('a table is refused if a row is invalid, unmatched or repeated, or if half of the people have no row', async ({
   db,
   issuer,
 }) => {
@@ -197,12 +197,15 @@ test('a table is refused where a row is wrong, is for nobody or comes twice, or 
   expect(await issued(issuer)).toEqual([])
 })
 
-test('the preview shows what each badge would say, what is wrong and whose row goes to nobody', async ({
+test('the preview shows the result on each badge, the invalid values and the unmatched rows', async ({
   db,
   issuer,
   stranger,
 }) => {
-  const list = await addList(issuer, known({ Voto: '30', CFU: '0,5' }, { Voto: '<b>' }, {}, { Voto: '18', CFU: '7' }))
+  const list = await addList(
+    issuer,
+    peopleWith({ Voto: '30', CFU: '0,5' }, { Voto: '<b>' }, {}, { Voto: '18', CFU: '7' }),
+  )
   const { id: badge_template_id } = await addTemplate(db, issuer)
   await addBadge(db, issuer, { id: badge_template_id }, people(4)[3])
   const path = `${toList(list)}/results/preview`
@@ -249,10 +252,7 @@ test('the preview shows what each badge would say, what is wrong and whose row g
   expect((await issuer.ask('POST', path, { badge_template_id: crypto.randomUUID() })).status).toBe(404)
 })
 
-test('a column of an imported file is known of the people, and an award takes grades and credits from it', async ({
-  db,
-  issuer,
-}) => {
+test('an award can take grades and credits from a column of an imported file', async ({ db, issuer }) => {
   const form = new FormData()
   const rows = ['recipient_email,recipient_first_name,recipient_last_name,Voto,CFU']
   rows.push(`${address(1)},Person,One,30 e lode,"0,5"`, `${address(2)},Person,Two,18,6`)
@@ -269,7 +269,7 @@ test('a column of an imported file is known of the people, and an award takes gr
   ])
 })
 
-/** On the embedded store, which takes far longer, an award to 10,000 is another test's. */
+/** Fewer on the embedded store, which takes far longer; another test awards to 10,000 there. */
 const MANY = inject('store') === 'postgres' ? 10_000 : 2_000
 
 test('thousands of people get their grades from one table, each shown before', { timeout: SLOW }, async ({
