@@ -46,7 +46,7 @@ test('badges named by id are revoked for one reason, each with its mail', async 
   expect(lines.filter(({ data: { reason: why } }) => why === reason)).toHaveLength(2)
 })
 
-test('one id that is unknown or foreign leaves all as they were, in the same bytes', async ({
+test('an unknown id and another organization’s get the same 404, and no badge is changed', async ({
   db,
   issuer,
   stranger,
@@ -63,7 +63,7 @@ test('one id that is unknown or foreign leaves all as they were, in the same byt
   expect((await stranger.ask('GET', `${BADGES}/${theirs}`)).body.data.status).toBe('valid')
 })
 
-test('a filter revokes what its listing showed, and nothing where that has changed', async ({ db, issuer }) => {
+test('a filter revokes what its listing showed, and nothing if that has changed', async ({ db, issuer }) => {
   const known = await addBadgeCollection(db, issuer, 40)
   const filter = { search: 'rossi', created_at_after: '2025-11-05' }
   const { total } = (await issuer.ask('GET', `${BADGES}?${new URLSearchParams(filter)}`)).body.meta
@@ -84,7 +84,7 @@ test('a filter revokes what its listing showed, and nothing where that has chang
   expect((await issuer.ask('GET', `${BADGES}?status=revoked`)).body.meta.total).toBe(revokedBefore + valid)
 })
 
-test('ids or a filter with its count, one of the two', async ({ issuer }) => {
+test('a selection is either ids or a filter with its count', async ({ issuer }) => {
   const fieldsFor = async (body: object) => {
     const { status, body: problem } = await issuer.ask('POST', `${BADGES}/revoke`, { reason, ...body })
     return { status, fields: Object.keys(problem.errors ?? {}) }
@@ -111,7 +111,7 @@ test('the mail of an award is sent again; one that still waits is not written tw
   expect({ status, email: body.data.email.id }).toEqual({ status: 200, email: waiting!.id })
   expect((await mailsOf())[0]!.nextAttemptAt < '2090').toBe(true)
 
-  // A worker that is sending it holds it for a minute at a time: it must not be taken by another meanwhile.
+  // A worker that is sending the mail has a lease of a minute, during which no other worker may take it.
   const underWay = new Date(Date.now() + 50_000).toISOString()
   await db.update(mails).set({ nextAttemptAt: underWay, attempts: 1 }).where(eq(mails.badgeId, id))
   const untouched = await mailsOf()

@@ -11,8 +11,8 @@ import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { type Done, insertAwardMails, type ManyBadges, updateManyRevoked } from './selected-badges.sql.ts'
 
 /**
- * Revokes many badges for one reason, in one transaction. Those that are no longer valid stay as they are.
- * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen
+ * Revokes many badges for one reason, in one transaction. Badges that are no longer valid are skipped.
+ * @throws Refusal 404 if an id is unknown, 409 `conflict` if the filter does not match `expected_count` badges
  */
 export async function revokeBadges({ reason, ...selection }: Selection & { reason: string }, request: SignedInRequest) {
   const { done, skipped } = await actOnMany(selection, request, {
@@ -29,8 +29,8 @@ export async function revokeBadges({ reason, ...selection }: Selection & { reaso
 }
 
 /**
- * Sends the mails of many awards again. Badges that are no longer valid are left out.
- * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen
+ * Resends the award mails of many badges. Badges that are no longer valid are skipped.
+ * @throws Refusal 404 if an id is unknown, 409 `conflict` if the filter does not match `expected_count` badges
  */
 export async function resendBadges(selection: Selection, request: SignedInRequest) {
   const { done, skipped } = await sendAgain(selection, request, 'badges_resent')
@@ -42,7 +42,7 @@ export async function resendBadges(selection: Selection, request: SignedInReques
   return { data: { resent_count: done, skipped_count: skipped, message } }
 }
 
-/** Writes the mails of the awards once more. @param kind what the activity calls that */
+/** Queues the award mails of the selected badges again. @param kind the kind of the activity's line */
 export const sendAgain = (selection: Selection, request: SignedInRequest, kind: 'badge_resent' | 'badges_resent') =>
   actOnMany(selection, request, { act: insertAwardMails, kind })
 
@@ -52,15 +52,15 @@ type ManyAct = {
   details?: ActivityDetails
 }
 
-/** Does an act to a selection, or to nothing where the selection is no longer what was meant. */
+/** Runs an act on a selection; rolls back if the selection has changed since the caller saw it. */
 async function actOnMany(selection: Selection, request: SignedInRequest, { act, kind, details }: ManyAct) {
   const { db, caller, services } = request
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     const now = wallClockNow(services)
-    const meant = selection.badge_ids?.length ?? selection.expected_count ?? 0
-    const { selected, done } = await withFreshPlans(tx, meant, () =>
+    const expected = selection.badge_ids?.length ?? selection.expected_count ?? 0
+    const { selected, done } = await withFreshPlans(tx, expected, () =>
       act(tx, { organizationId, userId, selection, now }),
     )
     refuseOtherSelection(selection, selected)
@@ -75,8 +75,8 @@ async function actOnMany(selection: Selection, request: SignedInRequest, { act, 
 }
 
 /**
- * Refuses an act whose selection is not what was meant. @param selected how many badges it names
- * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen
+ * Refuses an act whose selection is not what the caller expects. @param selected number of badges that it matches
+ * @throws Refusal 404 if an id is unknown, 409 `conflict` if the filter does not match `expected_count` badges
  */
 export function refuseOtherSelection(selection: Selection, selected: number) {
   const named = new Set(selection.badge_ids?.map((id) => id.toLowerCase())).size
@@ -87,7 +87,7 @@ export function refuseOtherSelection(selection: Selection, selected: number) {
 const changedMeanwhile = ({ expected_count: expected = 0 }: Selection, found: number) =>
   new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_selection_changed({ found, expected }, { locale }) })
 
-/** One badge, or the award, the template or the list whose badges are meant. */
+/** The activity's subject for a selection: its only badge, or the award, template or list that it filters by. */
 export function subjectOf({ badge_ids: ids, filter }: Selection): Subject | undefined {
   if (ids?.length === 1) return { type: 'badge', id: ids[0] }
   if (filter?.award_id) return { type: 'award', id: filter.award_id }

@@ -8,12 +8,12 @@ import type { mails } from '#server/schema/tables/mails.ts'
 import { type OrganizationRow, organizationAnswer } from '../organizations/organizations.sql.ts'
 import { pictures, type TemplateRow, templateAnswer } from '../templates/template-answer.ts'
 
-/** A badge with the version that it was issued from, its organization, and the newest mail that tells of its award. */
+/** A badge with the version that it was issued from, its organization, and its newest award mail. */
 export type BadgeRow = TemplateRow & {
   badge: Omit<typeof badges.$inferSelect, 'searchName'>
-  /** The badge that was issued in its place. */
+  /** The id of the badge that renewed it. */
   renewedBy: string | null
-  /** When whoever got its mail said that it is not for them. */
+  /** When its recipient reported that the mail is not for them. */
   mistakeReportedAt: string | null
   email: Pick<typeof mails.$inferSelect, 'id' | 'status' | 'recipient' | 'lastError' | 'sentAt'> | null
   organization: OrganizationRow
@@ -23,12 +23,12 @@ type BadgeAnswer = z.input<typeof Badge>
 
 type Shown = {
   urls: Urls
-  /** The wall clock by which a badge has expired. */
+  /** The wall-clock time that decides whether a badge has expired. */
   now: string
   steps?: TemplateRow[] | undefined
 }
 
-/** A badge as the interface shows it. */
+/** A badge as the API returns it. */
 export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): BadgeAnswer {
   const { badge, email, template, version } = row
   const organization = organizationAnswer(row.organization, urls)
@@ -83,7 +83,7 @@ const mailAnswer = ({ lastError, sentAt, ...mail }: NonNullable<BadgeRow['email'
   sent_at: sentAt && instantFrom(sentAt),
 })
 
-/** The state as people call it. @param now the wall clock by which a badge has expired */
+/** The status, with `expired` for a valid badge that has expired at the wall-clock time `now`. */
 export const stateOf = (
   { status, expiresAt }: { status: BadgeStatus; expiresAt: string | null },
   now: string,

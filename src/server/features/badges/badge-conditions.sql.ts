@@ -11,9 +11,9 @@ import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 import { foundBadges } from '../find/found-badges.sql.ts'
 
 /**
- * What the filters of E15 ask of a badge; the export and bulk acts share them.
- * @param now the wall clock by which a badge has expired
- * @returns the organization's own condition first, alone where nothing is filtered
+ * The conditions for the filters of E15, shared by the export and bulk acts.
+ * @param now the wall-clock time that decides whether a badge has expired
+ * @returns the organization's condition first; it is the only one if nothing is filtered
  */
 export async function badgeConditions(
   db: Database,
@@ -85,7 +85,7 @@ const isRenewed = (organizationId: string, expected: boolean) => {
   return expected ? renewed : sql`not ${renewed}`
 }
 
-/** A badge that was revoked claims nothing any more: nobody has to see to what was reported of it. */
+/** Only valid badges: a mistake reported about a revoked one needs no action. */
 const isMistaken = (organizationId: string, expected: boolean) => {
   const reported = sql`${badges.status} = 'valid' and ${badges.id} in (select report.badge_id from mistake_reports report
     where report.organization_id = ${organizationId} and report.settled_at is null)`
@@ -96,7 +96,7 @@ const isOnList = (organizationId: string, listId: string) =>
   sql`${badges.earnerId} in (select ${listMembers.earnerId} from ${listMembers}
     where ${listMembers.organizationId} = ${organizationId} and ${listMembers.listId} = ${listId})`
 
-/** Only the newest mail of an award counts: one that failed and went out at a second try did not fail. */
+/** Only the newest award mail counts: a mail that failed and was resent successfully did not fail. */
 const hasMail = (organizationId: string, status: NonNullable<BadgeFilter['email_status']>) =>
   sql`${badges.id} in (select mail.badge_id from ${mails} mail
     where mail.organization_id = ${organizationId} and mail.status = ${status} and mail.kind = 'badge_awarded'
@@ -113,13 +113,13 @@ function hasState(state: NonNullable<BadgeFilter['state']>, now: string): SQL | 
 
 const UUID_START = /^[0-9a-f]{8}(-[0-9a-f]{0,4}){0,3}(-[0-9a-f]{0,12})?$/i
 
-/** A badge's number, or every word of its own. */
+/** Matches the badge number, or every word of the search in the name or id. */
 function matchesSearch(search: string): SQL | undefined {
   const number = readBadgeNumber(search)
   return or(everyWord(search, isInNameOrId), number ? eq(badges.number, number) : undefined)
 }
 
-/** First name, last name and id. An id is found by its beginning, as a range: casting every id to text would read them all. */
+/** First name, last name or id. An id prefix is a range condition: casting ids to text would scan them all. */
 function isInNameOrId(word: string): SQL | undefined {
   const byName = foldedContains(badges.searchName, word)
   if (!UUID_START.test(word)) return byName

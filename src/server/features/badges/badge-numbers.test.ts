@@ -12,7 +12,7 @@ import { test } from '#server/testing/test.ts'
 
 const BADGES = '/issuers/organization/badges'
 
-/** Lets the database draw these numbers in turn, and any other after them. */
+/** Makes the database draw these badge numbers in turn, and random ones after them. */
 async function drawNext(db: Database, numbers: string[]) {
   const random = 'random_badge_number()'
   const { rows } = await db.execute<{ definition: string }>(
@@ -59,13 +59,13 @@ test('a badge is found by its number, however that is written, and by nobody els
   expect((await stranger.ask('GET', `${BADGES}?search=${number}`)).body.data).toEqual([])
 })
 
-test('a number stays what it was', async ({ db, issuer }) => {
+test('a badge number cannot be changed', async ({ db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const changing = db.update(badges).set({ number: '7K2M-94QX' }).where(eq(badges.id, id))
   await expect(changing.catch((error: unknown) => Promise.reject(isFrozen(error)))).rejects.toBe(true)
 })
 
-test('a number that is drawn again goes to no second badge', async ({ db, issuer }) => {
+test('a number that is drawn twice is not given to a second badge', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   await drawNext(db, ['AAAA-AAAA', 'AAAA-AAAA', 'BBBB-BBBB'])
   const award = { ...giulia, badge_template_id: template.id }

@@ -6,7 +6,7 @@ import { badges } from '#server/schema/tables/badges.ts'
 import { test } from '#server/testing/test.ts'
 import { orderOf } from './badge-order.sql.ts'
 
-test('every order of the badges but that of expiry is an index’s own', async ({ db }) => {
+test('every order of the badges except by expiry is read from an index', async ({ db }) => {
   const organizationId = await addBusyOrganization(db, 'Wrenfield College', 5000)
   await db.execute(sql`analyze badges`)
   for (const sort of BadgeSort.options.filter((option) => !option.includes('expires_at'))) {

@@ -14,9 +14,9 @@ import { withVersion } from './badges.sql.ts'
 type PagedFilter = BadgeFilter & { page: number }
 
 /**
- * One page of badges, and how many match in all.
+ * One page of badges, and the total number of matches.
  * @param all how many badges the organization has issued
- * @param now the wall clock by which a badge has expired
+ * @param now the wall-clock time that decides whether a badge has expired
  */
 export async function findBadgePage(
   db: Database,
@@ -31,7 +31,7 @@ export async function findBadgePage(
     const found = await badgesByNumber(db).execute({ organizationId, numbers })
     return { rows: inOrder(numbers, found, ({ badge }) => badge.seq), total: all }
   }
-  // The page's ids first, over the narrow index; their wide rows afterwards, 25 of them.
+  // First the page's ids from the narrow index, then only those 25 wide rows.
   const page = db
     .select({ id: badges.id })
     .from(badges)
@@ -53,8 +53,8 @@ function inOrder<Key>(keys: Key[], rows: BadgeRow[], keyOf: (row: BadgeRow) => K
 }
 
 /**
- * Both are asked by a list. A range would be read as quickly, but PostgreSQL would plan for the numbers of every single
- * page, which takes as long as reading it.
+ * Both statements take an array. A range would be as fast to read, but PostgreSQL would plan it anew for the numbers of each
+ * page, which takes as long as reading the page.
  */
 const badgesById = prepared((db) =>
   listed(db, sql`${badges.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare('badges_by_id'),
@@ -67,8 +67,8 @@ const listed = (db: Database, areListed: SQL) =>
   withVersion(db).where(and(eq(badges.organizationId, sql.placeholder('organizationId')), areListed))
 
 /**
- * The badges' numbers on a page of everything: they run from 1 without gaps, so that a deep page is as quick to find as
- * the first. Undefined in an order that is not theirs.
+ * The `seq` numbers on an unfiltered page. They run from 1 without gaps, so a deep page is as fast as the first. Undefined if
+ * the page is not sorted by `created_at`.
  */
 function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number): number[] | undefined {
   if (sort !== 'created_at' && sort !== '-created_at') return undefined
@@ -76,7 +76,7 @@ function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number)
   return sort === 'created_at' ? positions : positions.map((position) => all + 1 - position)
 }
 
-/** A word that half of them have is counted in an index, which is a fifth of the table that would be read instead. */
+/** Counts without sequential scans: for a word in half of the badges, the index is a fifth of the size of the table. */
 async function countInIndex(tx: Database, conditions: SQL[]): Promise<number> {
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
   return countAll(tx, conditions)

@@ -13,8 +13,8 @@ import { test } from '#server/testing/test.ts'
 const BADGES = '/issuers/organization/badges'
 const TEMPLATES = '/issuers/organization/badge_templates'
 
-/** Each badge of the first page is the badge that its own address answers, and the page is what the contract promises. */
-async function expectSameAsAlone(issuer: Issuer) {
+/** Checks that each badge of the first page equals the response of its own URL, and that the page meets the contract. */
+async function expectPageMatchesBadges(issuer: Issuer) {
   const { body } = await issuer.ask('GET', BADGES)
   expect(listBadges.output.parse(body)).toEqual(body)
   for (const badge of body.data) {
@@ -23,7 +23,7 @@ async function expectSameAsAlone(issuer: Issuer) {
   return body.data
 }
 
-test('a page shows each badge as its own address does, whatever happens to its template and organization', async ({
+test('a page shows each badge as its own URL does, whatever happens to its template and organization', async ({
   db,
   issuer,
 }) => {
@@ -32,7 +32,7 @@ test('a page shows each badge as its own address does, whatever happens to its t
   const template = await addTemplate(db, issuer, { title: 'Before' })
   await addBadge(db, issuer, path)
   await addBadge(db, issuer, template)
-  await expectSameAsAlone(issuer)
+  await expectPageMatchesBadges(issuer)
 
   const edits = [
     () => issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { title: 'After', is_published: 0 }),
@@ -43,9 +43,9 @@ test('a page shows each badge as its own address does, whatever happens to its t
   ]
   for (const edit of edits) {
     await edit()
-    await expectSameAsAlone(issuer)
+    await expectPageMatchesBadges(issuer)
   }
-  const [, award] = await expectSameAsAlone(issuer)
+  const [, award] = await expectPageMatchesBadges(issuer)
   expect(award.badge_template_version).toMatchObject({
     title: 'Before',
     status: 'archived',
@@ -55,13 +55,13 @@ test('a page shows each badge as its own address does, whatever happens to its t
   })
 })
 
-test('a version that is edited in place, by another process too, is shown as it is now', async ({
+test('an edit of a version in place is shown, even if another process made it', async ({
   database,
   dataDir,
   db,
   issuer,
 }) => {
-  // Another process: over the same database, with a memory of its own.
+  // Stands for another process: same database, own cache.
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const elsewhere = createApp(servicesOver(config, database))
   const there: Issuer['ask'] = (...request) => ask(elsewhere, { cookie: issuer.cookie }, ...request)

@@ -14,7 +14,7 @@ const { searchName: _, ...badge } = getTableColumns(badges)
 const isBadge = (organizationId: string, id: string) =>
   and(eq(badges.organizationId, organizationId), eq(badges.id, id))
 
-/** The newest mail that tells of a badge's award. */
+/** The newest award mail of a badge. */
 const newestMail = (db: Database) =>
   db
     .select({
@@ -30,18 +30,18 @@ const newestMail = (db: Database) =>
     .limit(1)
     .as('email')
 
-/** The badge that was issued in the place of one. */
+/** The id of the badge that renewed a badge. */
 const renewedBy = sql<string | null>`(select next.id from badges next where next.renews_badge_id = ${badges.id})`.as(
   'renewed_by',
 )
 
-/** When a badge was reported as another's, as long as nobody has seen to it, and it holds. */
+/** When a badge was reported as sent to the wrong person; null once that is settled or the badge is not valid. */
 const mistakeReportedAt = sql<string | null>`(select report.created_at from mistake_reports report
   where report.badge_id = ${badges.id} and report.settled_at is null and ${badges.status} = 'valid')`.as(
   'mistake_reported_at',
 )
 
-/** Badges with the version that each was issued from, their organization, and the newest mail of their award. */
+/** Badges with the version that each was issued from, their organization, and their newest award mail. */
 export function withVersion(db: Database) {
   const newest = newestMail(db)
   const { id, status, recipient, lastError, sentAt } = newest
@@ -70,14 +70,14 @@ const badgeById = prepared((db) =>
     .prepare('badge_by_id'),
 )
 
-/** A badge with what its own page shows; undefined for an unknown one and for another organization's. */
+/** A badge with everything that its page shows; undefined for an unknown id and for another organization's. */
 export async function findBadge(db: Database, organizationId: string, id: string): Promise<BadgeRow | undefined> {
   const [row] = await badgeById(db).execute({ organizationId, id })
   return row
 }
 
 /**
- * The badge behind a public page: anyone who has its link may see it, so no organization narrows it. Undefined where its
+ * The badge of a public page. Anyone with the link may see it, so the query is not scoped by organization. Undefined if its
  * person was erased.
  */
 export async function findPublicBadge(db: Database, id: string): Promise<BadgeRow | undefined> {
@@ -85,7 +85,7 @@ export async function findPublicBadge(db: Database, id: string): Promise<BadgeRo
   return row
 }
 
-/** The language of a badge whose person was erased: all that its page may still know. Undefined for every other id. */
+/** The language of a badge whose person was erased, which is all that its public page uses. Undefined for any other id. */
 export async function findErasedBadge(db: Database, id: string): Promise<{ language: Language } | undefined> {
   const [row] = await db
     .select({ language: templateVersions.language })
@@ -95,7 +95,7 @@ export async function findErasedBadge(db: Database, id: string): Promise<{ langu
   return row
 }
 
-/** The id of the badge that has a short number. Anyone who has the number may see its page, so no organization narrows it. */
+/** The id of the badge with a number. Anyone with the number may see its page, so it is not scoped by organization. */
 export async function findBadgeIdByNumber(db: Database, number: string): Promise<string | undefined> {
   const [row] = await db.select({ id: badges.id }).from(badges).where(eq(badges.number, number))
   return row?.id
@@ -114,7 +114,7 @@ export async function findBadgesOfEarner(
     .limit(most)
 }
 
-/** Revokes a badge that is valid. @returns false where there is no such badge */
+/** Revokes a valid badge. @returns false if there is no such badge */
 export async function updateBadgeRevoked(
   tx: Database,
   organizationId: string,
@@ -137,7 +137,7 @@ export async function updateBadgeShared(db: Database, id: string): Promise<void>
     .where(eq(badges.id, id))
 }
 
-/** Remembers that the recipient followed the link of their mail. Only the first time counts. */
+/** Records when the recipient first followed the link in their mail. */
 export async function updateBadgeOpened(db: Database, id: string): Promise<void> {
   await db
     .update(badges)

@@ -6,7 +6,7 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 
-/** Gives a badge to whom it was meant for. A person met before takes the name given now. @returns the earner's id */
+/** Moves a badge to the corrected recipient. An existing earner is renamed. @returns the earner's id */
 export async function updateBadgeRecipient(
   tx: Database,
   organizationId: string,
@@ -32,8 +32,8 @@ export async function updateBadgeRecipient(
 }
 
 /**
- * Counts a badge with its new holder instead of the old one, who is found no more by the name that it alone bore. The triggers
- * count badges issued, not handed on, and keep names for who is renamed.
+ * Moves the count of a badge from its old holder to the new one, and drops the old holder's former name if only this badge
+ * had it. The triggers do not do this: they handle issued badges and renamed earners, not badges that change hands.
  */
 export async function moveHolding(tx: Database, organizationId: string, from: string, to: string): Promise<void> {
   await tx.execute(sql`
@@ -52,7 +52,7 @@ export async function moveHolding(tx: Database, organizationId: string, from: st
     update organizations set holders_count = holders_count + change.holders from change where organizations.id = ${organizationId}`)
 }
 
-/** Sends the mail of an award to where it belongs. One that waits for the wrong address is taken back. */
+/** Queues the award mail for the corrected address and deletes a waiting one to the wrong address. */
 export async function readdressAwardMail(
   tx: Database,
   organizationId: string,
@@ -72,7 +72,7 @@ export async function readdressAwardMail(
     .returning({
       held: sql<number>`case when attempts = 0 then extract(epoch from next_attempt_at - clock_timestamp()) else 0 end::float8`,
     })
-  // Still held back as long as the one for the wrong address would have been.
+  // Held back for the remaining time of the mail that it replaces.
   const waits = Math.max(0, ...taken.map(({ held }) => held))
   await insertMail(tx, organizationId, { kind, recipient, language, badgeId, waits })
 }

@@ -21,13 +21,13 @@ const right = 'g.ferri@wrenfield.example'
 const correct = (issuer: Issuer, id: string, change: object) =>
   issuer.ask('PUT', `/issuers/organization/badges/${id}/recipient`, change)
 
-/** Everybody whom the organization knows, with the badges that they hold. */
+/** The `badgesCount` of each earner of the organization, by address. */
 const holdings = async (db: Database, { organizationId }: Issuer) => {
   const rows = await db.select().from(earners).where(eq(earners.organizationId, organizationId))
   return Object.fromEntries(rows.map(({ email, badgesCount }) => [email, badgesCount]))
 }
 
-test('a mistyped address is corrected: the link stays, the mail goes to the right place, nobody is made up', async ({
+test('a mistyped address is corrected: the link stays, the mail goes to the right address, no extra earner is left', async ({
   db,
   issuer,
 }) => {
@@ -49,14 +49,14 @@ test('a mistyped address is corrected: the link stays, the mail goes to the righ
   })
 })
 
-test('a mail that still waits for the wrong address is taken back', async ({ db, issuer }) => {
+test('a mail that still waits for the wrong address is deleted', async ({ db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   await correct(issuer, id, { recipient_email: right })
   const sent = await db.select().from(mails).where(eq(mails.badgeId, id))
   expect(sent).toMatchObject([{ recipient: right, status: 'waiting' }])
 })
 
-test('somebody is found no more by the name that only a badge bore which was handed on', async ({ db, issuer }) => {
+test('an earner is not found by a former name if only a reassigned badge had it', async ({ db, issuer }) => {
   const found = async () => (await issuer.ask('GET', '/issuers/organization/earners?find=vasari')).body.data
   const id = await addBadge(db, issuer, await addTemplate(db, issuer), { ...giulia, recipient_last_name: 'Vasari' })
   await addBadge(db, issuer, await addTemplate(db, issuer), giulia)
@@ -66,7 +66,7 @@ test('somebody is found no more by the name that only a badge bore which was han
   expect(await found()).toEqual([])
 })
 
-test('a badge handed to somebody known is counted with them, and the others keep theirs', async ({ db, issuer }) => {
+test('a badge reassigned to an existing earner is counted with them, and other badges stay', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const id = await addBadge(db, issuer, template)
   await addBadge(db, issuer, template)
@@ -104,7 +104,7 @@ test('once opened, or revoked, a badge stays as it is', async ({ db, issuer }) =
   expect(await holdings(db, issuer)).toEqual({ [giulia.recipient_email]: 2 })
 })
 
-test('an address that is none is refused', async ({ db, issuer }) => {
+test('an invalid address is refused', async ({ db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const { status, body } = await correct(issuer, id, { recipient_email: 'g.ferri@wrenfield', recipient_first_name: '' })
   expect(status).toBe(422)

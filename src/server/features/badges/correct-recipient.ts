@@ -19,11 +19,11 @@ import { moveHolding, readdressAwardMail, updateBadgeRecipient } from './correct
 import { showBadge } from './show-badge.ts'
 
 /**
- * Corrects a recipient's address or name before the badge is opened: the badge goes to the person of the right address,
- * its own address stays, and its mail is sent there. Somebody who only existed by the mistake is forgotten, and what was
- * planned for them is planned for the person of the right address.
- * @throws Refusal 404 for an unknown badge, 409 `already_revoked`, 409 `conflict` once it was opened, and where the right
- * person has another badge of the same learning path
+ * Corrects a recipient's address or name before the badge is opened: moves the badge to the earner with the right address,
+ * keeps its URL, and sends its mail there. An earner who only existed because of the mistake is deleted, and awards
+ * planned for them are changed to the right address.
+ * @throws Refusal 404 for an unknown badge, 409 `already_revoked`, 409 `conflict` if it was opened or if the right person has
+ * another badge of the same learning path
  */
 export async function correctRecipient(
   { badge_id: id, ...sent }: CorrectRecipient & { badge_id: string },
@@ -32,7 +32,7 @@ export async function correctRecipient(
   const { organizationId, userId } = request.caller
   return request.db.transaction(async (tx) => {
     const found = await findBadge(tx, organizationId, id)
-    // What a badge is of never changes, and a path is locked before its organization.
+    // Read before locking: a badge's template never changes, and a path must be locked before its organization.
     if (found?.template.isLearningPath) await lockPath(tx, found.template.id)
     await lockOrganization(tx, organizationId)
     const row = await findBadge(tx, organizationId, id)
@@ -43,7 +43,7 @@ export async function correctRecipient(
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_opened({}, { locale }) })
     }
     const before = recipientOf(row)
-    const after = { ...before, ...given(sent) }
+    const after = { ...before, ...definedFields(sent) }
     if (!after.recipient_email) {
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_no_address({}, { locale }) })
     }
@@ -57,7 +57,7 @@ export async function correctRecipient(
         const { language } = row.version
         await readdressAwardMail(tx, organizationId, { badgeId: id, recipient: after.recipient_email, language })
       }
-      // Unless there is somebody else of that address, who may be meant by what is planned for it.
+      // Not if an earner with the old address remains: planned awards to it may be meant for them.
       if (earnerId === holderId || !(await findEarner(tx, organizationId, holderId))) {
         const { recipient_email: email, recipient_first_name: firstName, recipient_last_name: lastName } = after
         await correctPlannedRecipient(tx, organizationId, before.recipient_email, { email, firstName, lastName })
@@ -76,7 +76,7 @@ export async function correctRecipient(
   })
 }
 
-/** @throws Refusal 409 where the person has a badge of the path already: it may have awarded itself to them meanwhile */
+/** @throws Refusal 409 if the person already has a badge of the path, which may have been awarded automatically meanwhile */
 async function movePathBadge(tx: Database, { badge }: BadgeRow, holder: { earnerId: string; now: string }) {
   if (await holdsAnother(tx, badge, holder)) {
     throw new Refusal(409, 'conflict', { sentence: (locale) => m.paths_corrected_to_holder({}, { locale }) })
@@ -93,5 +93,5 @@ const recipientOf = ({ badge }: BadgeRow): Recipient => ({
 const changed = (before: Recipient, after: Recipient) =>
   (Object.keys(before) as (keyof Recipient)[]).filter((name) => before[name] !== after[name])
 
-const given = (sent: CorrectRecipient) =>
+const definedFields = (sent: CorrectRecipient) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))

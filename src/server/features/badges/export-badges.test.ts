@@ -16,7 +16,7 @@ async function download(app: App, { cookie }: Issuer, query = '', language = 'en
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** The first sheet as rows of shown texts, its heading first. */
+/** The rows of the first sheet as displayed texts, including the heading. */
 function rowsOf(bytes: Buffer): string[][] {
   const { Sheets, SheetNames } = read(bytes, { type: 'buffer' })
   return utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1, raw: false, defval: '' })
@@ -25,7 +25,7 @@ function rowsOf(bytes: Buffer): string[][] {
 const asRecords = ([heading = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(row.map((value, index) => [heading[index], value])))
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 120_000
 
 test('the export is an .xls to be saved, with every field of each badge', async ({ app, db, issuer }) => {
@@ -95,11 +95,11 @@ test('the heading, the states and the file’s name are in the language that is 
   const rows = asRecords(rowsOf(bytes))
   expect(rows.map(({ Stato }) => Stato)).toEqual(['Valido', 'Scaduto'])
   expect(rows[0]).toMatchObject({ Cognome: 'Ferri', Nome: 'Giulia', Rilascio: '2025-11-14 18:00:00', Scadenza: '' })
-  // A link cannot send a header: its address says the language, and wins.
+  // A link cannot send headers, so its query parameter sets the language and takes precedence.
   expect(rowsOf((await download(app, issuer, '?language=it')).bytes)).toEqual(rowsOf(bytes))
 })
 
-test('what cannot be filtered by is refused as by the listing, and nobody else’s badges are in it', async ({
+test('an invalid filter is refused as in the listing, and other organizations’ badges are left out', async ({
   app,
   db,
   issuer,
@@ -115,7 +115,7 @@ test('what cannot be filtered by is refused as by the listing, and nobody else�
   expect((await app.request(`/api/v1${BADGES}/export`)).status).toBe(401)
 })
 
-test('asked for its head alone, the export says how large it is', async ({ app, db, issuer }) => {
+test('a HEAD request returns the size of the export', async ({ app, db, issuer }) => {
   await addBadge(db, issuer, await addTemplate(db, issuer))
   const { bytes } = await download(app, issuer)
   const response = await app.request(`/api/v1${BADGES}/export`, { method: 'HEAD', headers: { cookie: issuer.cookie } })

@@ -11,12 +11,12 @@ import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { stateOf } from './badge-answer.ts'
 import { type ExportedBadge, findBadgeNumbers, findBadgesByNumber, NUMBER_SIZE } from './export.sql.ts'
 
-/** Badges read at a time: no query or batch holds others up for long, and no transaction is open between two of them. */
+/** Badges per query, so that no query or batch blocks others for long; no transaction is open between two of them. */
 const BATCH = 500
 
 /**
- * E16: every badge that matches the filters of E15, in their order, as an .xls. Which badges these are is settled at
- * the beginning, so that there are as many rows as E15 says.
+ * E16: every badge that matches the filters of E15, in their order, as an .xls file. The set of badges is fixed at the
+ * beginning, so the number of rows is the total of E15.
  */
 export async function exportBadges(
   { language: inputLanguage, ...filter }: BadgeFilter & { language?: Language | undefined },
@@ -32,7 +32,7 @@ export async function exportBadges(
   return { name: `${m.issuing_export_file({}, { locale: language })}-${now.slice(0, 10)}.xls`, ...file }
 }
 
-/** Badges by their numbers, in batches; while one is written, the database reads the next. */
+/** Reads badges by their numbers in batches, one batch ahead of the writer. */
 async function* numberedBadges(db: Database, organizationId: string, numbers: Buffer): AsyncGenerator<ExportedBadge[]> {
   const read = async (offset: number) => {
     const batchNumbers: number[] = []
@@ -49,13 +49,13 @@ async function* numberedBadges(db: Database, organizationId: string, numbers: Bu
     const batch = await next
     offset += BATCH * NUMBER_SIZE
     next = read(offset)
-    // Whoever stops before the end does not want to hear of it.
+    // If the consumer stops early, a failed read-ahead must not become an unhandled rejection.
     next.catch(() => {})
     yield batch
   }
 }
 
-/** The file that shows badges, in the words of a language. @param now the wall clock by which badges have expired */
+/** Writes badges as a spreadsheet in a language. @param now the wall-clock time that decides whether a badge has expired */
 export function badgeSheets(badges: AsyncIterable<ExportedBadge[]>, language: Language, now: string, urls: Urls) {
   const columns = columnsIn(language, now, urls)
   async function* rows(): AsyncGenerator<Row[]> {
@@ -70,7 +70,7 @@ export function badgeSheets(badges: AsyncIterable<ExportedBadge[]>, language: La
 
 type ExportColumn = Column & { read(badge: ExportedBadge): string | null }
 
-/** What people look for first comes first; ids, for machines, come last. */
+/** The columns that people look for come first; ids come last. */
 function columnsIn(locale: Language, now: string, urls: Urls): ExportColumn[] {
   const words = { locale }
   const column = (heading: string, kind: Column['kind'], width: number, read: ExportColumn['read']): ExportColumn => ({
@@ -109,7 +109,7 @@ function columnsIn(locale: Language, now: string, urls: Urls): ExportColumn[] {
   ]
 }
 
-/** The state as people call it: what the interface keeps valid may have expired. */
+/** The name of a badge's state, which is `expired` for some badges whose status is `valid`. */
 function stateIn(locale: Language, badge: ExportedBadge, now: string): string {
   const names = {
     valid: m.badges_state_valid,

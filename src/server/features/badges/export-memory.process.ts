@@ -11,7 +11,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { urlsUnder } from '#server/platform/urls.ts'
 import { exportBadges } from './export-badges.ts'
 
-/** Run by `export-memory.test.ts`: exports badges into a file, and says how many bytes of buffers it held before that was read. */
+/** Run by `export-memory.test.ts`: exports badges into a file and sends how many bytes of buffers it held before the read. */
 const [url, dataDir, organizationId, userId, path] = process.argv.slice(2) as [string, string, string, string, string]
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

@@ -12,22 +12,22 @@ import { test as base } from '#server/testing/test.ts'
 import { startTypeScriptWithin } from '#server/testing/typescript-process.ts'
 import { readSheets } from '#server/testing/xls-sheets.ts'
 
-/** The embedded store is one process's own. */
+/** A second process cannot open the embedded store. */
 const test = base.runIf(inject('store') === 'postgres')
 
 const BADGES = 33_000
 
-/** Less than the notes of all badges would take, without the program. */
+/** Heap limit in MiB: smaller than the notes of all badges alone. */
 const HEAP_MEBIBYTES = 110
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 180_000
 
-/** Badges of one person, each with notes of its own that are nearly as long as notes may be, of letters of two bytes. */
+/** Adds badges of one person, each with distinct notes of nearly the maximum length, in two-byte characters. */
 async function addBadgesWithNotes(db: Database, issuer: Issuer) {
   const first = await addBadge(db, issuer, await addTemplate(db, issuer), { notes: '1' })
   await db.transaction(async (tx) => {
-    // The counters of so many badges are not what this is about.
+    // Skips the counter triggers, which this test does not need.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
     insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
@@ -38,7 +38,7 @@ async function addBadgesWithNotes(db: Database, issuer: Issuer) {
   })
 }
 
-test('badges whose notes fill a heap are exported in a smaller one, to the last of them', {
+test('badges with notes larger than the heap are all exported', {
   timeout: SLOW,
 }, async ({ database, db, dataDir, issuer }) => {
   await addBadgesWithNotes(db, issuer)
@@ -54,7 +54,7 @@ test('badges whose notes fill a heap are exported in a smaller one, to the last 
   const [buffers] = await Promise.race([once(child, 'message'), ended])
 
   const file = await readFile(path)
-  // Buffers lie outside of the heap: the file waits on disk for its reader, and not there.
+  // Buffers are outside the heap limit, so check that the file waits on disk for its reader and not in memory.
   expect(buffers).toBeLessThan(file.length / 4)
   const [[heading = [], ...rows] = []] = readSheets(file)
   expect(rows).toHaveLength(BADGES)

@@ -8,12 +8,12 @@ import { templateVersions } from '#server/schema/tables/templates.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 import { orderOf } from './badge-order.sql.ts'
 
-/** Bytes of one number in `findBadgeNumbers`, the highest first. */
+/** Bytes per number in `findBadgeNumbers`, big-endian. */
 export const NUMBER_SIZE = 4
 
 /**
- * The numbers of the badges that match, in their order, four bytes each: a million of them are read in a moment and are held
- * while the file is written. @param now the wall clock by which a badge has expired
+ * The `seq` numbers of the matching badges, in their order, packed into four bytes each: a million are fast to read and small
+ * enough to hold while the file is written. @param now the wall-clock time that decides whether a badge has expired
  */
 export async function findBadgeNumbers(
   db: Database,
@@ -73,6 +73,6 @@ const badgesByNumber = prepared((db) =>
     .prepare('badges_by_number'),
 )
 
-/** What a spreadsheet shows of badges, by their numbers and in no particular order. */
+/** The spreadsheet's data of the badges with these `seq` numbers, in no particular order. */
 export const findBadgesByNumber = (db: Database, organizationId: string, numbers: number[]) =>
   badgesByNumber(db).execute({ organizationId, numbers })

@@ -13,7 +13,7 @@ import { test } from '#server/testing/test.ts'
 const LISTS = '/issuers/organization/earners_lists'
 const NOW = '2026-01-01 00:00:00'
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 120_000
 
 const newestFirst = (known: KnownBadge[]) => [...known].reverse().map(({ id }) => id)
@@ -85,7 +85,7 @@ test('each filter finds its badges, and only those', { timeout: SLOW }, async ({
   }
 })
 
-test('people are found surname first, whatever the apostrophe, and by no more than all their words', async ({
+test('people are found by last name first and with any apostrophe, but only if every word matches', async ({
   db,
   issuer,
 }) => {
@@ -127,14 +127,14 @@ test('a list finds the badges of the people on it, another organization’s list
   expect((await listPage(issuer, { earners_list_id: foreign.id })).meta.total).toBe(0)
 })
 
-test('no badge is public where the organization is not', async ({ db, issuer }) => {
+test('no badge is public if the organization’s profile is not', async ({ db, issuer }) => {
   await addBadgeCollection(db, issuer, 10)
   await db.update(organizations).set({ publicProfile: false }).where(eq(organizations.id, issuer.organizationId))
   expect((await listPage(issuer, { public: 1 })).meta.total).toBe(0)
   expect((await listPage(issuer, { public: 0 })).meta.total).toBe(10)
 })
 
-test('any filters together agree with a model of them, on every page and in the total', { timeout: SLOW }, async ({
+test('any combination of filters agrees with a model, on every page and in the total', { timeout: SLOW }, async ({
   db,
   issuer,
 }) => {
@@ -182,7 +182,7 @@ test('any filters together agree with a model of them, on every page and in the 
   )
 })
 
-test('a filter value that cannot be meant is refused by its name', async ({ issuer }) => {
+test('an invalid filter value is refused on its field', async ({ issuer }) => {
   const wrong = {
     public: '2',
     email_id: 'x',

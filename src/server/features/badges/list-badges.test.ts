@@ -5,7 +5,7 @@ import { addBadge } from '#server/testing/badges.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
-test('a badge past its expiry is expired by the clock of the service, and valid in the interface’s own field', async ({
+test('after its expiry by the service’s clock a badge has the state expired and still the status valid', async ({
   db,
   issuer,
 }) => {
@@ -33,7 +33,7 @@ test('every order shows each badge once, page after page', async ({ db, issuer }
   }
 })
 
-test('the pages have the envelope that the interface describes', async ({ db, issuer }) => {
+test('pages have the envelope of the contract', async ({ db, issuer }) => {
   await addBadgeCollection(db, issuer, 60)
   const { links, meta } = await listPage(issuer, { page: 2 })
   const url = (page: number) => `http://localhost:4000/api/v1${BADGES}?page=${page}`
@@ -60,7 +60,7 @@ test('the pages have the envelope that the interface describes', async ({ db, is
   expect(await listPage(issuer, { page: 4 })).toMatchObject({ data: [], meta: { from: null, to: null, total: 60 } })
 })
 
-test('a badge has every field of the interface, in its formats', async ({ db, issuer }) => {
+test('a badge has every field of the contract, in its format', async ({ db, issuer }) => {
   await addBadge(db, issuer, await addTemplate(db, issuer))
   const { data } = await listPage(issuer)
   const clock = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

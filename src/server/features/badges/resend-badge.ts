@@ -4,8 +4,8 @@ import { sendAgain } from './act-on-many.ts'
 import { showBadge } from './show-badge.ts'
 
 /**
- * Sends the mail of one award again.
- * @throws Refusal 404 for an unknown badge, 409 `already_revoked` where it is no longer valid
+ * Resends the award mail of one badge.
+ * @throws Refusal 404 for an unknown badge, 409 `already_revoked` if it is no longer valid
  */
 export async function resendBadge({ badge_id: id }: { badge_id: string }, request: SignedInRequest) {
   const { done } = await sendAgain({ badge_ids: [id] }, request, 'badge_resent')

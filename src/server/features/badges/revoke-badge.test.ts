@@ -9,7 +9,7 @@ import { test } from '#server/testing/test.ts'
 const revoke = (issuer: Issuer, id: string, body: object = { reason: 'Issued in error' }) =>
   issuer.ask('POST', `/issuers/badges/${id}/revoke`, body)
 
-test('a revoked badge says when and why, and is as it was otherwise', async ({ db, issuer }) => {
+test('a revoked badge shows when and why, and is otherwise unchanged', async ({ db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const before = (await issuer.ask('GET', `/issuers/organization/badges/${id}`)).body.data
   const { status, body } = await revoke(issuer, id)
@@ -28,7 +28,7 @@ test('a revoked badge says when and why, and is as it was otherwise', async ({ d
   })
 })
 
-test('a second revocation changes nothing and tells nobody', async ({ db, issuer }) => {
+test('a second revocation changes nothing and sends no mail', async ({ db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const first = await revoke(issuer, id)
   expect(await revoke(issuer, id, { reason: 'Another' })).toMatchObject({
@@ -54,11 +54,7 @@ test('a reason is needed, of at most 1,000 characters', async ({ db, issuer }) =
   expect((await revoke(issuer, id, { reason: 'x'.repeat(1000) })).status).toBe(200)
 })
 
-test('an issuer revokes what they have awarded, and nothing else, neither one by one nor many at once', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('an issuer can revoke only the badges that they awarded, one by one and in bulk', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const member = await colleague(app, db, issuer.organizationId, 'issuer')
   const another = await colleague(app, db, issuer.organizationId, 'issuer')

@@ -12,8 +12,9 @@ import { findMailAddress } from './mail-address.sql.ts'
 import { showBadge } from './show-badge.ts'
 
 /**
- * E17: revokes a badge for good. No credit comes back; the earner is told.
- * @throws Refusal 403 where somebody else awarded it and the caller may revoke only their own; 404 for an unknown badge, 409 `already_revoked` where the first revocation stays as it is
+ * E17: revokes a badge permanently. No credit is refunded; the earner gets a mail.
+ * @throws Refusal 403 if somebody else awarded it and the caller may revoke only their own; 404 for an unknown badge; 409
+ * `already_revoked`, and the first revocation stays as it is
  */
 export async function revokeBadge(
   { badge_id: id, reason }: { badge_id: string; reason: string },
@@ -37,7 +38,6 @@ export async function revokeBadge(
     await recordActivity(tx, { ...actedBy(request), kind: 'badge_revoked', subject, details: { reason } })
     const { language } = row.version
     const recipient = await findMailAddress(tx, organizationId, id)
-    // Nobody is told whose address was erased.
     if (recipient) await insertMail(tx, organizationId, { kind: 'badge_revoked', recipient, language, badgeId: id })
     return showBadge(id, { ...request, db: tx })
   })

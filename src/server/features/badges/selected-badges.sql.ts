@@ -7,13 +7,13 @@ import { badges } from '#server/schema/tables/badges.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 import { mailAddress } from './mail-address.sql.ts'
 
-/** An act on many badges. @param now the wall clock by which a badge has expired */
+/** An act on many badges. @property now the wall-clock time that decides whether a badge has expired */
 export type ManyBadges = { organizationId: string; userId: string; selection: Selection; now: string }
 
-/** How many badges the selection named, and to how many of them the act was done. */
+/** Number of badges in the selection, and of those that the act changed. */
 export type Done = { selected: number; done: number }
 
-/** The ids of the badges that a selection means. */
+/** A query for the ids of the selected badges. */
 export async function selectedBadges(
   db: Database,
   { organizationId, selection, now }: Omit<ManyBadges, 'userId'>,
@@ -25,7 +25,7 @@ export async function selectedBadges(
   return sql`select ${badges.id} from ${badges} where ${and(...matching)}`
 }
 
-/** Revokes those that are valid, for one reason, each with its mail and its history: one statement. */
+/** Revokes the valid ones for one reason, each with its mail and its history, in one statement. */
 export async function updateManyRevoked(tx: Database, many: ManyBadges & { reason: string }): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
     with selected as (${await selectedBadges(tx, many)}), revoked as (
@@ -47,9 +47,9 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
 }
 
 /**
- * Sends the award mails of those that are valid once more. One that still waits is not written twice: where it was put
- * off for longer than the lease of a worker that is sending it, it goes now, and otherwise soon. Mails are looked up by their
- * badges, whether they wait or not: right after an award to thousands the database expects few to wait.
+ * Queues the award mails of the valid ones again. A mail that still waits is not duplicated: it becomes due now, unless its
+ * next attempt is within a lease, because a worker may be sending it. The query finds mails by badge and filters by status
+ * afterwards: right after an award to thousands the planner expects few waiting mails.
  */
 export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`

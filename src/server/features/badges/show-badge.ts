@@ -9,7 +9,7 @@ import { findBadge } from './badges.sql.ts'
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
-/** Badges as the interface shows them. */
+/** Badges as the API returns them. */
 export async function showBadges(rows: BadgeRow[], { db, caller, services }: Reading) {
   const { organizationId } = caller
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
@@ -25,7 +25,7 @@ export async function showBadges(rows: BadgeRow[], { db, caller, services }: Rea
 }
 
 /**
- * One badge as the interface shows it.
+ * One badge as the API returns it.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function showBadge(id: string, request: Reading): Promise<{ data: z.input<typeof Badge> }> {

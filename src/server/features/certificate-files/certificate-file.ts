@@ -22,7 +22,7 @@ import {
 } from './certificate-files.sql.ts'
 import { partKey } from './file-parts.ts'
 
-/** Files of one organization that are being made: whoever asks for more would keep all the others waiting. */
+/** Maximum number of unfinished files per organization, so that one cannot block the queue for all others. */
 const MOST_WAITING = 5
 
 const answer = (row: CertificateFileRow): z.input<typeof CertificateFile> => ({
@@ -38,9 +38,9 @@ const answer = (row: CertificateFileRow): z.input<typeof CertificateFile> => ({
 })
 
 /**
- * Begins a file with the certificates of the badges that are selected; the service makes it in the background.
- * @throws Refusal 404 where an id is unknown; 409 where the filter matches another number than was seen, and where others of
- * the organization wait enough; 422 where there are too many, or none that gets a certificate
+ * Queues a file with the certificates of the selected badges; a background job makes it.
+ * @throws Refusal 404 if an id is unknown; 409 if the filter does not match `expected_count` badges, or the organization has
+ * `MOST_WAITING` unfinished files; 422 if too many badges are selected, or none that gets a certificate
  */
 export async function createCertificateFile(
   { form, ...selection }: Selection & { form: CertificateFileForm },
@@ -78,21 +78,21 @@ export async function createCertificateFile(
 
 type OfFile = { certificate_file_id: string }
 
-/** How far a file is. @throws Refusal 404 for an unknown id, for another organization's, and once its day is over */
+/** The progress of a file. @throws Refusal 404 for an unknown id, for another organization's, and once it has expired */
 export async function showCertificateFile({ certificate_file_id: id }: OfFile, { db, caller }: SignedInRequest) {
   const row = await findCertificateFile(db, caller.organizationId, id)
   if (!row) throw notFound()
   return { data: answer(row) }
 }
 
-/** The files that the caller has asked for, newest first. */
+/** The files that the caller requested, newest first. */
 export async function listCertificateFiles(_: unknown, { db, caller }: SignedInRequest) {
   return { data: (await findFilesOf(db, caller.organizationId, caller.userId)).map(answer) }
 }
 
 /**
- * The file, part after part.
- * @throws Refusal 404 while it is made, once its day is over, and where a backup was restored, which has no such files
+ * Streams the file part by part.
+ * @throws Refusal 404 while it is being made, once it has expired, and after a restore, since backups do not include the parts
  */
 export async function downloadCertificateFile(
   { certificate_file_id: id }: OfFile,

@@ -6,11 +6,11 @@ import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
 
 export type CertificateFileRow = typeof certificateFiles.$inferSelect
 
-/** How long one attempt goes on without a word before another process begins anew. */
+/** An attempt that reports no progress for this long is restarted by another process. */
 const LEASE = sql`interval '2 minutes'`
 const MOST_ATTEMPTS = 3
 
-/** A file whose day is not over, made or not. Undefined for an unknown id and for another organization's. */
+/** A file that has not expired, finished or not. Undefined for an unknown id and for another organization's. */
 export async function findCertificateFile(
   db: Database,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function findCertificateFile(
   return row
 }
 
-/** The files that somebody has asked for and whose day is not over, newest first. */
+/** The files that a user requested and that have not expired, newest first. */
 export async function findFilesOf(db: Database, organizationId: string, userId: string): Promise<CertificateFileRow[]> {
   return db
     .select()
@@ -45,7 +45,7 @@ export async function findFilesOf(db: Database, organizationId: string, userId: 
     .limit(20)
 }
 
-/** How many files of an organization are being made or wait for it. */
+/** Counts the files of an organization that are queued or being made. */
 export async function countWaitingFiles(db: Database, organizationId: string): Promise<number> {
   return db.$count(
     certificateFiles,
@@ -54,8 +54,8 @@ export async function countWaitingFiles(db: Database, organizationId: string): P
 }
 
 /**
- * The badges of a selection, how many it means, and the ids of those that get a certificate, in the order of their numbers:
- * revoked ones get none, nor those whose person was erased.
+ * The size of a selection, and the ids of its badges that get a certificate, ordered by `seq`. Revoked badges and those whose
+ * person was erased get none.
  */
 export async function findCertified(db: Database, selected: SQL): Promise<{ selected: number; badgeIds: string[] }> {
   const { rows } = await db.execute<{ selected: number; badgeIds: string[] | null }>(sql`
@@ -69,7 +69,7 @@ export async function findCertified(db: Database, selected: SQL): Promise<{ sele
 
 type NewFile = { userId: string; form: CertificateFileForm; badgeIds: string[]; skippedCount: number }
 
-/** Puts a file among those that wait to be made. */
+/** Queues a file. */
 export async function insertCertificateFile(
   tx: Database,
   organizationId: string,
@@ -83,7 +83,7 @@ export async function insertCertificateFile(
   )
 }
 
-/** Gives up the files whose makers ended without a word, however often they were begun anew. */
+/** Marks files as failed whose last allowed attempt has lost its lease. */
 export async function failAbandonedFiles(db: Database): Promise<void> {
   await db
     .update(certificateFiles)
@@ -97,7 +97,7 @@ export async function failAbandonedFiles(db: Database): Promise<void> {
     )
 }
 
-/** Takes the file that has waited the longest; undefined where none waits. */
+/** Leases the file that has waited the longest; undefined if none waits. */
 export async function takeWaitingFile(db: Database): Promise<CertificateFileRow | undefined> {
   const [row] = await db
     .update(certificateFiles)
@@ -120,7 +120,7 @@ type Attempt = Pick<CertificateFileRow, 'id' | 'attempts'>
 const isAttempt = ({ id, attempts }: Attempt) =>
   and(eq(certificateFiles.id, id), eq(certificateFiles.attempts, attempts))
 
-/** Leaves a file to whoever takes it next, at once: that the service stops counts as no attempt. */
+/** Puts a file back into the queue immediately. A shutdown of the service does not count as an attempt. */
 export async function giveBack(db: Database, attempt: Attempt): Promise<void> {
   await db
     .update(certificateFiles)
@@ -128,7 +128,7 @@ export async function giveBack(db: Database, attempt: Attempt): Promise<void> {
     .where(isAttempt(attempt))
 }
 
-/** Says how far an attempt is, and keeps it. @returns false where the file is gone, or another process has begun it anew */
+/** Saves progress and renews the lease. @returns false if the file was deleted or another process has restarted it */
 export async function saveProgress(db: Database, attempt: Attempt, certificatesDone: number): Promise<boolean> {
   const kept = await db
     .update(certificateFiles)
@@ -142,7 +142,7 @@ type End =
   | { status: 'failed' }
   | { status: 'ready'; parts: number; size: number; certificatesDone: number; skippedCount: number }
 
-/** Ends an attempt. @returns false where the file is gone, or another process has begun it anew */
+/** Saves the result of an attempt. @returns false if the file was deleted or another process has restarted it */
 export async function saveEnd(db: Database, attempt: Attempt, end: End): Promise<boolean> {
   const kept = await db
     .update(certificateFiles)
@@ -152,7 +152,7 @@ export async function saveEnd(db: Database, attempt: Attempt, end: End): Promise
   return kept.length === 1
 }
 
-/** Forgets files whose day is over. @returns those that leave something in the storage */
+/** Deletes expired files. @returns them, so that their parts can be removed from the storage */
 export async function deleteEndedFiles(db: Database): Promise<CertificateFileRow[]> {
   return db.delete(certificateFiles).where(sql`${certificateFiles.expiresAt} <= clock_timestamp()`).returning()
 }

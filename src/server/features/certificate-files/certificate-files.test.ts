@@ -19,9 +19,9 @@ const run = promisify(execFile)
 const FILES = '/issuers/organization/certificate_files'
 const BADGES = '/issuers/organization/badges'
 
-const goesOn = () => false
+const neverStops = () => false
 
-/** The parts of files of certificates that lie in the storage. */
+/** The storage keys of an organization's certificate file parts. */
 async function stored({ storage }: Pick<Services, 'storage'>, { organizationId }: Issuer): Promise<string[]> {
   const keys: string[] = []
   const later = new Date(Date.now() + 1000)
@@ -52,7 +52,7 @@ test('a ZIP holds a certificate for each valid badge, with the credential inside
 }) => {
   const template = await addTemplate(db, issuer)
   const ada = await addBadge(db, issuer, template, person('Ada'))
-  // Longer than a system takes in the name of a file.
+  // Longer than a file name may be.
   const bo = await addBadge(db, issuer, template, { ...person('Bo'), recipient_last_name: '王'.repeat(100) })
   const revoked = { reason: 'By mistake', at: '2025-11-26 09:00:00' }
   const gone = await addBadge(db, issuer, template, { ...person('Cy'), revoked })
@@ -65,7 +65,7 @@ test('a ZIP holds a certificate for each valid badge, with the credential inside
   })
   const { id } = answer.body.data
   expect((await issuer.ask('GET', `${FILES}/${id}/file`)).status).toBe(404)
-  while (await makeNextCertificateFile(services, goesOn));
+  while (await makeNextCertificateFile(services, neverStops));
   const { data: made } = (await issuer.ask('GET', `${FILES}/${id}`)).body
   expect(made).toMatchObject({ status: 'ready', certificates_done: 2, certificates_count: 2, skipped_count: 1 })
   expect((await issuer.ask('GET', FILES)).body.data).toEqual([made])
@@ -87,7 +87,7 @@ test('a ZIP holds a certificate for each valid badge, with the credential inside
   }
 })
 
-test('one PDF holds the sheets of all, in the order of the badges, and no credentials', async ({
+test('a single PDF has all certificates in the order of the badges, and no credentials', async ({
   db,
   app,
   issuer,
@@ -97,7 +97,7 @@ test('one PDF holds the sheets of all, in the order of the badges, and no creden
   for (const name of ['Ada', 'Bo', 'Cy']) await addBadge(db, issuer, template, person(name))
   const selection = { filter: { badge_template_id: template.id }, expected_count: 3 }
   const answer = await issuer.ask('POST', FILES, { ...selection, form: 'pdf' })
-  while (await makeNextCertificateFile(services, goesOn));
+  while (await makeNextCertificateFile(services, neverStops));
   const path = `/api/v1${FILES}/${answer.body.data.id}/file`
   const response = await app.request(path, { headers: { cookie: issuer.cookie } })
   expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -127,7 +127,7 @@ test('the certificates of a list are those of the badges that its people hold, o
   expect(await made({ award_id: body.data.award_id })).toBe(1)
 })
 
-test('what a file cannot hold is refused, and nothing is begun', async ({ db, issuer, stranger }) => {
+test('an invalid selection is refused, and no file is queued', async ({ db, issuer, stranger }) => {
   const template = await addTemplate(db, issuer)
   const badge = await addBadge(db, issuer, template)
   const revoked = { reason: 'By mistake', at: '2025-11-26 09:00:00' }
@@ -144,7 +144,7 @@ test('what a file cannot hold is refused, and nothing is begun', async ({ db, is
   expect((await issuer.ask('GET', FILES)).body.data).toEqual([])
 })
 
-test('while five files are being made nobody of the organization begins another', async ({
+test('with five unfinished files nobody of the organization can request another', async ({
   db,
   issuer,
   stranger,
@@ -161,11 +161,11 @@ test('while five files are being made nobody of the organization begins another'
     body: { message: '5 files are being made already. Begin another once one of them is ready.' },
   })
   expect((await begin(stranger, foreign)).status).toBe(201)
-  while (await makeNextCertificateFile(services, goesOn));
+  while (await makeNextCertificateFile(services, neverStops));
   expect((await begin(issuer, own)).status).toBe(201)
 })
 
-test('a file is its organization’s alone, and gone when its day is over', async ({
+test('a file is visible only to its organization, and removed after a day', async ({
   db,
   issuer,
   stranger,
@@ -173,7 +173,7 @@ test('a file is its organization’s alone, and gone when its day is over', asyn
 }) => {
   const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
   const { id } = (await issuer.ask('POST', FILES, { badge_ids: [badge] })).body.data
-  while (await makeNextCertificateFile(services, goesOn));
+  while (await makeNextCertificateFile(services, neverStops));
   expect((await stranger.ask('GET', `${FILES}/${id}`)).status).toBe(404)
   expect((await stranger.ask('GET', `${FILES}/${id}/file`)).status).toBe(404)
   expect((await stranger.ask('GET', FILES)).body.data).toEqual([])
@@ -185,15 +185,15 @@ test('a file is its organization’s alone, and gone when its day is over', asyn
   expect(await stored(services, issuer)).toEqual([])
 })
 
-test('a file that a restored backup only knows of is not there any more', async ({ db, issuer, services }) => {
+test('downloading a file whose parts are missing after a restore is a 404', async ({ db, issuer, services }) => {
   const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
   const { id } = (await issuer.ask('POST', FILES, { badge_ids: [badge] })).body.data
-  while (await makeNextCertificateFile(services, goesOn));
+  while (await makeNextCertificateFile(services, neverStops));
   for (const key of await stored(services, issuer)) await services.storage.remove(key)
   expect((await issuer.ask('GET', `${FILES}/${id}/file`)).status).toBe(404)
 })
 
-test('a file whose making was cut short is made anew, however often the service stops, and one whose person was erased is gone at once', async ({
+test('an interrupted file is restarted however often the service stops, and one whose person was erased is deleted', async ({
   db,
   issuer,
   services,
@@ -204,7 +204,7 @@ test('a file whose making was cut short is made anew, however often the service 
     await makeNextCertificateFile(services, () => true)
     expect((await issuer.ask('GET', `${FILES}/${id}`)).body.data).toMatchObject({ status: 'waiting' })
   }
-  while (await makeNextCertificateFile(services, goesOn));
+  while (await makeNextCertificateFile(services, neverStops));
   expect((await issuer.ask('GET', `${FILES}/${id}`)).body.data).toMatchObject({ status: 'ready' })
 
   const earner = (await issuer.ask('GET', '/issuers/organization/earners?search=ada@')).body.data[0].id
@@ -216,7 +216,7 @@ test('a file whose making was cut short is made anew, however often the service 
   expect(await stored(services, issuer)).toEqual([])
 })
 
-test('a file whose makers were killed three times is said to have failed, and another can be begun', async ({
+test('a file whose process was killed three times has failed, and another can be requested', async ({
   db,
   issuer,
   services,
@@ -226,13 +226,13 @@ test('a file whose makers were killed three times is said to have failed, and an
   const status = async () => (await issuer.ask('GET', `${FILES}/${id}`)).body.data.status
   for (let kill = 1; kill <= 3; kill += 1) {
     expect((await takeWaitingFile(db))?.attempts).toBe(kill)
-    expect(await makeNextCertificateFile(services, goesOn)).toBe(false)
+    expect(await makeNextCertificateFile(services, neverStops)).toBe(false)
     expect(await status()).toBe('waiting')
     await db.execute(sql`update certificate_files set leased_until = clock_timestamp() where id = ${id}`)
   }
-  expect(await makeNextCertificateFile(services, goesOn)).toBe(false)
+  expect(await makeNextCertificateFile(services, neverStops)).toBe(false)
   expect(await status()).toBe('failed')
   const again = await issuer.ask('POST', FILES, { badge_ids: [badge] })
-  while (await makeNextCertificateFile(services, goesOn));
+  while (await makeNextCertificateFile(services, neverStops));
   expect((await issuer.ask('GET', `${FILES}/${again.body.data.id}`)).body.data.status).toBe('ready')
 })

@@ -1,17 +1,17 @@
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** Bytes that are held before they are put away: so much memory a file needs, however long it is. */
+/** Bytes that are buffered before a part is stored; bounds the memory that a file needs. */
 const PART_SIZE = 8 * 1024 * 1024
 
 type File = { organizationId: string; id: string; attempts: number }
 
-/** Where a part is kept. Each attempt has parts of its own, so that two processes never write into one file. */
+/** The storage key of a part. Each attempt has its own parts, so that two processes never write to the same key. */
 export const partKey = ({ organizationId, id, attempts }: File, part: number) =>
   `${organizationId}/certificates-${id}-${attempts}-${part}.zip`
 
 /**
- * Puts a stream away in parts.
- * @returns how many parts and bytes there are
+ * Stores a stream in parts.
+ * @returns the number of parts and their total size in bytes
  */
 export async function putParts(
   storage: Storage,
@@ -40,8 +40,8 @@ export async function putParts(
 }
 
 /**
- * Removes what was written of a file, by all the attempts so far: they hold people's names. Parts are written one after
- * another, and go from the last to the first, so that none is overlooked when this is cut short and done again.
+ * Removes the parts of all attempts so far, since they contain people's names. Parts are written in order and removed from
+ * the last to the first, so that a repeated run after an interruption still finds all that are left.
  */
 export async function removeParts(storage: Storage, { attempts, ...file }: File): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {

@@ -20,13 +20,13 @@ import { putParts, removeParts } from './file-parts.ts'
 
 type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issuerKeys' | 'signed' | 'clock' | 'drawing'>
 
-/** Certificates after which progress is written, and whether the file is still wanted is asked. */
+/** Number of certificates after which progress is saved, which also checks that the file was not deleted meanwhile. */
 const STEP = 10
 
-/** The file is gone, another process makes it anew, or the service stops: whoever takes it next begins anew. */
-class CutShort extends Error {}
+/** The file was deleted, another process has restarted it, or the service is stopping. */
+class Interrupted extends Error {}
 
-/** Makes the file that has waited the longest. @returns false where none waits */
+/** Makes the file that has waited the longest. @returns false if none waits */
 export async function makeNextCertificateFile(work: Work, isStopping: () => boolean): Promise<boolean> {
   await failAbandonedFiles(work.db)
   const row = await takeWaitingFile(work.db)
@@ -34,17 +34,17 @@ export async function makeNextCertificateFile(work: Work, isStopping: () => bool
   try {
     await makeCertificateFile(row, work, isStopping)
   } catch (error) {
-    if (!(error instanceof CutShort)) {
+    if (!(error instanceof Interrupted)) {
       work.log.error({ file: row.id, ...failureOf(error) }, 'a file of certificates could not be made')
       await saveEnd(work.db, row, { status: 'failed' })
     }
     await removeParts(work.storage, row)
-    if (error instanceof CutShort && isStopping()) await giveBack(work.db, row)
+    if (error instanceof Interrupted && isStopping()) await giveBack(work.db, row)
   }
   return true
 }
 
-/** Removes files whose day is over. */
+/** Removes expired files. */
 export async function removeEndedFiles({ db, storage }: Pick<Work, 'db' | 'storage'>): Promise<void> {
   for (const file of await deleteEndedFiles(db)) await removeParts(storage, file)
 }
@@ -55,8 +55,8 @@ async function makeCertificateFile(row: CertificateFileRow, work: Work, isStoppi
   let done = 0
   async function* certificates() {
     for (const [index, id] of row.badgeIds.entries()) {
-      if (index % STEP === 0 && !(await saveProgress(db, row, index))) throw new CutShort()
-      if (isStopping()) throw new CutShort()
+      if (index % STEP === 0 && !(await saveProgress(db, row, index))) throw new Interrupted()
+      if (isStopping()) throw new Interrupted()
       const certificate = await certificateOf(id, work, pictures)
       if (certificate) {
         done += 1
@@ -70,10 +70,10 @@ async function makeCertificateFile(row: CertificateFileRow, work: Work, isStoppi
       ? makeZip(filesOf(certificates(), thread), { buffersAreUTF8: true })
       : sheetsOf(certificates(), thread)
   const { parts, size } = await putParts(storage, row, stream).finally(() => thread.close())
-  // Those that were revoked meanwhile get none.
+  // Includes badges that were revoked meanwhile.
   const skippedCount = row.skippedCount + row.badgeIds.length - done
   const isKept = await saveEnd(db, row, { status: 'ready', parts, size, certificatesDone: done, skippedCount })
-  if (!isKept) throw new CutShort()
+  if (!isKept) throw new Interrupted()
 }
 
 async function* filesOf(certificates: AsyncIterable<CertificateContent>, thread: DrawingThread) {
@@ -88,7 +88,7 @@ async function* sheetsOf(certificates: AsyncIterable<CertificateContent>, thread
   yield await thread.ask({ what: 'rest' })
 }
 
-/** What the certificate of a badge says; undefined for one that is revoked by now, or whose person was erased. */
+/** The content of a badge's certificate; undefined if the badge was revoked or its person erased meanwhile. */
 async function certificateOf(
   badgeId: string,
   work: Work,
