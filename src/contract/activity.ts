@@ -125,8 +125,7 @@ export type ActivityKind = Kinds[ActivityArea][number]
 export const ActivityKind = z.enum(Object.values(ACTIVITY_KINDS).flat() as [ActivityKind, ...ActivityKind[]])
 
 /**
- * `stranger`: somebody who failed to sign in as the user `user_id`. `token`: an API token of that user. `schedule`: the
- * service, running an award that the user had planned.
+ * `stranger`: a failed sign-in as `user_id`. `token`: an API token of that user. `schedule`: an award they had planned.
  */
 export const ActivityActor = z.enum(['person', 'token', 'stranger', 'operator', 'system', 'schedule'])
 export type ActivityActor = z.output<typeof ActivityActor>
@@ -177,10 +176,7 @@ export const Activity = z.object({
     })
     .nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-  /**
-   * The network the request came from, such as `81.2.69.0/24`; null when there was no request, or when it is another
-   * person's.
-   */
+  /** Such as `81.2.69.0/24`; null when there was no request, or when it is another person's. */
   network: z.string().nullable(),
 })
 export type Activity = z.output<typeof Activity>

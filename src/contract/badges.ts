@@ -32,9 +32,7 @@ export type BadgeState = z.output<typeof BadgeState>
 export const AwardMailStatus = z.enum(['waiting', 'sent', 'failed'])
 export type AwardMailStatus = z.output<typeof AwardMailStatus>
 
-/**
- * Stored as the mail's error instead of a mail server's reply: staff marked the address as dead, so no mail was sent.
- */
+/** Replaces the mail server's reply in `error`: staff marked the address as dead, so no mail was sent. */
 export const DEAD_ADDRESS = 'dead_address'
 
 /** The delivery state of the mail about an award. */
@@ -86,10 +84,7 @@ export const Badge = z.object({
   renewed_by_badge_id: Uuid.nullable(),
   /** Addition: the award that issued it; see `/issuers/organization/awards`. */
   award_id: Uuid.nullable(),
-  /**
-   * Addition: when a recipient of the mail reported that the badge is not theirs; null once staff have settled the
-   * report.
-   */
+  /** Addition: when the recipient of the mail reported it as not theirs; null once staff have settled the report. */
   mistake_reported_at: Instant.nullable(),
   /** Addition: the newest mail about the award; null when none was written. */
   email: AwardMail.nullable(),
@@ -123,9 +118,8 @@ export const BadgeFilter = z.object({
   expired_at_after: Day.optional(),
   search: text(255).optional(),
   /**
-   * Every word must be the prefix of a word in the names, the address, the template's title or code, or the person's
-   * metadata values, in any order; or the text is a badge's number, id or public URL. Ignores case, accents,
-   * apostrophes and hyphens.
+   * Every word must begin a word of the names, the address, the template's title or code, or the person's metadata
+   * values; or the text is a badge's number, id or public URL. Ignores case, accents, apostrophes and hyphens.
    */
   find: text(255).optional(),
   status: BadgeStatus.optional(),

@@ -1,7 +1,4 @@
-/**
- * The characters that Windows-1252 has in place of Latin-1's control characters; some runtimes decode both labels as
- * Latin-1.
- */
+/** Windows-1252's characters in place of Latin-1's control characters; not every runtime distinguishes the two. */
 const WINDOWS = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ']
 
 /** How many bytes are examined for the zero bytes of UTF-16. */

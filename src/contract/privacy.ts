@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { data, endpoint, fileEndpoint } from './endpoint.ts'
 import { Email, emptyIsNull, Instant, Language, Uuid, WebAddress } from './formats.ts'
 
-/**
- * `contact`: deletes address, metadata, lists and mails; badges keep the name. `wholly`: deletes everything but counts.
- */
+/** `contact` deletes address, metadata, lists and mails; badges keep the name. `wholly` deletes all but counts. */
 export const ErasureWay = z.enum(['contact', 'wholly'])
 export type ErasureWay = z.output<typeof ErasureWay>
 
@@ -26,10 +24,7 @@ export const ErasurePreview = z.object({
   /** Badges whose signed credential contains the name: copies that people have downloaded cannot be erased. */
   named_credentials_count: z.int(),
   history_count: z.int(),
-  /**
-   * Identifies these counts. An erasure with another fingerprint is refused, because the data changed since the
-   * preview.
-   */
+  /** A hash of the counts. An erasure with another one is refused: the data changed since the preview. */
   fingerprint: z.string(),
 })
 export type ErasurePreview = z.output<typeof ErasurePreview>
@@ -139,10 +134,7 @@ export const updatePrivacy = endpoint({
   output: data(PrivacySettings),
 })
 
-/**
- * Addition: what the next nightly clean-up would delete, and the recent ones; nothing is changed. Accepts unsaved
- * retention periods.
- */
+/** Addition: what the next nightly clean-up would delete, optionally under other terms, and recent ones. Read-only. */
 export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/privacy/retention',

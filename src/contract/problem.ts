@@ -39,10 +39,7 @@ export const Problem = z.object({
   /** A sentence for people, in the language of the request. */
   message: z.string(),
   code: ProblemCode,
-  /**
-   * The errors of each field, named in the notation that the request used: `address_info.street` or
-   * `address_info[street]`.
-   */
+  /** Errors by field, named in the request's own notation: `address_info.street` or `address_info[street]`. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** The total number of errors, if `errors` holds only the first ones. */
   errors_count: z.int().optional(),

@@ -86,10 +86,7 @@ export const updateTemplateReminders = endpoint({
   output: data(TemplateReminders),
 })
 
-/**
- * Reminder settings to preview, for the organization or one template; `settings` null: the template uses the
- * organization's.
- */
+/** Settings to preview, of the organization or a template; `settings` null: the organization's apply. */
 const Tried = z.object({ badge_template_id: Uuid.nullable(), settings: ReminderSettingsInput.nullable() })
 
 /** Addition: how many people would get a mail within seven days with these settings. Changes nothing. */
@@ -117,10 +114,7 @@ export const previewReminderMail = endpoint({
 
 const WeeklyDigest = z.object({ is_on: z.boolean() })
 
-/**
- * Addition: whether the signed-in user gets a mail every Monday with the number of badges that expire in the next 30
- * days.
- */
+/** Addition: whether the user is mailed every Monday how many badges expire in the next 30 days. */
 export const getWeeklyDigest = endpoint({
   method: 'GET',
   path: '/api/v1/auth/weekly-digest',

@@ -36,8 +36,7 @@ export const RenewalObstacle = z.enum([
 export type RenewalObstacle = z.output<typeof RenewalObstacle>
 
 /**
- * Addition: issues a new badge of the template's current version in place of one, which keeps its dates. Possible once
- * per badge.
+ * Addition: issues a badge of the template's current version in place of one, which keeps its dates. Once per badge.
  */
 export const renewBadge = endpoint({
   method: 'POST',

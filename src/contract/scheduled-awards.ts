@@ -26,9 +26,7 @@ export const ScheduledAwardFailure = z.enum([
   /** `duplicates` is `refuse`, and a person already holds the badge. */
   'already_held',
   'not_enough_credits',
-  /**
-   * The user who scheduled it has left the organization or may no longer award. Whoever retries it becomes its author.
-   */
+  /** Its author has left the organization or may no longer award. Whoever retries it becomes the author. */
   'author_not_allowed',
   'organization_disabled',
   /** An internal error, repeated several times. */

@@ -13,23 +13,23 @@ const countOf = ({ count }: Details) => (typeof count === 'number' ? count : 1)
 
 const levelIn = (level: Details[string] | undefined, locale: Locale) => levelName(level as LevelNamed, locale)
 
-/** A sentence that shows nothing but itself. */
+/** A sentence without values. */
 const plain =
   (message: (inputs: object, words: Words) => string): Sentence =>
   (_, words) =>
     message({}, words)
 
-/** One that shows how many. */
+/** A sentence with a count. */
 const counted =
   (message: (inputs: { count: number }, words: Words) => string): Sentence =>
   (details, words) =>
     message({ count: countOf(details) }, words)
 
-/** One that says of an award when it is to run. */
+/** A sentence with the time that an award is scheduled for. */
 const scheduled = (message: (inputs: { at: string }, words: Words) => string, { at }: Details, words: Words) =>
   message({ at: formatWallClock(textOf(at), 'long', words.locale) }, words)
 
-/** What each kind of act is called in a line of the activity. */
+/** The sentence for each kind of activity. */
 const SENTENCES = {
   badge_awarded: plain(m.activity_did_badge_awarded),
   list_awarded: (details, words) =>
@@ -148,13 +148,13 @@ const SENTENCES = {
   activity_exported: counted(m.activity_did_activity_exported),
 } satisfies Record<string, Sentence>
 
-/** What somebody did, such as "Awarded 118 badges to Autumn workshops", without who and to which thing. */
+/** What was done, such as "Awarded 118 badges to Autumn workshops", without the actor and the object. */
 export const activitySentence = (kind: keyof typeof SENTENCES, details: Details, locale: Locale): string =>
   (SENTENCES[kind] as Sentence)(details, { locale })
 
 type ActorType = 'person' | 'token' | 'stranger' | 'operator' | 'system' | 'schedule'
 
-/** Who acted: people and tokens by the names that they had. */
+/** The actor's name; people and tokens have the name that they had at that time. */
 export function activityActor({ type, name }: { type: ActorType; name: string }, locale: Locale): string {
   if (type === 'stranger') return m.activity_stranger({}, { locale })
   if (type === 'operator') return m.activity_operator({}, { locale })

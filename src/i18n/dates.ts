@@ -5,8 +5,8 @@ import { regionOf } from './region.ts'
 export type DateLength = 'short' | 'long'
 
 /**
- * A day, `yyyy-mm-dd`, or the day of a wall clock, `yyyy-mm-dd hh:mm:ss`. Both are what somebody wrote on paper: they
- * are never moved between time zones.
+ * A day, `yyyy-mm-dd`, or the day of a wall clock, `yyyy-mm-dd hh:mm:ss`. Both are local dates and never converted
+ * between time zones.
  */
 export function formatDay(day: string, length: DateLength = 'short', locale = getLocale()) {
   return dayFormat(locale, length).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
@@ -16,13 +16,13 @@ export function formatDay(day: string, length: DateLength = 'short', locale = ge
 export const formatWallClock = (wallClock: string, length: DateLength = 'short', locale = getLocale()) =>
   `${formatDay(wallClock, length, locale)}, ${wallClock.slice(11, 16)}`
 
-/** A day whose year goes without saying: `14 Nov`. */
+/** A day without its year, where that is clear from the context: `14 Nov`. */
 export const formatDayOfYear = (day: string, locale = getLocale()) => {
   const format = new Intl.DateTimeFormat(regionOf(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return withPlainMonth(format, locale).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
-/** The weekday of a day: `Fri`, or `Friday` where it is long. */
+/** The weekday of a day: `Fri`, or `Friday` in the long form. */
 export function formatWeekday(day: string, length: DateLength = 'short', locale = getLocale()) {
   const format = new Intl.DateTimeFormat(regionOf(locale), { weekday: length, timeZone: 'UTC' })
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
@@ -34,7 +34,7 @@ const dayFormat = (locale: Locale, length: DateLength) =>
     locale,
   )
 
-/** British English writes "Sept" where every other short month has three letters, which breaks a column of dates. */
+/** British English writes "Sept" while other short months have three letters, which misaligns columns of dates. */
 function withPlainMonth(format: Intl.DateTimeFormat, locale: Locale) {
   if (locale !== 'en') return format
   return { format: (date: Date) => format.format(date).replace(/\bSept\b/, 'Sep') }

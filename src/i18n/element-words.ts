@@ -13,8 +13,8 @@ import { getLocale, type Locale } from './locales.ts'
 import { regionOf } from './region.ts'
 
 /**
- * The European micro-credential in words: what its elements are called, and what a template says of each, as the public
- * pages, the certificate, the credential and the editor all say it.
+ * The European micro-credential in words: the names of its elements and what a template states for each. The public
+ * pages, the certificate, the credential and the editor share these.
  */
 
 type Message = (inputs?: Record<never, never>, options?: { locale?: Locale }) => string
@@ -77,20 +77,20 @@ const namesOf =
   (value: Value, locale: Locale = getLocale()): string =>
     words[value]({}, { locale })
 
-/** What an element is called: `Learning outcomes`. */
+/** The name of an element: `Learning outcomes`. */
 export const elementName = /* @__PURE__ */ namesOf(names)
-/** A way of assessing, as a choice: `Written test`. */
+/** A form of assessment: `Written test`. */
 export const assessmentName = /* @__PURE__ */ namesOf(assessments)
-/** Who watches over an assessment, as a choice and as a sentence. */
+/** The supervision of an assessment, as an option and as a sentence. */
 export const supervisionName = /* @__PURE__ */ namesOf(supervisions)
-/** A form of participation, as a choice: `On site`. */
+/** A form of participation: `On site`. */
 export const participationName = /* @__PURE__ */ namesOf(participations)
-/** A cycle of the European Higher Education Area, as a choice: `First cycle`. */
+/** A cycle of the European Higher Education Area: `First cycle`. */
 export const cycleName = /* @__PURE__ */ namesOf(cycles)
-/** What a learning outcome is: `Knowledge`. */
+/** The kind of a learning outcome: `Knowledge`. */
 export const outcomeKindName = /* @__PURE__ */ namesOf(outcomeKinds)
 
-/** `Written test, project and portfolio`: choices as one phrase, with one capital. */
+/** Joins options into one phrase with one capital: `Written test, project and portfolio`. */
 function phrase(choices: string[], locale: Locale): string {
   const lowered = choices.map((choice, index) =>
     index === 0 ? choice : choice.charAt(0).toLocaleLowerCase(regionOf(locale)) + choice.slice(1),
@@ -98,7 +98,7 @@ function phrase(choices: string[], locale: Locale): string {
   return new Intl.ListFormat(regionOf(locale), { type: 'conjunction' }).format(lowered)
 }
 
-/** `2 ECTS, 50 hours`; null where neither is said. */
+/** `2 ECTS, 50 hours`; null if neither is given. */
 export function workloadWords(
   { ects, workload_hours }: Pick<MicroCredential, 'ects' | 'workload_hours'>,
   locale: Locale = getLocale(),
@@ -110,45 +110,45 @@ export function workloadWords(
   return parts.join(', ') || null
 }
 
-/** `EQF 4`; null where nothing is said. */
+/** `EQF 4`; null if no level is given. */
 export function eqfWords(level: MicroCredential['eqf_level'], locale: Locale = getLocale()): string | null {
   if (level === null) return null
   return level === 'none' ? m.element_eqf_none({}, { locale }) : m.element_eqf({ level }, { locale })
 }
 
-/** `EQF 4 · RQF 3`, with the cycle apart from it. */
+/** `EQF 4 · RQF 3`, and the cycle as a note. */
 function levelWords(block: MicroCredential, locale: Locale): [value: string | null, note: string | null] {
   const levels = [eqfWords(block.eqf_level, locale), block.nqf_level].filter((level) => level !== null)
   const cycle = block.qf_ehea_cycle && cycleName(block.qf_ehea_cycle, locale)
   return [levels.join(' · ') || null, cycle && m.element_of_qf_ehea({ cycle }, { locale })]
 }
 
-/** `Project and portfolio`; null where nothing is chosen. */
+/** `Project and portfolio`; null if nothing is chosen. */
 export const assessmentWords = (choices: Assessment[], locale: Locale = getLocale()): string | null =>
   phrase(
     choices.map((choice) => assessmentName(choice, locale)),
     locale,
   ) || null
 
-/** `Online and on site`; null where nothing is chosen. */
+/** `Online and on site`; null if nothing is chosen. */
 export const participationWords = (choices: Participation[], locale: Locale = getLocale()): string | null =>
   phrase(
     choices.map((choice) => participationName(choice, locale)),
     locale,
   ) || null
 
-/** Some words, and the page that says more, if there is one. */
+/** A text, optionally linked to a page. */
 export type Linked = { text: string; url: string | null }
 
-/** An element as it is shown: its number in the Annex and its name, what it is, and beneath that what belongs to it. */
+/** An element for display: its number in the Annex and name, its values, and notes below them. */
 export type ElementRow = { element: Element; number: number } & Row
 
-/** What is said under a name. */
+/** A name with its values and notes. */
 export type Row = {
   name: string
   values: Linked[]
   notes: Linked[]
-  /** The words are the issuer's, in the language of the template. */
+  /** Whether the text was written by the issuer, in the template's language. */
   isIssuers: boolean
 }
 
@@ -158,15 +158,15 @@ export type DescribedBadge = {
   title: string
   micro_credential: MicroCredential
   organization: string
-  /** The organization's own, which stands where the template names none. */
+  /** The organization's country, the default when the template names none. */
   country: string | null
-  /** Nobody on the page of a template, or where the holder is not named. */
+  /** Empty on a template's page and when the holder is not named. */
   learner?: string | null
-  /** The day of issue as it is written out. */
+  /** The formatted day of issue. */
   issued?: string | null
 }
 
-/** What a template or a badge says of the eleven elements, in the Annex's order; what says nothing is left out. */
+/** A template's or badge's statements for the eleven elements, in the Annex's order; empty ones are omitted. */
 export function elementRows(badge: DescribedBadge, locale: Locale = getLocale()): ElementRow[] {
   const block = badge.micro_credential
   const [level, cycle] = levelWords(block, locale)
@@ -176,7 +176,7 @@ export function elementRows(badge: DescribedBadge, locale: Locale = getLocale())
     url,
   }))
   const outcomes = block.learning_outcomes.map(({ text }) => text)
-  // Numbered as they stand here: the order of the Annex.
+  // Numbered by position: this is the Annex's order.
   const rows: [Element, values: (string | null | undefined)[], notes?: (string | Linked | null)[]][] = [
     ['learner', [badge.learner]],
     ['title', [badge.title]],
@@ -220,15 +220,15 @@ export const fieldOfStudyWords = (code: string, locale: Locale = getLocale()): s
 
 export type Beyond = {
   micro_credential: MicroCredential | null
-  /** As it is shown: nobody reads a private grade here, so whoever calls leaves it out. */
+  /** The grade to show; the caller omits a private one. */
   grade: string | null
   grade_scale: string | null
   credits_earned: number | null
-  /** The page of the path that it counts towards, where it has one. */
+  /** The page of the learning path that it counts towards, if there is one. */
   path_url: string | null
 }
 
-/** What is good to know beyond the eleven elements: grade, credits, prerequisites, what it counts towards, field of study. */
+/** The facts beyond the eleven elements: grade, credits, prerequisites, what it counts towards, field of study. */
 export function furtherRows(badge: Beyond, locale: Locale = getLocale()): Row[] {
   const block = badge.micro_credential
   const towards = block?.stackability.kind === 'towards' ? block.stackability.text : null

@@ -2,20 +2,20 @@ import type { Locale } from './locales.ts'
 import { beginsWith, beginsWords } from './search-words.ts'
 
 /**
- * The fields of study of ISCED-F 2013, UNESCO's classification: broad fields of two digits, narrow ones of three, detailed
- * ones of four. English names are UNESCO's, in sentence case. `Field unknown` (9999) is for statistics: a badge that does not
- * know its field says none.
+ * The fields of study of ISCED-F 2013, UNESCO's classification: broad fields have two digits, narrow ones three,
+ * detailed ones four. English names are UNESCO's, in sentence case. `Field unknown` (9999) is left out, being meant for
+ * statistics: a badge without a known field has none.
  */
 
 type Names = Readonly<Record<Locale, string>>
 
-/** A code of four digits, and what it is called. */
+/** A four-digit code and its name. */
 export type FieldOfStudy = {
   code: string
   name: Names
   /** The broad field that it belongs to. */
   broad: Names
-  /** Whether it is a field of its own, rather than one of the codes for what is undefined, between fields, or elsewhere. */
+  /** False for the catch-all codes: undefined, interdisciplinary, not elsewhere classified. */
   isDetailed: boolean
 }
 
@@ -39,7 +39,7 @@ const BROAD: readonly Row[] = [
   ['10', 'Services', 'Servizi'],
 ]
 
-/** The narrow fields with more than one detailed field. A lone detailed field has its narrow field's name. */
+/** The narrow fields with several detailed fields. A single detailed field has the name of its narrow field. */
 const NARROW: readonly Row[] = [
   ['011', 'Education', 'Istruzione'],
   ['021', 'Arts', 'Arti'],
@@ -183,9 +183,9 @@ const betweenFieldsOf = ([code, en, it]: Row): Row => [
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Narrow fields that are whole: nothing of theirs is elsewhere. */
+/** Narrow fields without a "not elsewhere classified" code. */
 const WHOLE = ['054', '073']
-/** Broad fields of one narrow field, which itself has the codes for what is undefined or elsewhere. */
+/** Broad fields with a single narrow field, which has the catch-all codes itself. */
 const OF_ONE = ['01', '06']
 
 const isNot = (codes: string[]) => (row: Row) => !codes.includes(row[0])
@@ -214,14 +214,14 @@ export const FIELDS_OF_STUDY: readonly FieldOfStudy[] = [
 
 const BY_CODE = new Map(FIELDS_OF_STUDY.map((field) => [field.code, field]))
 
-/** The field of a code; undefined where the classification has none. */
+/** The field of a code; undefined if the code is unknown. */
 export const fieldOfStudy = (code: string): FieldOfStudy | undefined => BY_CODE.get(code)
 
 /**
- * The fields whose name or code has a word beginning with each word of a search, in either language, the best first: fields
- * of their own before the rest of a narrow field, that before the rest of a broad one; then names of the reader's language that
- * begin so, their other words, the other language.
- * @param search nothing finds every field
+ * The fields whose name or code, in either language, has a word starting with each word of the search, best first:
+ * detailed fields, then the catch-alls of narrow fields, then those of broad ones; within these, names in the reader's
+ * language that start with the search, its other matches, the other language.
+ * @param search an empty one matches every field
  */
 export function findFieldsOfStudy(search: string, locale: Locale): FieldOfStudy[] {
   if (!search.trim()) return [...FIELDS_OF_STUDY]
@@ -235,5 +235,5 @@ export function findFieldsOfStudy(search: string, locale: Locale): FieldOfStudy[
     .map(({ field }) => field)
 }
 
-/** 0500, 0588, 0599: what belongs to no narrow field. */
+/** 0500, 0588, 0599: the catch-alls of a broad field. */
 const isOfBroad = (code: string) => code[2] === code[3]

@@ -11,5 +11,5 @@ const names = {
 
 export type LevelNamed = keyof typeof names
 
-/** What a level is called. */
+/** The name of a level. */
 export const levelName = (level: LevelNamed, locale: Locale): string => names[level]({}, { locale })

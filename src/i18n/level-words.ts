@@ -10,7 +10,7 @@ const descriptions = {
   viewer: m.access_level_viewer_does,
 } as const
 
-/** What a level is called, and what whoever has it does. */
+/** The name of a level, and what its members can do. */
 export const levelWords = (level: LevelNamed, locale: Locale): { name: string; description: string } => ({
   name: levelName(level, locale),
   description: descriptions[level]({}, { locale }),

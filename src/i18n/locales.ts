@@ -1,16 +1,16 @@
-/** Every language that the catalogues are written in; the first is spoken where nothing else is known. */
+/** The languages of the catalogues; the first is the fallback. */
 export const locales = ['en', 'it'] as const
 export type Locale = (typeof locales)[number]
 
-// Not `locales[0]`: to a bundler reading that might do something, and then every page carries every message.
+// A literal, since bundlers treat `locales[0]` as a side effect and would keep all messages on every page.
 export const baseLocale: Locale = 'en'
 
 let current: Locale = baseLocale
 
-/** The language of this page. The service speaks several at once and passes each message its own. */
+/** The language of this page. The service handles several at once and passes the locale to each message. */
 export const getLocale = (): Locale => current
 
-/** From now on messages are in this language; what is on screen is drawn anew by whoever calls this. */
+/** Sets the language of messages. The caller has to render again what is on screen. */
 export const setLocale = (locale: Locale): void => {
   current = locale
 }

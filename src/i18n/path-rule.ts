@@ -9,7 +9,7 @@ export type PathRule = {
   needed: number
 }
 
-/** A part of the sentence; the strong ones carry the rule. */
+/** A part of the sentence; the strong ones state the rule. */
 export type RulePhrase = { text: string; isStrong: boolean }
 
 /** "Complete with both required steps and any 2 of the 3 others." Empty for a path without steps. */
@@ -18,7 +18,7 @@ export const ruleSentence = (rule: PathRule, locale: Locale): string =>
     .map(({ text }) => text)
     .join('')
 
-/** The same in phrases, for a screen that stresses what matters. */
+/** The same sentence in phrases, for emphasis on screen. */
 export function rulePhrases({ steps, required, needed }: PathRule, locale: Locale): RulePhrase[] {
   const others = steps - required
   const neededOthers = needed - required
@@ -34,8 +34,8 @@ export function rulePhrases({ steps, required, needed }: PathRule, locale: Local
 }
 
 /**
- * The sentence around a field for how many of the other steps are needed: what stands before it and what after it. Null
- * where every step is required, so that there is nothing to choose.
+ * The sentence around an input for the number of other steps: the text before and after it. Null if all steps are
+ * required, which leaves nothing to choose.
  */
 export function ruleAroundField({ steps, required }: Omit<PathRule, 'needed'>, locale: Locale) {
   const others = steps - required
@@ -52,6 +52,6 @@ export function ruleAroundField({ steps, required }: Omit<PathRule, 'needed'>, l
 const requiredSteps = (count: number, locale: Locale) =>
   count === 2 ? m.progress_rule_required_both({}, { locale }) : m.progress_rule_required({ count }, { locale })
 
-/** Every second part of a text is what stands between its asterisks. */
+/** Splits a text at its asterisks: every second part is strong. */
 const phrasesOf = (text: string): RulePhrase[] =>
   text.split('*').flatMap((part, index) => (part === '' ? [] : [{ text: part, isStrong: index % 2 === 1 }]))

@@ -12,8 +12,8 @@ const NAMES = {
 
 type Name = keyof typeof NAMES
 
-/** What a text of a reminder can have filled in, by the names that stand in its braces. */
+/** The placeholders of reminder texts, by the names used in braces. */
 export const PLACEHOLDER_NAMES = Object.keys(NAMES) as Name[]
 
-/** What people call a value of a text, such as "badge title". */
+/** The readable name of a placeholder, such as "badge title". */
 export const placeholderName = (name: Name, locale: Locale): string => NAMES[name]({}, { locale })

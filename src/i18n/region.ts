@@ -1,4 +1,4 @@
 import type { Locale } from './locales.ts'
 
-/** The region decides dates and numbers: both languages are read in Europe, where a day comes before its month. */
+/** The region for formatting dates and numbers. English uses the United Kingdom's, with the day before the month. */
 export const regionOf = (locale: Locale) => (locale === 'it' ? 'it-IT' : 'en-GB')

@@ -12,7 +12,7 @@ const measures = {
   mails_failed: [m.reports_measure_mails_failed, m.reports_definition_mails_failed],
 } as const
 
-/** What a measure of a report is called, and what it counts, in a sentence. */
+/** The name of a report's measure, and its definition in a sentence. */
 export function measureWords(measure: keyof typeof measures, locale: Locale): { name: string; definition: string } {
   const [name, definition] = measures[measure]
   return { name: name({}, { locale }), definition: definition({}, { locale }) }
@@ -28,6 +28,6 @@ const groupings = {
   language: m.reports_by_language,
 }
 
-/** By what a report is grouped, as the head of a column or a choice. */
+/** The name of a grouping, for column headers and options. */
 export const groupingName = (grouping: keyof typeof groupings, locale: Locale): string =>
   groupings[grouping]({}, { locale })

@@ -14,6 +14,6 @@ const FAILURES = {
   internal: m.scheduled_failed_internal,
 }
 
-/** Why a scheduled award failed, in one sentence. */
+/** The reason why a scheduled award failed, in one sentence. */
 export const scheduledFailure = (failure: string, locale: Locale): string =>
   (FAILURES[failure as keyof typeof FAILURES] ?? FAILURES.internal)({}, { locale })

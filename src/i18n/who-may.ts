@@ -1,7 +1,7 @@
 import { m } from './compiled/messages.js'
 import type { Locale } from './locales.ts'
 
-/** By the lowest level that may do something: the sentence that says who may. */
+/** The sentence on who has a permission, by its lowest level. */
 const sentences = {
   owner: m.access_only_owners,
   admin: m.access_only_admins,
@@ -10,5 +10,5 @@ const sentences = {
   viewer: m.access_only_members,
 }
 
-/** Who may do something, in a sentence for whoever may not. @param from the lowest level that may */
+/** Who has a permission, as a sentence for users without it. @param from the lowest level that has it */
 export const whoMay = (from: keyof typeof sentences, locale: Locale): string => sentences[from]({}, { locale })

@@ -1,9 +1,9 @@
 import { getLocale, type Locale } from './locales.ts'
 
-/** The language that a call of a message asks for; the page's own where it asks for none. */
+/** The locale passed to a message, or the page's. */
 export const localeOf = (options?: { locale?: Locale }): Locale => options?.locale ?? getLocale()
 
-/** To make one of these costs a thousand times more than to use it. */
+/** Caches one value per locale: creating an Intl object costs about a thousand times more than using it. */
 const once = <Kept>(make: (locale: Locale) => Kept) => {
   const kept = new Map<Locale, Kept>()
   return (locale: Locale): Kept => {
@@ -13,13 +13,13 @@ const once = <Kept>(make: (locale: Locale) => Kept) => {
   }
 }
 
-// Marked as pure for the same reason as in locales.ts: a bundler may leave out the messages that a page does not use.
+// Marked pure so that bundlers can drop messages that a page does not use.
 const pluralRules = /* @__PURE__ */ once((locale) => new Intl.PluralRules(locale))
-// Italian would leave 1000 to 9999 without a separator.
+// By default Italian has no separator in 1000 to 9999.
 const numberFormats = /* @__PURE__ */ once((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
 
-/** The form that a count takes: `one`, `other`, and in Italian `many` for whole millions. */
+/** The plural form of a count: `one`, `other`, and in Italian `many` for whole millions. */
 export const plural = (locale: Locale, count: number): Intl.LDMLPluralRule => pluralRules(locale).select(count)
 
-/** A number with separators between thousands. */
+/** A number with thousands separators. */
 export const number = (locale: Locale, value: number): string => numberFormats(locale).format(value)

@@ -1,4 +1,4 @@
-/** `npm run admin -- COMMAND`: the operator's command, built where it is missing or stale. */
+/** `npm run admin -- COMMAND`: runs the operator's command, building it if it is missing or stale. */
 import { ADMIN, buildWhereStale } from './product.js'
 import { endWith } from './tool-error.js'
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the service and the dashboard are, as ratios within one run or beside a budget. Nothing here
- * is asserted. `npm run bench -- PART …` runs one part with its own parameters.
+ * `npm run bench`: measures the service and the dashboard, as ratios within one run or against a budget. Nothing is
+ * asserted. `npm run bench -- PART …` runs one part with its own parameters.
  */
 import process from 'node:process'
 import { createServer } from 'vite'
@@ -30,14 +30,14 @@ if (name && !Object.hasOwn(PARTS, name)) {
   process.exit(1)
 }
 const isSelected = (/** @type {string} */ part) => !name || part === name
-// The service first: the server that loads the others says that this is development.
+// The service runs first: the Vite server that loads the dashboard's parts sets NODE_ENV to development.
 for (const [part, path] of Object.entries(SERVICE_PARTS)) {
   if (isSelected(part)) await (await builtModule(path)).bench(parameters)
 }
 if (Object.keys(DASHBOARD_PARTS).some(isSelected)) await loadAndRun()
 process.exit()
 
-/** Runs the parts that look at the dashboard. */
+/** Runs the parts that measure the dashboard. */
 async function loadAndRun() {
   await buildWhereStale()
   const vite = await createServer({

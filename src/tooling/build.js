@@ -1,4 +1,4 @@
-/** `npm run build`: builds the dashboard and the service, stale or not, and shows what the bundler says. */
+/** `npm run build`: builds the dashboard and the service, stale or not, and shows the bundler's output. */
 import { build } from './product.js'
 import { endWith } from './tool-error.js'
 

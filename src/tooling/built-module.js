@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 /**
- * A module of the service built as the product is: served from its sources, each use of another module's name would cost.
+ * Imports a module of the service from a production build: Vite's module runner slows down every use of an import.
  *
  * @param {string} path
  */
 export async function builtModule(path) {
-  // A folder of its own for each: a module that was imported once is never read again from the same place.
+  // A folder per module and process, because Node caches imported modules by path.
   const name = basename(path, '.ts')
   const outDir = `node_modules/.cache/${name}-${process.pid}`
   await build({

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and dead code, side by side; every finding is shown. */
+/** `npm run check`: types, lint and dead code in parallel; shows all findings. */
 import process from 'node:process'
 import { endOnSignal, run } from './run.js'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The headless shell comes first: it draws no windows of its own, and takes a third less time. */
+/** The headless shell comes first: without window drawing it takes a third less time. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,16 +11,16 @@ const INSTALLED = [
 ]
 
 /**
- * The browser that the tests use: playwright's own where `npx playwright install` has put it, or the system's.
+ * The browser for the tests: Playwright's own if `npx playwright install` was run, or the system's.
  *
- * @returns {string | undefined} the program's path
+ * @returns {string | undefined} the path of the executable
  */
 export function findChromium() {
   return [chromium.executablePath(), ...INSTALLED].find((path) => path !== '' && existsSync(path))
 }
 
 /**
- * How playwright starts it.
+ * Playwright's launch options for it.
  *
  * @param {string[]} args
  */

@@ -5,17 +5,17 @@ import { ToolError } from './tool-error.js'
 
 /** @typedef {import('./read-messages.js').Message} Message */
 
-/** As `src/i18n/locales.ts` has them; the first is what is spoken where nothing else is known. */
+/** The same as in `src/i18n/locales.ts`; the first is the fallback. */
 const LOCALES = ['en', 'it']
 const HEADER = '// Written by `npm run generate` from src/i18n/messages.\n'
 
 /**
- * Compiles the catalogues to one function a message, `m.badges_title({ count }, { locale })`: a key that is missing, or an
- * input, is an error of types. Each function has a file of its own, so that a page carries the messages that it uses and no
- * others. Files that would stay as they are are not written.
+ * Compiles the catalogues to one function per message, `m.badges_title({ count }, { locale })`, so that a missing key
+ * or input is a type error. Each function has a file of its own, so that a page bundles only the messages that it uses.
+ * Unchanged files are not written.
  *
- * @param {{ from?: string, to?: string, runtime?: string }} [options] `runtime`: what the functions import
- * @throws {ToolError} that names the message which cannot be used
+ * @param {{ from?: string, to?: string, runtime?: string }} [options] `runtime`: the module that the functions import
+ * @throws {ToolError} that names an invalid message
  */
 export async function compileMessages(options = {}) {
   const { from = 'src/i18n/messages', to = 'src/i18n/compiled', runtime = '#i18n/write-message.ts' } = options
@@ -66,8 +66,8 @@ function expressionOf(message) {
 }
 
 /**
- * The cases in the order in which they are tried, and the text for what none of them fits: the case that always holds, or
- * `other` of a plural. Where there is neither, the values are all that the type allows, and the last needs no question.
+ * The cases in the order they are tried, and the text of the default: the case that always matches, or `other` of a
+ * plural. Without one, the input's type allows only the listed values, so that the last case needs no condition.
  *
  * @param {Message} message
  */
@@ -119,8 +119,8 @@ function typeOf(key, messages) {
 }
 
 /**
- * A number where it is counted or written as one; where a text is chosen by it and nothing is said of other values, one of
- * those that are named; otherwise whatever can be shown.
+ * A number if it is counted or formatted as one; if it selects a text without a default, a union of the listed values;
+ * otherwise anything printable.
  *
  * @param {string} name
  * @param {Message[]} messages
@@ -140,7 +140,7 @@ const declarationsOf = (types) =>
   `${HEADER}import type { Locale } from '../locales.ts'\n\ntype Options = { locale?: Locale }\n\nexport declare const m: {\n${types.join('')}}\n`
 
 /**
- * Makes the folder hold these files and no others.
+ * Writes exactly these files to the folder, and deletes others.
  *
  * @param {string} folder
  * @param {Map<string, string>} files

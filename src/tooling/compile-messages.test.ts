@@ -8,7 +8,7 @@ const runtime = resolve(import.meta.dirname, '../i18n/write-message.ts')
 
 type Message = (inputs?: object, options?: { locale: 'en' | 'it' }) => string
 
-/** Compiles these messages, the same in both languages unless an Italian one is given. */
+/** Compiles messages; the Italian ones are the English ones unless given. */
 async function compiled(english: object, italian: object = english) {
   const folder = await mkdtemp(join(tmpdir(), 'insegna-messages-'))
   onTestFinished(() => rm(folder, { recursive: true }))

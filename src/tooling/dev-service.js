@@ -1,15 +1,15 @@
-/** Run by `dev.js`: builds the service, goes on building it, and runs the newest build that succeeded. */
+/** Run by `dev.js`: builds the service in watch mode and runs the newest successful build. */
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { build } from 'vite'
 
-/** Beside what `npm start` serves, so that neither takes the other's for its own. */
+/** Next to the output of `npm start`, so that neither overwrites the other. */
 const BUILT = 'dist/dev'
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let service
 let isEnding = false
-/** One start or stop after the other. */
+/** Serializes starts and stops. */
 let last = Promise.resolve()
 
 const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (
@@ -37,7 +37,7 @@ async function restart() {
   if (!isEnding) service = spawn(process.execPath, [`${BUILT}/main.js`], { stdio: 'inherit' })
 }
 
-/** Waits until it has let go of its store. */
+/** Waits until the service has exited and released its store. */
 async function stop() {
   const stopping = service
   if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return

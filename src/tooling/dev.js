@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the dashboard with hot reload on PORT (4000), and behind it the service, built anew and started again
- * whenever its sources change.
+ * `npm run dev`: the dashboard with hot reload on PORT (4000), proxying to the service, which is rebuilt and restarted
+ * when its sources change.
  */
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -11,7 +11,7 @@ import { compileMessages } from './compile-messages.js'
 import { freePort } from './free-port.js'
 import { endWith, ToolError } from './tool-error.js'
 
-/** What the service answers; everything else is the dashboard's. */
+/** The paths that the service answers; all others are the dashboard's. */
 const SERVED = [
   '/api',
   '/images',
@@ -33,7 +33,7 @@ async function main() {
   const port = Number(process.env['PORT'] || 4000)
   const publicUrl = process.env['PUBLIC_URL'] || `http://localhost:${port}`
   await compileMessages()
-  // Both halves are built anew where a compiled message changes. One that is half typed is told, and dev goes on.
+  // Changed messages rebuild both halves. An invalid one, such as an unfinished edit, is only reported.
   watch('src/i18n/messages', () => {
     compileMessages().catch((error) => console.error(error instanceof ToolError ? error.message : error))
   })
@@ -45,7 +45,7 @@ async function main() {
   })
   dashboard.printUrls()
 
-  // A process of its own: the bundler knows one NODE_ENV, and the service is built for production.
+  // In a separate process: the bundler supports one NODE_ENV per process, and the service is built for production.
   const { NODE_ENV: _, ...environment } = process.env
   const env = { ...environment, HOST: '127.0.0.1', PORT: String(behind), PUBLIC_URL: publicUrl }
   const service = spawn(process.execPath, [fileURLToPath(new URL('./dev-service.js', import.meta.url))], {
@@ -55,7 +55,7 @@ async function main() {
   const ended = new Promise((resolve) => service.once('close', resolve))
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, async () => {
-      // Ctrl-C in a terminal has reached it already; a second signal does no harm.
+      // Ctrl-C in a terminal already signals the child; a second signal is harmless.
       service.kill(signal)
       await Promise.all([dashboard.close(), ended])
       process.exit(0)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Which part may not reach which other, and what the lint says of each (biome.json). */
+/** Forbidden imports, with the message that biome.json gives for each. */
 const REFUSED: [path: string, imported: string, message: string][] = [
   ['src/art/a.ts', '#contract/formats.ts', 'art/ imports nothing: pass it what it draws.'],
   ['src/art/b.ts', '#i18n/words.ts', 'art/ imports nothing: pass it what it draws.'],
@@ -74,7 +74,7 @@ const ALLOWED: [path: string, imported: string][] = [
 
 const ROOT = resolve(import.meta.dirname, '../..')
 let place = ''
-/** What the lint says of each file. */
+/** The lint output for each file. */
 let complaints: Map<string, string>
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ async function lint() {
   return found
 }
 
-/** @returns what the program wrote, whether or not it was content */
+/** @returns the program's output, and whether it exited with 0 */
 function run(program: string, parameters: string[]): Promise<{ out: string; isContent: boolean }> {
   return new Promise((done) => {
     execFile(program, parameters, { cwd: place, maxBuffer: 1 << 26 }, (error, out) => done({ out, isContent: !error }))
@@ -136,7 +136,7 @@ test.each(['cycle-a', 'types-a'])('two files may not import one another, for typ
 const READS_A_FILE = "import { readFileSync } from 'node:fs'\nreadFileSync('a')"
 const USES_THE_PAGE = "document.title = 'a'"
 
-/** What TypeScript keeps apart: what a part runs on, and paths that the lint's names do not cover. */
+/** Restrictions that only TypeScript can check: platform APIs, and relative paths that the lint patterns miss. */
 const UNSEEN: [project: string, what: string, text: string, complaint: RegExp][] = [
   ['contract', 'Node', READS_A_FILE, /TS2591/],
   ['contract', 'the page', USES_THE_PAGE, /TS2584/],
@@ -166,7 +166,7 @@ test.each(['contract', 'art', 'client', 'server'])(
   },
 )
 
-/** Compiles one file as if it were the only one of a project. */
+/** Compiles a file as if it were the only one in a project. */
 async function compile(project: string, name: string, text: string) {
   const folder = join('projects', `${project} ${name}`)
   const { references } = JSON.parse(await readFile(join(ROOT, 'src', project, 'tsconfig.json'), 'utf8'))
@@ -174,7 +174,7 @@ async function compile(project: string, name: string, text: string) {
     extends: join(ROOT, 'src', project, 'tsconfig.json'),
     include: ['only.ts'],
     references: references.map(({ path }: { path: string }) => ({ path: resolve(ROOT, 'src', project, path) })),
-    // What a file reaches outside of its project would else be written beside the sources.
+    // Otherwise TypeScript would emit files imported from outside the project next to their sources.
     compilerOptions: { noEmit: true },
   }
   await write(join(folder, 'only.ts'), `${text}\nexport {}\n`)
@@ -182,7 +182,7 @@ async function compile(project: string, name: string, text: string) {
   return run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder])
 }
 
-/** Folders of data: one file for each language, each migration and each message. */
+/** Data folders, with one file per language, migration or message. */
 const DATA = /^src\/(i18n\/(messages|compiled)|server\/schema\/migrations)(\/|$)/
 
 test.each(['src', 'e2e'])('no folder under %s holds more than thirty files', async (root) => {

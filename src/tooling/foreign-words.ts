@@ -1,19 +1,19 @@
 import { parseSync } from 'vite'
 
-/** What a reader sees or hears of an element besides what stands in it. */
+/** Attributes and props whose text users see or hear. */
 const SPOKEN =
   /^(aria-(label|description|roledescription|placeholder|valuetext)|title|alt|placeholder|label|hint|error|text|caption|heading|note|summary|busy|keep|confirm|lead|word)$/
 
-/** Our own name, and the keys of a keyboard, are the same in every language. */
+/** Our name, key names and technical terms, which are the same in every language. */
 const SAME_EVERYWHERE = /^(·? ?Insegna|Esc|Ctrl K|https:\/\/|PNG|SVG|JSON|JWT|QR|LinkedIn|Open Badges 3\.0)$/
 
 type Node = { type: string; [key: string]: unknown }
 
 /**
- * The words in the markup of a source file that come from no catalogue: text between tags, and what is given as text to
- * the attributes that people read or hear.
+ * Hard-coded text in the markup of a source file: text between tags, and string values of attributes that people read
+ * or hear.
  *
- * @param path decides by its end whether there can be markup
+ * @param path only `.tsx` files can contain markup
  */
 export function foreignWords(path: string, source: string): string[] {
   if (!path.endsWith('.tsx')) return []
@@ -37,7 +37,7 @@ export function foreignWords(path: string, source: string): string[] {
   return found
 }
 
-/** The texts that an expression may come to; what a function makes of its arguments is its own affair. */
+/** The string literals that an expression can evaluate to; function calls are not followed. */
 function textsIn(node: Node): string[] {
   const of = (...names: string[]) => names.flatMap((name) => textsIn(node[name] as Node))
   switch (node.type) {

@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /**
- * A port of this machine that nobody listens on.
+ * An unused port on this machine.
  *
  * @returns {Promise<number>}
  */

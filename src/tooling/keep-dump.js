@@ -1,6 +1,6 @@
 /**
- * `npm run keep-dump`: keeps a store of today's schema, which the tests of all later versions bring up to date. To be run
- * once with every new migration.
+ * `npm run keep-dump`: dumps a store of the current schema, which the tests of later versions migrate. Run it once for
+ * every new migration.
  */
 import process from 'node:process'
 import { builtModule } from './built-module.js'

@@ -1,6 +1,6 @@
 /**
- * The tests that ask most of a database run on the embedded store as well as on PostgreSQL: statements that are long, many
- * rows, orders and searches of texts, transactions, what waits. All else runs on the embedded store in the browser tests.
+ * Tests that run on PostgreSQL as well as the embedded store because they depend most on the database: long statements,
+ * many rows, sorting and text search, transactions, waiting. All others run on the embedded store only.
  */
 export const onBothStores = [
   'src/server/features/accounts/sessions.test.ts',

@@ -7,12 +7,12 @@ import { ToolError } from './tool-error.js'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Packages that find their own files beside themselves, and the one that shares its open fonts with them: the bundler leaves
- * them in node_modules.
+ * Packages that locate files relative to themselves, and one that has to share its open fonts with them. The bundler
+ * leaves them in node_modules.
  */
 export const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'fontkit', 'pdfkit', 'sharp']
 
-/** Packages whose files the built service reads: the faces of the certificates and the public pages, and the browsable interface. */
+/** Packages whose files the built service reads: fonts for certificates and public pages, and the API reference. */
 const READ_AS_FILES = [
   '@fontsource/atkinson-hyperlegible-next',
   '@fontsource/besley',
@@ -30,11 +30,11 @@ const READ_AS_FILES = [
 ]
 
 /**
- * Copies what a server needs to run the product, and nothing else, to an empty folder: the build, and the few packages that are
- * not in it. It starts there with `node dist/server/main.js`. Builds first where the build is stale.
+ * Copies the files that a server needs to run the product to an empty folder: the build and the few packages outside
+ * it. Start it there with `node dist/server/main.js`. Builds first if the build is stale.
  *
  * @param {string} folder
- * @throws {ToolError} where the folder is not empty or the product cannot be built
+ * @throws {ToolError} if the folder is not empty or the build fails
  */
 export async function packageProduct(folder) {
   const there = await readdir(folder).catch(() => [])
@@ -54,7 +54,7 @@ export async function packageProduct(folder) {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** The folders of the packages that are not in the build, and of all that they need in turn. */
+/** The folders of the unbundled packages and all their dependencies. */
 async function packagesNeeded() {
   /** @type {Set<string>} */
   const found = new Set()
@@ -66,7 +66,7 @@ async function packagesNeeded() {
       if (!path || found.has(path)) continue
       found.add(path)
       const { dependencies = {}, optionalDependencies = {} } = await manifestIn(path)
-      // npm repeats optional ones among the others where a package names them in both.
+      // npm lists a package's optional dependencies under `dependencies` too.
       await add(
         Object.keys(dependencies).filter((each) => !Object.hasOwn(optionalDependencies, each)),
         path,
@@ -80,7 +80,7 @@ async function packagesNeeded() {
 }
 
 /**
- * As Node looks for it: beside whoever needs it, then further up.
+ * Resolves a package like Node: beside the package that needs it, then in the folders above.
  *
  * @param {string} name
  * @param {string} from

@@ -9,13 +9,13 @@ import { freePort } from './free-port.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MEGABYTE = 2 ** 20
-/** Debian's `node` image without anything of ours, rounded up: an image may have 400. */
+/** Debian's `node` image without our files, rounded up: an image may have 400. */
 const BASE_IMAGE = 250 * MEGABYTE
-/** `nobody`, where the test may choose: whoever runs the image is no superuser. */
+/** `nobody`: the image does not run as root, so neither does the test when it can choose. */
 const NOBODY = 65_534
 const PASSWORD = 'awards at wrenfield'
 
-/** What the Dockerfile's first stage copies from the repository, packages aside. */
+/** The paths that the Dockerfile's first stage copies from the repository, without packages. */
 async function copiedByDockerfile(): Promise<string[]> {
   const [firstStage = ''] = (await readFile(join(ROOT, 'Dockerfile'), 'utf8')).split(/^FROM .*\n/m).slice(1)
   return [...firstStage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
@@ -26,7 +26,7 @@ async function sizeOf(folder: string): Promise<number> {
   return Number.parseInt(stdout, 10) * 1024
 }
 
-/** Starts the product in a folder as nobody, with a store and a home of its own. */
+/** Starts the product in a folder as nobody, with its own store and home. */
 async function startIn(folder: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-packaged-data-'))
   const port = await freePort()
@@ -75,13 +75,13 @@ test('what the Dockerfile copies is enough to build, and what it keeps of that s
   await chmod(folder, 0o755)
   const [source, product] = [join(folder, 'source'), join(folder, 'product')]
   await mkdir(source)
-  // Written by what the build runs, as in an image, not taken from here.
+  // Excluded, so that the build has to generate them as in an image.
   const filter = (path: string) => path !== join(ROOT, 'src/i18n/compiled')
   for (const path of await copiedByDockerfile()) {
     await cp(join(ROOT, path), join(source, path), { recursive: true, filter })
   }
   await symlink(join(ROOT, 'node_modules'), join(source, 'node_modules'))
-  // Nothing of this test's own environment: what builds an image has none of it.
+  // Without this test's environment, which an image build does not have either.
   const env = { PATH: process.env['PATH'], HOME: folder }
   await promisify(execFile)(process.execPath, ['src/tooling/package.js', product], { cwd: source, env })
 

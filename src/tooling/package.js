@@ -1,4 +1,4 @@
-/** `npm run package -- FOLDER`: copies what a server needs to run the product to an empty folder. */
+/** `npm run package -- FOLDER`: copies the files that a server needs to run the product to an empty folder. */
 import process from 'node:process'
 import { packageProduct } from './package-product.js'
 import { endWith, ToolError } from './tool-error.js'

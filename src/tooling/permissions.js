@@ -1,4 +1,4 @@
-/** `npm run permissions`: writes docs/permissions.md, what each level may do and what each endpoint asks for. */
+/** `npm run permissions`: writes docs/permissions.md, the permissions by level and by endpoint. */
 import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { builtModule } from './built-module.js'

@@ -3,14 +3,14 @@ import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-/** Files of text gain; pictures and fonts are packed already. */
+/** Text files; pictures and fonts are compressed already. */
 const TEXTS = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
-/** Under this many bytes the answer's headers weigh as much as what is saved. */
+/** In bytes; for smaller files the saving is no larger than the response headers. */
 const WORTHWHILE = 1024
 
 /**
- * A vite plugin that lays a `.br` and a `.gz` beside every file of text it has built: packed once, as tightly as can be,
- * instead of at every request.
+ * A Vite plugin that writes a `.br` and a `.gz` next to every text file of the build, compressed once at the highest
+ * level instead of on every request.
  *
  * @returns {import('vite').Plugin}
  */
@@ -26,8 +26,8 @@ export function precompress() {
     writeBundle: () => {
       isWritten = true
     },
-    // After the plugins that write files of their own. A build that failed has written nothing to pack: what is wrong with
-    // it would be hidden behind a folder that is missing.
+    // Runs after plugins that write files of their own. Skipped if the build failed: an error about the missing folder
+    // would hide the real one.
     closeBundle: { sequential: true, order: 'post', handler: () => (isWritten ? packAll(folder) : undefined) },
   }
 }

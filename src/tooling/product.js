@@ -8,20 +8,20 @@ import { run } from './run.js'
 import { ToolError } from './tool-error.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Says from which sources the product in `dist` was built. */
+/** Holds a hash of the sources that `dist` was built from. */
 const STAMP = join(ROOT, 'dist/sources.sha256')
 const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
-/** Made from the sources, or never part of the product. */
+/** Generated from other sources, or not part of the product. */
 const NOT_BUILT = /(\.test\.tsx?|\.process\.ts|\.gen\.ts)$|^src\/(i18n\/compiled|server\/testing)\//
 
-/** The built service's program, and the operator's command. */
+/** The built service and the built operator's command. */
 export const SERVICE = new URL('../../dist/server/main.js', import.meta.url)
 export const ADMIN = new URL('../../dist/server/admin.js', import.meta.url)
 
 /**
- * Builds the product where `dist` holds none or an older one.
+ * Builds the product if `dist` is missing or stale.
  *
- * @throws {ToolError} where it cannot be built
+ * @throws {ToolError} if the build fails
  */
 export async function buildWhereStale() {
   const built = await readFile(STAMP, 'utf8').catch(() => '')
@@ -31,8 +31,8 @@ export async function buildWhereStale() {
 }
 
 /**
- * @param {{ isQuiet: boolean }} options whether the bundler's words are shown only where it fails
- * @throws {ToolError} where it cannot be built
+ * @param {{ isQuiet: boolean }} options whether the bundler's output is shown only if it fails
+ * @throws {ToolError} if the build fails
  */
 export async function build({ isQuiet }) {
   if (!existsSync(join(ROOT, 'node_modules/vite'))) {
@@ -51,14 +51,14 @@ export async function build({ isQuiet }) {
  * @param {boolean} isQuiet
  */
 async function runNode(parameters, isQuiet) {
-  // A build for development would not start. What is kept to be shown later comes without colours, because it goes to
-  // whatever reads the errors.
+  // NODE_ENV is production, since a development build would not start. Captured output has no colours, because it ends
+  // up in error logs.
   const env = { ...process.env, NODE_ENV: 'production', ...(isQuiet && { NO_COLOR: '1' }) }
   const { code, output } = await run(process.execPath, parameters, { cwd: ROOT, env, isShown: !isQuiet })
   if (code !== 0) throw new ToolError(`${output}\nInsegna could not be built: the reason stands above.`)
 }
 
-/** Changes with every file that the product is built from. */
+/** A hash over all files that the product is built from. */
 async function hashSources() {
   const found = await Promise.all(BUILT_FROM.map(filesUnder))
   const hash = createHash('sha256')
@@ -69,7 +69,7 @@ async function hashSources() {
 }
 
 /**
- * @param {string} path of a file or a folder, from the project's
+ * @param {string} path of a file or a folder, relative to the project
  * @returns {Promise<string[]>}
  */
 async function filesUnder(path) {

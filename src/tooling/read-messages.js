@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ToolError } from './tool-error.js'
 
 /**
- * One message in one language. Its text depends on the cases; a message without any has one that always holds.
+ * One message in one language. Its text depends on the cases; without selectors there is one that always matches.
  *
  * @typedef {{
  *   inputs: string[],
@@ -17,13 +17,13 @@ import { ToolError } from './tool-error.js'
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /**
- * Reads all catalogues of one language, `<area>.<locale>.json`. They are in inlang's message format: a text with `{names}`, or
- * `[{ declarations, selectors, match }]` where the text depends on what the message is given.
+ * Reads all catalogues of a language, `<area>.<locale>.json`, in inlang's message format: a text with `{names}`, or `[{
+ * declarations, selectors, match }]` if the text depends on the inputs.
  *
  * @param {string} folder
  * @param {string} locale
  * @returns {Promise<Catalogue>}
- * @throws {ToolError} that names the message which cannot be used
+ * @throws {ToolError} that names an invalid message
  */
 export async function readMessages(folder, locale) {
   /** @type {Catalogue} */
@@ -88,7 +88,7 @@ function declare(line, { inputs, locals }, where) {
 /**
  * @param {string} key such as `count=*,amount=one`
  * @param {string} where
- * @returns {[string, string][]} without those that always hold
+ * @returns {[string, string][]} without wildcards
  */
 function conditions(key, where) {
   return key

@@ -6,7 +6,10 @@ import { findChromium } from './chromium.js'
 import { run } from './run.js'
 import { ToolError } from './tool-error.js'
 
-/** What the tests need besides npm's packages. PostgreSQL is looked for where src/server/testing/servers/postgres-cluster.ts does. */
+/**
+ * What the tests need besides npm packages. PostgreSQL is searched as in
+ * src/server/testing/servers/postgres-cluster.ts.
+ */
 const requirements = [
   {
     name: 'Chromium',
@@ -23,7 +26,7 @@ const requirements = [
   {
     name: 'Python 3 with pyld and cryptography',
     debian: 'python3-pyld python3-cryptography',
-    // Debian's packages are its own Python's: src/server/features/credentials/testing/judge.ts asks the same one.
+    // Debian installs packages for its own Python, as src/server/features/credentials/testing/judge.ts expects.
     isThere: () => {
       const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
       return spawnSync(python, ['-c', 'import pyld, cryptography']).status === 0
@@ -33,7 +36,7 @@ const requirements = [
   {
     name: 'qpdf, Poppler’s programs and zbarimg',
     debian: 'qpdf poppler-utils zbar-tools',
-    // What judges certificates: src/server/features/certificates/testing/pdf-tools.ts asks them.
+    // Used by src/server/features/certificates/testing/pdf-tools.ts to check certificates.
     isThere: () =>
       ['qpdf', 'pdfinfo', 'zbarimg'].every((program) => spawnSync(program, ['--version']).error === undefined),
     elsewhere: 'install qpdf, Poppler and ZBar and put their programs into the PATH',
@@ -47,9 +50,9 @@ const requirements = [
 ]
 
 /**
- * Sees to it that the tests find what they need: on Debian and Ubuntu as root it is installed.
+ * Installs missing test requirements on Debian and Ubuntu as root.
  *
- * @throws {ToolError} that says what to install
+ * @throws {ToolError} elsewhere, saying what to install
  */
 export async function meetRequirements() {
   const missing = requirements.filter(({ isThere }) => !isThere())

@@ -5,13 +5,13 @@ import process from 'node:process'
 const running = new Set()
 
 /**
- * Runs a program to its end. A signal that ends this process ends the program too.
+ * Runs a program to its end. A signal that ends this process also ends the program.
  *
  * @param {string} command
  * @param {string[]} parameters
- * @param {{ cwd?: string, isShown?: boolean, env?: NodeJS.ProcessEnv }} [options] `isShown`: it writes to this process's
- * own output, and `output` stays empty
- * @returns {Promise<{ code: number | null, output: string }>} everything that it wrote
+ * @param {{ cwd?: string, isShown?: boolean, env?: NodeJS.ProcessEnv }} [options] `isShown`: writes to this process's
+ * output instead of `output`
+ * @returns {Promise<{ code: number | null, output: string }>} stdout and stderr combined
  */
 export function run(command, parameters, { cwd, env, isShown = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function run(command, parameters, { cwd, env, isShown = false } = {}) {
 }
 
 /**
- * From now on Ctrl-C and SIGTERM end what is running, then this process, once `cleanUp` is done.
+ * Makes Ctrl-C and SIGTERM end the running programs, call `cleanUp` and exit.
  *
  * @param {() => Promise<void>} cleanUp
  */
@@ -43,7 +43,7 @@ export function endOnSignal(cleanUp) {
   ])) {
     process.once(signal, async () => {
       const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)))
-      // Ctrl-C in a terminal has reached them already; a second signal does no harm.
+      // Ctrl-C in a terminal already signals the children; a second signal is harmless.
       for (const child of running) child.kill(signal)
       await Promise.all(ended)
       await cleanUp()

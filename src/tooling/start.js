@@ -1,7 +1,7 @@
-/** `npm start`: builds what is missing or stale, then is the service. */
+/** `npm start`: builds what is missing or stale, then becomes the service. */
 import process from 'node:process'
 
-// Checked before anything else is loaded, which an older Node might not even read.
+// Checked before other modules are loaded, which an older Node might fail to parse.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Insegna needs Node 20.19 or newer, but this is Node ${process.versions.node}. Install a newer one.`)
@@ -16,5 +16,5 @@ try {
 } catch (error) {
   endWith(error)
 }
-// In this process, so that a signal reaches the service itself.
+// In this process, so that signals reach the service directly.
 await import(SERVICE.href)

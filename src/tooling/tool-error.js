@@ -1,10 +1,10 @@
 import process from 'node:process'
 
-/** Something that whoever runs the command can put right: its message is the whole story, without a stack. */
+/** An error that the user of the command can fix: the message is enough, without a stack. */
 export class ToolError extends Error {}
 
 /**
- * Ends this process with 1 and says why.
+ * Prints the error and exits with 1.
  *
  * @param {unknown} error
  * @returns {never}

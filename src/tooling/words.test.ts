@@ -36,7 +36,7 @@ async function sources(...folders: string[]) {
 
 const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** What a message shows of what it is told, and what it would show without being told. Some is told only to choose by. */
+/** The inputs that a message shows, without those used only as selectors, and the undeclared names it shows. */
 function parameters(message: Message) {
   if (typeof message === 'string') return { shown: [...new Set(names(message))].sort(), unknown: [] }
   const declared = message.flatMap(({ declarations = [] }) => declarations)

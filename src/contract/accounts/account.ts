@@ -9,9 +9,7 @@ const Message = z.object({ message: z.string() })
 /** A token from a mailed link. */
 const LinkToken = z.string().min(1).max(255)
 
-/**
- * A password as typed, not trimmed: leading and trailing spaces count. The service decides whether it is strong enough.
- */
+/** A password as typed; not trimmed, because spaces count. The service decides whether it is strong enough. */
 const Password = z.string().min(1).max(1000)
 
 export const UpdateUser = z.object({ username: Username.optional(), email: Email.optional() })
@@ -75,10 +73,7 @@ export const requestPassword = endpoint({
   output: Message,
 })
 
-/**
- * Addition: sets a password with a mailed token: after E8 (valid once, for 60 minutes) or for a new account (once, for
- * a week).
- */
+/** Addition: uses a mailed token, valid once: 60 minutes after E8, or a week for a new account. */
 export const ResetPassword = z.object({ token: LinkToken, password: Password })
 
 export const resetPassword = endpoint({
@@ -90,8 +85,7 @@ export const resetPassword = endpoint({
 })
 
 /**
- * Addition: changes the password of the signed-in user. Ends all their other sessions, and with `revoke_tokens` revokes
- * their API tokens.
+ * Addition: changes the user's password, ends their other sessions, and with `revoke_tokens` revokes their API tokens.
  */
 export const ChangePassword = z.object({
   current_password: Password,

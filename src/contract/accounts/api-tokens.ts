@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { fails, Instant, listOf, requiredText, Uuid } from '../formats.ts'
 
-/**
- * `read` can read everything in the organization, `issue` can also change it. Neither gives access to the user's
- * account.
- */
+/** `read` may read everything of the organization, `issue` may also change it; neither reaches the user's account. */
 export const TokenScope = z.enum(['read', 'issue'])
 export type TokenScope = z.output<typeof TokenScope>
 

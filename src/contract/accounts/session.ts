@@ -8,10 +8,7 @@ const Role = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /**
-   * A string holding a JSON array of scope names, as the interface defines it; it starts with `issuer` for users who
-   * may award.
-   */
+  /** A string holding a JSON array, as the interface defines it; starts with `issuer` for users who may award. */
   scopes: z.string(),
   level: Level,
 })
@@ -54,9 +51,7 @@ export const User = z.object({
     is_set_up: z.boolean(),
     /** The deadline for setting it up; null when it is not required. */
     due_at: Instant.nullable(),
-    /**
-     * True once the deadline passed without a second factor: then only the endpoints of the user's own account answer.
-     */
+    /** Past the deadline without a second factor; only endpoints of the user's own account answer then. */
     is_overdue: z.boolean(),
   }),
 })
@@ -94,10 +89,7 @@ export const logout = endpoint({
   output: z.undefined(),
 })
 
-/**
- * Addition: moves the session to another of the user's organizations; their next session starts there. Not wrapped in
- * `data`.
- */
+/** Addition: switches the session, and the user's next ones, to another organization. Not wrapped in `data`. */
 export const switchOrganization = endpoint({
   method: 'POST',
   path: '/api/v1/auth/organization',

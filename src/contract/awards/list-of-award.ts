@@ -3,9 +3,8 @@ import { data, endpoint } from '../endpoint.ts'
 import { requiredText, Uuid } from '../formats.ts'
 
 /**
- * Addition: creates a list of an award's recipients, whatever became of their badges, for another award to the same
- * people. Its type is `import`, like every list created for a single award. Grades, credits and evidence stay with the
- * badges.
+ * Addition: creates a list of an award's recipients, whatever became of their badges, for another award to them. Its
+ * type is `import`, like every list created for a single award. Grades, credits and evidence stay with the badges.
  */
 export const makeListOfAward = endpoint({
   method: 'POST',

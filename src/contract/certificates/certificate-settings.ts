@@ -19,10 +19,7 @@ export const CertificateLayout = z.enum(['diploma', 'plain'])
 export const CertificateOrientation = z.enum(['across', 'upright'])
 /** `both` prints Italian with English below it. */
 export const CertificateLanguage = z.enum(['it', 'en', 'both'])
-/**
- * `drawn` is generated from the organization's name; `picture` shows the uploaded picture, or nothing until there is
- * one.
- */
+/** `drawn` is generated from the organization's name; `picture` is the uploaded one, nothing until then. */
 export const CertificateSeal = z.enum(['drawn', 'picture', 'none'])
 
 export const MOST_SIGNATORIES = 3

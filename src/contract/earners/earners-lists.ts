@@ -29,8 +29,7 @@ export type EarnersListSummary = z.output<typeof EarnersListSummary>
 export const EarnerInputs = z
   .array(EarnerInput)
   .max(MOST_EARNERS)
-  // Without `when`, zod skips this check if a row has an error, and duplicates would surface only after those are
-  // fixed.
+  // Without `when`, zod skips this check if a row has an error, and reports duplicates only in the next attempt.
   .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MOST_EARNERS })
 
 /** Reports each duplicate address on its later row, naming the earlier row. */

@@ -79,8 +79,8 @@ export const KnownEarner = Earner.extend({ badges_count: z.int() })
 export type KnownEarner = z.output<typeof KnownEarner>
 
 /**
- * Addition: everybody who is on a list or holds a badge, newest first. `search` matches parts of names and addresses,
- * `find` works as in E15.
+ * Addition: everybody on a list or with a badge, newest first. `search` matches parts of names and addresses, `find` as
+ * in E15.
  */
 export const listAllEarners = endpoint({
   method: 'GET',

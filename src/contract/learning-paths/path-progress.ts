@@ -156,10 +156,7 @@ const PreviewedPerson = PathPerson.pick({
   recipient_last_name: true,
 })
 
-/**
- * Addition: the effect of an unsaved rule. Holders of the path badge are counted as at risk, not among those who lose
- * completeness.
- */
+/** Addition: the effect of an unsaved rule. Holders of the path badge count as at risk, not in `fewer`. */
 export const previewRule = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/preview',

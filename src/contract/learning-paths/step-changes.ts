@@ -1,6 +1,4 @@
-/**
- * One change of a path's steps. Positions count from 1; without `from` the step is new, without `to` it was removed.
- */
+/** A change of a path's steps. Positions count from 1; without `from` the step is new, without `to` removed. */
 export type StepChange = { id: string; from?: number; to?: number }
 
 /**

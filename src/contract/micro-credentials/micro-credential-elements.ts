@@ -24,9 +24,7 @@ type Described = {
   micro_credential: MicroCredential | null
 }
 
-/**
- * An element, its number in the Annex, and the request field that sets it; null if the badge or its issuer provides it.
- */
+/** An element, its number in the Annex, and the request field that sets it; null if a badge or its issuer does. */
 export type ElementState = { element: Element; number: number; isThere: boolean; field: string | null }
 
 /**

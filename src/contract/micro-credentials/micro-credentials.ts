@@ -12,10 +12,7 @@ const SecureAddress = WebAddress.refine((address) => address.startsWith('https:'
 /** `6`, `0.5`, and with the Italian decimal comma `0,5`. */
 const FIGURE = /^-?\d{1,6}([.,]\d{1,6})?$/
 
-/**
- * A number, or a text as sent by forms and tables.
- * @param code the error code for anything else
- */
+/** A number, or a text as sent by forms and tables. `code` is the error for anything else. */
 const figure = (code: string, schema: z.ZodNumber) =>
   z.preprocess((value: number | string, context) => {
     const written = typeof value === 'string' ? value.trim() : value
@@ -106,9 +103,7 @@ export const MicroCredential = z.object({
     })
     .default({ text: null, body: null, url: null }),
   prerequisites: nullableText(1000).default(null),
-  /**
-   * Stand-alone, or part of something larger: one of the organization's learning paths, or whatever the text describes.
-   */
+  /** Stand-alone, or part of a learning path of the organization or of what the text describes. */
   stackability: z
     .object({
       kind: z.enum(['alone', 'towards']).default('alone'),

@@ -27,9 +27,7 @@ export const MEASURES: readonly Measure[] = Measure.options
 export const Grouping = z.enum(['month', 'type', 'template', 'path', 'list', 'person', 'language'])
 export type Grouping = z.output<typeof Grouping>
 
-/**
- * `before`: the period of equal length in months or days right before. `year_before`: the same days one year earlier.
- */
+/** `before`: the period of equal length right before. `year_before`: the same days one year earlier. */
 export const Comparison = z.enum(['before', 'year_before', 'none'])
 export type Comparison = z.output<typeof Comparison>
 

@@ -179,10 +179,7 @@ export const getInvitation = endpoint({
   output: data(OpenedInvitation),
 })
 
-/**
- * The options for creating a passkey for an invited person without an account. Valid for one answer within five
- * minutes.
- */
+/** Passkey creation options for an invited person without an account. Valid for one answer within five minutes. */
 export const beginInvitedPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/invitations/:token/passkey/options',
@@ -209,9 +206,8 @@ export const AcceptInvitation = z.object({
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
 /**
- * Makes the person a member and signs them in to the organization. A new person gets an account; somebody with an
- * account who is not signed in authenticates as when signing in, with `code_required` if a code must follow the
- * password.
+ * Makes the person a member and signs them in to the organization. New people get an account; others who are not signed
+ * in authenticate as when signing in, with `code_required` if a code must follow the password.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { AwardBadge } from '#contract/badges.ts'
 import { HexColor, requiredText, text, WallClock } from '#contract/formats.ts'
 import { describeIssue } from './describe-issue.ts'
 
-/** The complaints about a value in one language, by the field they are about. */
+/** The error messages of a value, by field. */
 function complaints(schema: z.ZodType, value: unknown, locale: 'en' | 'it' = 'en') {
   const { error } = schema.safeParse(value, { reportInput: true })
   return Object.fromEntries(error?.issues.map((issue) => [issue.path.join('.'), describeIssue(issue, locale)]) ?? [])

@@ -6,8 +6,8 @@ type Issue = z.core.$ZodIssue
 type Words = { locale: Locale }
 
 /**
- * Says what is wrong with a value and what to do about it, in the reader's language: one sentence for the service's
- * answers and for the dashboard's forms. With `reportInput` a value left empty is told apart from a wrong one.
+ * The error message for a validation issue: one sentence on what is wrong and how to fix it, shared by the service's
+ * answers and the dashboard's forms. Needs `reportInput` to tell an empty value from a wrong one.
  */
 export function describeIssue(issue: Issue, locale: Locale): string {
   const words = { locale }
@@ -34,7 +34,7 @@ export function describeIssue(issue: Issue, locale: Locale): string {
   }
 }
 
-/** The codes that the contract's own refinements carry. */
+/** The codes of the contract's own refinements. */
 function byCode(params: Record<string, unknown>, words: Words) {
   switch (params['code']) {
     case 'required':
@@ -74,7 +74,7 @@ type DescribeCode = (params: Record<string, unknown>, words: Words) => string
 
 const wordsOfCode = new Map<string, DescribeCode>()
 
-/** Adds the words of codes that few pages need: those pages bring them. */
+/** Registers messages for codes that only few pages need; those pages import them. */
 export function describeCodes(codes: Record<string, DescribeCode>) {
   for (const [code, describe] of Object.entries(codes)) wordsOfCode.set(code, describe)
 }
@@ -119,7 +119,7 @@ function badFormat(issue: z.core.$ZodIssueInvalidStringFormat, words: Words) {
   }
 }
 
-/** `anna@school`: everything is there but the last part. */
+/** `anna@school`: only the top-level domain is missing. */
 const hasNoEnd = (address: unknown) => typeof address === 'string' && /^[^@\s]+@[^@\s.]+\.?$/.test(address)
 
 function badType({ expected }: z.core.$ZodIssueInvalidType, words: Words) {
@@ -135,9 +135,9 @@ const isAboutNothing = (issue: Issue) =>
   (issue.code === 'invalid_value' && issue.values.every((value) => value === '')) ||
   (issue.code === 'invalid_type' && issue.expected === 'null')
 
-/** Of the ways in which a value fits none of the choices, the one that came closest: not a matter of type. */
+/** The issue of the union's best-fitting option; issues other than type mismatches come first. */
 function nearest({ errors, ...issue }: z.core.$ZodIssueInvalidUnion): Issue {
-  // That a field may also be left empty is no way to fill it.
+  // The option to leave the field empty says nothing about how to fill it.
   const firsts = errors.flatMap(([first]) => (first && !isAboutNothing(first) ? [first] : []))
   const telling = firsts.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')
   const chosen = telling ?? firsts.find(({ code }) => code !== 'invalid_type') ?? firsts[0]

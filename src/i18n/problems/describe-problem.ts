@@ -1,7 +1,7 @@
 import { m } from '../compiled/messages.js'
 import type { Locale } from '../locales.ts'
 
-/** One sentence for each code of a refusal; where a route knows more, such as how many credits are missing, it says that. */
+/** One sentence per error code. Routes that know more, such as how many credits are missing, say that instead. */
 const sentences = {
   unauthenticated: m.problems_unauthenticated,
   wrong_credentials: m.problems_wrong_credentials,
@@ -34,8 +34,8 @@ const sentences = {
   internal: m.problems_internal,
 }
 
-/** The codes that have a sentence: the contract's `ProblemCode`, which i18n does not import, is checked against it. */
+/** The codes with a sentence. The contract's `ProblemCode`, which i18n must not import, is checked against it. */
 export type DescribedProblem = keyof typeof sentences
 
-/** What a refusal says to a person, in their language. */
+/** The message of an error, in the reader's language. */
 export const describeProblem = (code: DescribedProblem, locale: Locale): string => sentences[code]({}, { locale })

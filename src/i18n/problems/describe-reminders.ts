@@ -7,7 +7,7 @@ describeCodes({
   https: (_, words) => m.reminders_https({}, words),
   reminder_twice: (_, words) => m.reminders_twice({}, words),
   reminder_none: (_, words) => m.reminders_none_chosen({}, words),
-  /** Names what cannot be filled in, and what can. */
+  /** Names the unknown placeholders and the ones that exist. */
   placeholder: ({ names, meant }, words) => {
     const [name = ''] = names as string[]
     if (meant) return m.mail_words_no_such_value({ name, meant: String(meant) }, words)
