@@ -2,12 +2,12 @@ import type { BadgeType } from './badge-type.ts'
 import { enamelOf } from './enamel.ts'
 import { rosetteSvg } from './rosette.ts'
 
-/** Width by height in units: an A4 sheet lying on its side. */
+/** In units, with the proportions of A4 landscape. */
 export const backgroundSize = { width: 1200, height: 849 }
 
 /**
- * Draws the ground of a template without a background image: its enamel, engraved with the rosette of its diplomas, calm
- * enough to write on. An SVG document of `backgroundSize`; equal input gives equal bytes.
+ * The background of a template that has no image of its own: its enamel colour with a faint rosette, the one of its
+ * diplomas, so that text on it stays readable. An SVG document of `backgroundSize`; equal input gives equal bytes.
  *
  * @param color `#rrggbb`; anything else gives the type its own colour
  * @param seed the template's id, as for its rosette

@@ -13,7 +13,7 @@ const template: BadgeArt = {
   seed: '6f0f0a0e-0d1c-4d5e-9d5f-2f9f7a1b3c4d',
 }
 
-/** Anything that a template could hold, hostile or not, in every combination. */
+/** Arbitrary template values, including hostile ones. */
 const anyArt = fc.record({
   type: fc.constantFrom(...types, null),
   color: fc.option(
@@ -45,7 +45,7 @@ test.each(types)('a %s badge has its own silhouette, emblem and border', (type) 
   }
 })
 
-test('every silhouette stays in its box, and its insets inside one another', () => {
+test('every silhouette stays in its box, and each inset inside the previous one', () => {
   for (const type of types) {
     const widths = [0, 9, 16, 25.2].map((inset) => {
       const numbers =
@@ -132,7 +132,7 @@ describe('hostile input', () => {
     ']]><!-- &amp; <x',
     '</svg>',
     '\u0000\u0008\ufffe\ud800',
-  ])('written as %j stays out of everything but the title, and plain text there', (hostile) => {
+  ])('%j appears nowhere but in the title, as plain text', (hostile) => {
     const art = { ...template, code: hostile, seed: hostile, color: hostile, title: hostile }
     const svg = badgeSvg(art)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot write these, escaped or not
@@ -143,7 +143,7 @@ describe('hostile input', () => {
   })
 })
 
-test('two badges in one page never take each other’s gold or engraving', () => {
+test('two badges in one page never share an element id', () => {
   const arts = types.flatMap((type) =>
     ['A', 'AB', ''].flatMap((code) =>
       ['1', 'B1', ''].flatMap((seed) => [null, '#123456'].map((color) => ({ type, code, seed, color }))),

@@ -10,26 +10,26 @@ import { onLearningPathSun } from './learning-path-sun.ts'
 import { escapeXml } from './markup.ts'
 import { silhouettes } from './silhouettes.ts'
 
-/** Raise it when a colour or a shape changes, and keep the old drawing: an issued badge keeps the picture it came with. */
+/** Raise it when a colour or shape changes, and keep the old drawing code: issued badges keep their picture. */
 export const ART_VERSION = 1
 
-/** What a badge's picture follows from. */
+/** Everything that a badge's picture depends on. */
 export type BadgeArt = {
   type: BadgeType | null
   /** `#rrggbb`; anything else gives the type its own colour. */
   color: string | null
-  /** Written on the plate; empty for no plate. */
+  /** Shown on the plate; empty for no plate. */
   code: string
-  /** The template's id: it decides the engraving. */
+  /** The template's id, which decides the engraving. */
   seed: string
   isLearningPath?: boolean
-  /** `mini` is what is left of the badge at 44 px and under. */
+  /** `mini` is the simplified picture for 44 px and below. */
   detail?: 'full' | 'mini'
-  /** Read aloud where the picture has no other text beside it. */
+  /** Accessible name, for pictures without text beside them. */
   title?: string
 }
 
-/** Heights at which the parts sit on each silhouette, and how wide a plate it holds. `aloneY` is without a plate. */
+/** Vertical positions on each silhouette and its maximum plate width. `aloneY`: the emblem without a plate. */
 const layouts: Record<BadgeType, { emblemY: number; aloneY: number; plateY: number; plateWidth: number }> = {
   knowledge: { emblemY: 104, aloneY: 124, plateY: 182, plateWidth: 138 },
   skills: { emblemY: 101, aloneY: 121, plateY: 171, plateWidth: 150 },
@@ -38,8 +38,8 @@ const layouts: Record<BadgeType, { emblemY: number; aloneY: number; plateY: numb
 }
 
 /**
- * Draws a badge in guilloché enamel as a square SVG document of 1 to 12 KB. Equal input gives equal bytes, and nothing
- * in it refers outside: no font, no script, no image. Ids are made of the input, so several can stand in one page.
+ * Draws a badge in guilloché enamel as a square SVG document of 1 to 12 KB. Equal input gives equal bytes. It is
+ * self-contained: no font, script or image. Element ids are hashed from the input, so several can be inlined in one page.
  */
 export function badgeSvg(art: BadgeArt): string {
   const { color, code, seed, isLearningPath = false, detail = 'full', title = '' } = art
@@ -60,7 +60,7 @@ export function badgeSvg(art: BadgeArt): string {
   )
 }
 
-/** The layers from the bottom: rim, border, face with its engraving, emblem, plate, gloss. */
+/** Layers from the bottom up: rim, border, engraved face, emblem, plate, gloss. */
 function fullBadge(type: BadgeType, enamel: Enamel, code: string, seed: string, id: string) {
   const outline = silhouettes[type]
   const layout = layouts[type]
@@ -70,7 +70,7 @@ function fullBadge(type: BadgeType, enamel: Enamel, code: string, seed: string, 
   const rim = `<path d="${outline(0)}" fill="${gold.edge}"/><path d="${outline(1.6)}" fill="${metal}"/>`
   const band = `<path d="${outline(9)}" fill="${enamel.band}" stroke="${gold.edge}" stroke-width="1.2"/>`
   const cloison = `<path d="${outline(23)}" fill="${gold.low}"/>`
-  // A veil of enamel over the middle of the engraving keeps the emblem easy to read.
+  // A translucent disc over the middle of the engraving keeps the emblem readable.
   const face =
     `<path d="${outline(25.2)}" fill="${enamel.field}"/><g clip-path="url(#${id}f)">${engraving}` +
     `<circle cx="120" cy="${y}" r="58" fill="${enamel.field}" opacity="0.55"/></g>`
@@ -89,7 +89,7 @@ function miniBadge(type: BadgeType, enamel: Enamel) {
   )
 }
 
-/** The gold, lit from the top left, and the edges at which engraving and gloss are cut. */
+/** The gold gradient, lit from the top left, and the clip paths of the engraving and the gloss. */
 function definitions(type: BadgeType, id: string) {
   const outline = silhouettes[type]
   return (

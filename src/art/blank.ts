@@ -2,8 +2,8 @@ import { type BadgeType, drawnType } from './badge-type.ts'
 import { silhouettes } from './silhouettes.ts'
 
 /**
- * An empty place for a badge: its silhouette as a dashed line in the colour of the text around it. Only for inlining: in
- * an `<img>` there is no text to take the colour from.
+ * A placeholder for a missing badge: its silhouette as a dashed line in `currentColor`. Inline it: inside an `<img>`
+ * there is no text colour to inherit.
  */
 export function blankSvg(type: BadgeType | null): string {
   const outline = silhouettes[drawnType(type)](6)

@@ -2,12 +2,12 @@ import type { BadgeType } from './badge-type.ts'
 import { gold } from './enamel.ts'
 import { silhouettes } from './silhouettes.ts'
 
-/** How far inside the rim the border runs. */
+/** Distance of the border from the rim, in units. */
 export const borderInset = 16
 
 /**
- * Fine beads, the ticks of a ruler, large beads, a rope. `length` is that of the silhouette at the border's inset, in
- * units; `drawn` the share of each dash that is gold, to which the round ends add the line's width.
+ * Dash patterns: fine beads, ruler ticks, large beads, a rope. `length` is the silhouette's path length at `borderInset`,
+ * in units; `drawn` is the share of each dash that is gold, before round line caps add the line's width.
  */
 export const borders: Record<BadgeType, { length: number; dashes: number; drawn: number; width: number }> = {
   knowledge: { length: 594.09, dashes: 58, drawn: 0, width: 4.2 },
@@ -17,8 +17,8 @@ export const borders: Record<BadgeType, { length: number; dashes: number; drawn:
 }
 
 /**
- * The dashed line between rim and face, closing without a seam. The dashes are in units because librsvg, which renders
- * the PNGs, knows no `pathLength`; browsers round by it.
+ * The dashed line between rim and face, which closes without a seam. The dashes are in real units because librsvg, which
+ * renders the PNGs, ignores `pathLength`; in browsers `pathLength` absorbs the rounding.
  */
 export function border(type: BadgeType): string {
   const { length, dashes, drawn, width } = borders[type]

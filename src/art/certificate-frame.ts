@@ -1,7 +1,7 @@
 import { gold as enamelGold } from './enamel.ts'
 import { radians, tenth } from './numbers.ts'
 
-/** The sheet in tenths of a millimetre, and the colour of its pins and of half the ribbon. */
+/** Sheet size in tenths of a millimetre; `enamel` colours the pins and half of the ribbon. */
 type FrameArt = { width: number; height: number; enamel: string }
 
 const GOLD = '#9a7428'
@@ -12,8 +12,8 @@ const RIBBON = 62
 const NOTCH = 150
 
 /**
- * The frame of a diploma: two gold lines whose corners are cut in round, a woven ribbon between them, and an enamel pin in
- * each notch. Equal input gives equal bytes. No line is thinner than 0.12 mm, which office printers still print whole.
+ * The frame of a diploma: two gold lines with concave round corners, a woven ribbon between them, and an enamel pin in
+ * each corner. Equal input gives equal bytes. No line is thinner than 0.12 mm, the least that office printers print whole.
  */
 export function certificateFrameSvg({ width, height, enamel }: FrameArt): string {
   const outer = notched(width, height, MARGIN, MARGIN, NOTCH)
@@ -37,11 +37,11 @@ export function certificateFrameSvg({ width, height, enamel }: FrameArt): string
   )
 }
 
-/** The edge of what the frame leaves: its innermost line. */
+/** The frame's innermost line, which bounds the space left for content. */
 export const certificateFieldPath = ({ width, height }: Omit<FrameArt, 'enamel'>): string =>
   notched(width, height, MARGIN + RIBBON + 14, MARGIN + 28, NOTCH + 36)
 
-/** The frame of the pages that follow: two gold lines, cut in as the first page's are. */
+/** The frame of the following pages: two gold lines with the same concave corners as the first page. */
 export function elementsFrameSvg({ width, height }: Omit<FrameArt, 'enamel'>): string {
   const line = (inset: number, radius: number, color: string, thickness: number) =>
     `<path d="${notched(width, height, MARGIN + inset, MARGIN + inset, radius)}" fill="none" stroke="${color}" stroke-width="${thickness}"/>`
@@ -58,7 +58,7 @@ const cornersOf = (width: number, height: number): [number, number][] => [
   [width - MARGIN, height - MARGIN],
 ]
 
-/** A sheet's edge with corners cut in: how far in the edge runs, and how far in the notches' middles lie. */
+/** A rectangle with concave round corners; `edge` and `middle` are the insets of its sides and of the notches' centres. */
 function notched(width: number, height: number, edge: number, middle: number, radius: number): string {
   const start = tenth(middle + Math.sqrt(radius ** 2 - (edge - middle) ** 2))
   const arc = (x: number, y: number) => `A${radius} ${radius} 0 0 0 ${tenth(x)} ${tenth(y)}`
@@ -69,7 +69,7 @@ function notched(width: number, height: number, edge: number, middle: number, ra
   )
 }
 
-/** Four strands along each edge, each a wave further than the last: they weave a ribbon. */
+/** Four wavy strands along each edge, each shifted against the last, which together form a woven ribbon. */
 function wovenEdges(width: number, height: number, half: number, swing: number, shift: number): string {
   const middle = MARGIN + RIBBON / 2
   const strands = [0, 1, 2, 3].map((strand) => {
@@ -85,7 +85,7 @@ function wovenEdges(width: number, height: number, half: number, swing: number, 
   return strands.join('')
 }
 
-/** The ribbon bent round a corner: four rings of petals about the notch's middle. */
+/** The ribbon around a corner: four rings of petals around the notch's centre. */
 function petals(x: number, y: number): string {
   const count = 28
   const ring = NOTCH + RIBBON / 2

@@ -1,6 +1,6 @@
 /**
- * A stream of numbers in [0, 1) that is the same for the same text, today and on every machine.
- * The text is hashed with FNV-1a (32 bit); the stream is Mulberry32.
+ * A deterministic random number generator in [0, 1): the same text gives the same stream on every machine.
+ * The text is hashed with FNV-1a (32 bit) and seeds Mulberry32.
  */
 export function chanceFrom(text: string): () => number {
   let state = 2166136261
@@ -13,5 +13,5 @@ export function chanceFrom(text: string): () => number {
   }
 }
 
-/** An element id made of what is drawn, so that several pictures can stand in one page. */
+/** An element id hashed from what is drawn, so that several pictures can be inlined in one page. */
 export const idFrom = (prefix: string, text: string) => prefix + Math.floor(chanceFrom(text)() * 2 ** 32).toString(36)

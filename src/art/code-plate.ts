@@ -5,12 +5,12 @@ import { hundredth, tenth } from './numbers.ts'
 const height = 31
 
 /**
- * The ivory plate with the code, as wide as the code needs. A long code is made smaller, never wrapped.
+ * The ivory plate with the code, as wide as the code needs. A long code is scaled down, never wrapped.
  *
  * @param code normalized and not empty
- * @param y the middle of the plate
- * @param widest how far the plate may reach on this silhouette
- * @param metal the paint of its gold frame
+ * @param y vertical centre of the plate
+ * @param widest maximum width of the plate on this silhouette
+ * @param metal fill of its gold frame
  */
 export function codePlate(code: string, y: number, widest: number, enamel: Enamel, metal: string): string {
   const letters = setInFilo(code)

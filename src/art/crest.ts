@@ -10,15 +10,15 @@ const middle = 108
 
 const article = /^\s*(?:(?:the|an?|il|lo|la|le|gli|i|un[ao]?)\s+|(?:l|un)['’]\s*)(?=\S)/i
 
-/** The letter on an organization's crest: the first of its name, its article aside; empty for a name in another script. */
+/** The first letter of an organization's name, skipping an article; empty for a name in another script. */
 export const crestLetter = (name: string): string => initialOf(name.replace(article, ''))
 
 /**
- * Draws the crest of an organization without a logo: its letter in wire on a shield of engraved enamel, or a star where
+ * The placeholder logo of an organization: its letter in wire on a shield of engraved enamel, or laurel and star when
  * there is no letter. A square SVG document; equal input gives equal bytes.
  *
  * @param letter from `crestLetter`
- * @param seed the organization's id: it decides enamel and engraving
+ * @param seed the organization's id, which decides enamel and engraving
  */
 export function crestSvg({ letter, seed }: { letter: string; seed: string }): string {
   const id = idFrom('c', `${letter}\n${seed}`)

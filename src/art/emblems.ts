@@ -3,9 +3,9 @@ import type { Enamel } from './enamel.ts'
 import { pointAround, radians, tenth } from './numbers.ts'
 
 /**
- * The emblem of a type, about 100 units wide around 0,0.
+ * The emblem of a type, about 100 units wide and centred on 0,0.
  *
- * @param wire the width of the gold wire around it; 0 in the small picture, where it would only blur
+ * @param wire stroke width of the gold wire around it; 0 in the mini picture, where it would only blur
  */
 export function emblem(type: BadgeType, enamel: Enamel, wire: number): string {
   const body = `fill="${enamel.emblem}" stroke="${enamel.wire}" stroke-width="${wire}" stroke-linejoin="round"`

@@ -21,7 +21,7 @@ test('the emblem stands out 3:1 and the code 4.5:1 on any of 5,832 colours', () 
   expect(worst.code).toBeGreaterThanOrEqual(4.5)
 })
 
-test('every colour of an enamel is one that can be written in the picture', () => {
+test('every colour of an enamel is a valid #rrggbb', () => {
   for (const color of sample) {
     const { isPale, contrast, ...colors } = enamelOf(color, 'skills')
     for (const written of Object.values(colors)) expect(written).toMatch(/^#[0-9a-f]{6}$/)
@@ -45,7 +45,7 @@ test('a colour that the enamel can hold is kept as it was given', () => {
 })
 
 test.each([null, '', 'red', '#fff', '#12345g', '#1234567', ' #123456', '"/><script>'])(
-  'the type gives its own colour where %j is none',
+  'the type’s own colour replaces %j',
   (color) => {
     expect(enamelOf(color, 'qualification')).toEqual(enamelOf('#7a2347', null))
     expect(enamelOf(color, null)).toEqual(enamelOf('#14618c', null))

@@ -2,9 +2,9 @@ import { type BadgeType, drawnType } from './badge-type.ts'
 import { clamp } from './numbers.ts'
 import { contrastRatio, hexOf, type Oklch, oklchOf } from './oklch.ts'
 
-/** Every colour of a badge that follows from the template's own. All are `#rrggbb`. */
+/** The colours of a badge, derived from its template's colour. All are `#rrggbb`. */
 export type Enamel = {
-  /** The face of the badge: what the editor shows as its colour. */
+  /** The face of the badge; the editor shows it as the badge's colour. */
   field: string
   /** The border between the gold rim and the face. */
   band: string
@@ -17,9 +17,9 @@ export type Enamel = {
   wire: string
   /** The code on the ivory plate. */
   ink: string
-  /** Pale enamels carry dark wirework, deep ones carry ivory. */
+  /** Pale enamels have dark wirework, deep ones ivory. */
   isPale: boolean
-  /** How far the emblem stands out from the face: 1 to 21, never under 3. */
+  /** Contrast ratio between emblem and face: 1 to 21, never below 3. */
   contrast: number
 }
 
@@ -33,14 +33,14 @@ const ownColor: Record<BadgeType, string> = {
   qualification: '#7a2347',
 }
 
-/** From this lightness up a colour is too light to carry ivory. */
+/** Above this lightness ivory has too little contrast. */
 const paleFrom = 0.7
 
 /**
- * Fires a colour into an enamel on which the emblem keeps a contrast of 3:1 (WCAG 2, 1.4.11) and the code on its plate
- * 4.5:1. The hue is kept; lightness and chroma are held to what the wirework needs.
+ * Derives a badge's colours such that the emblem has a contrast of at least 3:1 (WCAG 2, 1.4.11) and the code on its
+ * plate 4.5:1. The hue is kept; lightness and chroma are clamped.
  *
- * @param color `#rrggbb`; anything else, `null` too, gives the type its own colour
+ * @param color `#rrggbb`; anything else, including `null`, falls back to the type's own colour
  */
 export function enamelOf(color: string | null, type: BadgeType | null): Enamel {
   const isColor = color !== null && /^#[0-9a-f]{6}$/i.test(color)
@@ -82,5 +82,5 @@ function deepEnamel({ lightness, chroma, hue }: Oklch) {
   }
 }
 
-/** A grey stays a grey: the hue of so weak a colour is noise. */
+/** Keeps near-greys grey: at such a low chroma the hue is noise. */
 const calm = (chroma: number) => (chroma < 0.02 ? Math.min(chroma, 0.012) : chroma)

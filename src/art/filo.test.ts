@@ -21,7 +21,7 @@ test.each([
   expect(normalizeCode(code)).toBe(written)
 })
 
-test('any code becomes at most fourteen drawable characters, and stays as it is from then on', () => {
+test('normalizing any code gives at most fourteen drawable characters and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (code) => {
       const written = normalizeCode(code)

@@ -1,8 +1,8 @@
 import { tenth } from './numbers.ts'
 
 /**
- * Filo, an alphabet drawn as one bent wire, so that no font is needed to set a code. Capitals are 20 units high from 0;
- * the widths are without the space between. The zero is slashed and the I has bars: a code can be read aloud.
+ * Filo, a single-stroke alphabet, so that drawing a code needs no font. Capitals are 20 units high, from y = 0; widths
+ * exclude letter spacing. The zero is slashed and the I has bars, so that a code can be read aloud without confusion.
  */
 const filo: Record<string, { width: number; path: string }> = {
   A: { width: 14, path: 'M0 20 7 0 14 20M2.6 13.5H11.4' },
@@ -58,7 +58,7 @@ const filo: Record<string, { width: number; path: string }> = {
   '·': { width: 0.5, path: 'M.2 11H.4' },
 }
 
-/** Stands for every character that Filo cannot draw. */
+/** Replaces every character that Filo cannot draw. */
 const raisedDot = '·'
 
 const longestCode = 14
@@ -66,8 +66,8 @@ const betweenLetters = 5.6
 const wordSpace = 7
 
 /**
- * The code as it is drawn: without accents, in capitals, unknown characters as a raised dot, and at most 14 characters,
- * of which the last is then a raised dot. May be empty.
+ * The code as it is drawn: in capitals, without accents, with a raised dot for unknown characters. Longer codes are cut
+ * to 14 characters that end in a raised dot. May be empty.
  */
 export function normalizeCode(code: string): string {
   const capitals = code
@@ -81,9 +81,9 @@ export function normalizeCode(code: string): string {
 }
 
 /**
- * Sets a normalized code in wire.
+ * Draws a normalized code.
  *
- * @returns the paths, and how many units wide they stand together
+ * @returns the paths and their total width in units
  */
 export function setInFilo(code: string): { paths: string; width: number } {
   let x = 0

@@ -4,15 +4,15 @@ import { wovenRing } from './woven-ring.ts'
 
 type Chance = () => number
 
-/** A line, how often it is cut, and by how many degrees the work is turned between two cuts. */
+/** A line, how many copies of it are drawn, and the rotation in degrees between two copies. */
 type Engraving = { line: string; times: number; step: number }
 
 /**
- * The engraving under the enamel: one line, turned around the badge's middle as on a rose engine. Chance picks one of
- * four families and its numbers, so every template has its own.
+ * The engraving under the enamel: one line, copied in rotation around the badge's centre as on a rose engine. `chance`
+ * picks one of four patterns and its parameters, so each template has its own.
  *
- * @param y the height of the middle
- * @param id the element id that the turned copies refer to
+ * @param y vertical position of the centre
+ * @param id element id that the rotated copies refer to
  */
 export function guilloche(chance: Chance, y: number, enamel: Enamel, id: string): string {
   const family = families[Math.floor(chance() * families.length)] ?? sunWaves
@@ -28,7 +28,7 @@ export function guilloche(chance: Chance, y: number, enamel: Enamel, id: string)
 
 const families = [sunWaves, crossedEllipses, barleycorn, wovenRings]
 
-/** Wavy rays from the middle to beyond the edge. */
+/** Wavy rays from the centre to beyond the edge. */
 function sunWaves(chance: Chance, y: number): Engraving {
   const height = 3 + chance() * 4
   const length = 9 + chance() * 7
@@ -39,7 +39,7 @@ function sunWaves(chance: Chance, y: number): Engraving {
   }
 }
 
-/** Ellipses off the middle, crossing one another. */
+/** Off-centre ellipses that cross each other. */
 function crossedEllipses(chance: Chance, y: number): Engraving {
   const width = 50 + chance() * 12
   const height = 30 + chance() * 16
@@ -47,7 +47,7 @@ function crossedEllipses(chance: Chance, y: number): Engraving {
   return { line: ellipse(120 + offset - width, y, width, height), ...evenly(26 + Math.floor(chance() * 4) * 2) }
 }
 
-/** Three circles that touch where they meet, the grains of an ear. */
+/** Three circles that touch in one point; their copies look like the grains of an ear of barley. */
 function barleycorn(chance: Chance, y: number): Engraving {
   const radius = 46 + chance() * 10
   const offset = radius * (0.82 + chance() * 0.3)
@@ -71,7 +71,7 @@ function wovenRings(chance: Chance, y: number): Engraving {
 
 const evenly = (times: number) => ({ times, step: 360 / times })
 
-/** An ellipse from its leftmost point, as a subpath. */
+/** An ellipse as a subpath that starts at its leftmost point. */
 function ellipse(left: number, y: number, width: number, height: number) {
   const radii = `${tenth(width)} ${tenth(height)}`
   return `M${tenth(left)} ${y}a${radii} 0 1 1 ${tenth(2 * width)} 0a${radii} 0 1 1 ${tenth(-2 * width)} 0`

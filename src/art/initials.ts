@@ -4,15 +4,15 @@ import { silhouettes } from './silhouettes.ts'
 
 const outline = silhouettes.participation
 
-/** A person's initials, at most two; empty where neither name can be written in wire. */
+/** A person's initials, at most two; empty when neither name starts with a letter that Filo can draw. */
 export const initialsOf = (name: string, lastName: string): string => initialOf(name) + initialOf(lastName)
 
 /**
- * Draws the picture of a person without one: their initials in wire on a round of plain enamel, or a bust where there are
- * no initials. A square SVG document; equal input gives equal bytes.
+ * The placeholder picture of a person: their initials in wire on a circle of plain enamel, or a bust when there are no
+ * initials. A square SVG document; equal input gives equal bytes.
  *
  * @param letters from `initialsOf`
- * @param seed the person's id: it decides the enamel
+ * @param seed the person's id, which decides the enamel
  */
 export function initialsSvg({ letters, seed }: { letters: string; seed: string }): string {
   const enamel = enamelFrom(seed)

@@ -5,7 +5,7 @@ import { pointAround, radians, tenth } from './numbers.ts'
 const rays = 16
 const oneRay = 360 / rays
 
-/** How small each silhouette is set so that the rays show all around, and how far below the middle. */
+/** Per silhouette: the scale at which the rays show all around it, and its offset below the centre in units. */
 const seats: Record<BadgeType, { scale: number; drop: number }> = {
   knowledge: { scale: 0.765, drop: 2 },
   skills: { scale: 0.81, drop: 0 },
@@ -14,11 +14,11 @@ const seats: Record<BadgeType, { scale: number; drop: number }> = {
 }
 
 /**
- * Mounts a badge on a gold sun: the mark of a learning path.
+ * Mounts a badge on a gold sun, which marks a learning path.
  *
  * @param badge the badge's layers, drawn for the whole box
- * @param metal the paint of the sun
- * @param isEngraved whether a line runs along each ray; left out of the small picture
+ * @param metal fill of the sun
+ * @param isEngraved whether a line runs along each ray; false for the mini picture
  */
 export function onLearningPathSun(badge: string, type: BadgeType, metal: string, isEngraved: boolean): string {
   const { scale, drop } = seats[type]
@@ -32,7 +32,7 @@ export function onLearningPathSun(badge: string, type: BadgeType, metal: string,
 
 const at = (degrees: number, radius: number) => pointAround(120, 120, radians(degrees - 90), radius)
 
-/** Sixteen points, each followed by a lesser one. */
+/** Sixteen points with a smaller point between each two. */
 function outline() {
   const points = Array.from({ length: rays }, (_, ray) => {
     const along = (share: number, radius: number) => at((ray + share) * oneRay, radius)

@@ -8,8 +8,8 @@ import { type Element, readSvg } from './testing/read-svg.ts'
 
 const ids = (elements: Element[]) => elements.flatMap(({ attributes }) => attributes['id'] ?? [])
 
-/** Every element that something in the picture refers to is in it, and nothing outside is referred to. */
-function expectWhole(svg: string) {
+/** Asserts that the picture refers only to elements that it contains. */
+function expectSelfContained(svg: string) {
   const elements = readSvg(svg)
   for (const { attributes } of elements) {
     for (const [name, value] of Object.entries(attributes)) {
@@ -45,7 +45,7 @@ test.each([
   ["l'Arca", 'A'],
   ['Lo', 'L'],
   ['Lavoro e Scuola', 'L'],
-])('on the crest of %s stands %s', (name, letter) => {
+])('the crest of %s shows %s', (name, letter) => {
   expect(crestLetter(name)).toBe(letter)
 })
 
@@ -58,7 +58,7 @@ test('the initials are those of both names, or of the one that has any', () => {
 describe('any name and any seed', () => {
   const anyText = fc.string({ unit: 'binary' })
 
-  test('makes a whole picture that is always the same', () => {
+  test('makes a self-contained picture that is always the same', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (one, other, seed) => {
         for (const draw of [
@@ -66,7 +66,7 @@ describe('any name and any seed', () => {
           () => initialsSvg({ letters: initialsOf(one, other), seed }),
           () => backgroundSvg({ type: null, color: one, seed }),
         ]) {
-          expectWhole(draw())
+          expectSelfContained(draw())
           expect(draw()).toBe(draw())
         }
       }),
@@ -74,7 +74,7 @@ describe('any name and any seed', () => {
   })
 })
 
-test('letters of any width stay on their ground', () => {
+test('letters of any width stay inside the circle', () => {
   for (const letters of ['W', 'MW', 'WW', 'I', 'II']) {
     const svg = initialsSvg({ letters, seed: 's' })
     const [, left = '', scale = ''] = /translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)/.exec(svg) ?? []

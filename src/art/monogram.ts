@@ -3,10 +3,10 @@ import { type Enamel, enamelOf, gold } from './enamel.ts'
 import { normalizeCode, setInFilo } from './filo.ts'
 import { hundredth, tenth } from './numbers.ts'
 
-/** Capitals that Unicode does not take apart into a letter and its accent. */
+/** Capitals that Unicode normalization (NFD) does not decompose into a letter and an accent. */
 const bases: Record<string, string> = { Ł: 'L', Ø: 'O', Đ: 'D', Ð: 'D', Ħ: 'H', Æ: 'A', Œ: 'O', Þ: 'T', Ŧ: 'T' }
 
-/** The capital or digit that a name begins with, as Filo draws it; empty for a name in another script. */
+/** The first letter or digit of a name as a capital that Filo can draw; empty for a name in another script. */
 export function initialOf(name: string): string {
   const [capital = ''] = (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase()
   const letter = normalizeCode(bases[capital] ?? capital)
@@ -15,18 +15,18 @@ export function initialOf(name: string): string {
 
 const colors = ['#14618c', '#b8472a', '#2b7a55', '#7a2347', '#4d4593', '#855311', '#1c6b74', '#5d4a66']
 
-/** One of eight deep enamels, always the same for the same seed. */
+/** Picks one of eight deep enamels; the same seed always gives the same one. */
 export const enamelFrom = (seed: string): Enamel =>
   enamelOf(colors[Math.floor(chanceFrom(`${seed}monogram`)() * colors.length)] ?? null, null)
 
 const WIDEST = 140
 
 /**
- * Letters in ivory wire, laid on a wider wire of gold.
+ * Letters in ivory wire on a wider gold wire.
  *
  * @param letters one or two that Filo can draw
- * @param y the middle, in a box 240 units wide
- * @param height of the letters in units; wide letters are made smaller
+ * @param y vertical centre, in a box 240 units wide
+ * @param height of the letters in units; wide letters are scaled down
  */
 export function wireLetters(letters: string, y: number, height: number, enamel: Enamel): string {
   const { paths, width } = setInFilo(letters)

@@ -1,13 +1,13 @@
 import { clamp, radians } from './numbers.ts'
 
-/** A colour by how it is seen: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
+/** A colour in OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
 type Triple = [number, number, number]
 
-// The matrices are those of Björn Ottosson's definition, https://bottosson.github.io/posts/oklab/
+// Matrices from Björn Ottosson's definition of Oklab: https://bottosson.github.io/posts/oklab/
 
-/** Reads `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearRgbOf(hex)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -22,7 +22,7 @@ export function oklchOf(hex: string): Oklch {
   }
 }
 
-/** Writes `#rrggbb`, lowering the chroma until a screen can show the colour. */
+/** Formats as `#rrggbb`, lowering the chroma until the colour fits into sRGB. */
 export function hexOf(lightness: number, chroma: number, hue: number): string {
   const shown = clamp(lightness, 0, 1)
   let fitting = chroma

@@ -9,7 +9,7 @@ test('each template has its own rosette, always the same', () => {
   expect(rosetteSvg({ seed: 'one' })).not.toBe(rosetteSvg({ seed: 'two' }))
 })
 
-test('a rosette takes its line from the page unless it is given one', () => {
+test('a rosette uses currentColor and a thin line unless told otherwise', () => {
   expect(readSvg(rosetteSvg({ seed: 's' }))[0]?.attributes).toMatchObject({
     stroke: 'currentColor',
     'stroke-width': '0.7',
@@ -18,7 +18,7 @@ test('a rosette takes its line from the page unless it is given one', () => {
   expect(given?.attributes).toMatchObject({ stroke: '#6d4f14', 'stroke-width': '1.2' })
 })
 
-test('nothing given to a rosette breaks out of it', () => {
+test('hostile input never breaks out of a rosette', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.double(), (seed, stroke, width) => {
       const [svg, line, ...copies] = readSvg(rosetteSvg({ seed, stroke, width }))
@@ -30,7 +30,7 @@ test('nothing given to a rosette breaks out of it', () => {
   )
 })
 
-test('an empty place shows the silhouette of the badge that is missing', () => {
+test('a blank shows the silhouette of the missing badge', () => {
   const places = (['knowledge', 'skills', 'participation', 'qualification'] as const).map(blankSvg)
   expect(new Set(places).size).toBe(4)
   expect(blankSvg(null)).toBe(blankSvg('knowledge'))

@@ -6,11 +6,11 @@ import { wovenRing } from './woven-ring.ts'
 const turns = 14
 
 /**
- * The watermark behind a diploma, a square SVG of 600 units: the badge's engraving, drawn for paper.
+ * The watermark behind a diploma: woven rings as in a badge's engraving, as a square SVG of 600 units.
  *
  * @param seed the template's id, so that each template has its own
  * @param stroke any CSS colour
- * @param width the line's width in units, held to 0.1 to 10
+ * @param width stroke width in units, clamped to 0.1 to 10
  */
 export function rosetteSvg({
   seed,

@@ -2,8 +2,8 @@ import type { BadgeType } from './badge-type.ts'
 import { clamp, radians, tenth } from './numbers.ts'
 
 /**
- * The outline of each type in a box of 240, as a path. `inset` (0 to 26) moves it inwards by that many units all around,
- * so that rim, band and face keep an even width. Flat below, cornered, round, pointed below: told apart at 16 px.
+ * The outline of each type as a path in a 240 × 240 box. `inset` (0 to 26 units) shrinks it evenly on all sides, so
+ * that rim, band and face have a constant width. The four shapes can be told apart at 16 px.
  */
 export const silhouettes: Record<BadgeType, (inset: number) => string> = {
   knowledge: arch,
@@ -22,7 +22,7 @@ function circle(inset: number) {
 function hexagon(inset: number) {
   const radius = 117 - inset / Math.cos(radians(30))
   const rounding = Math.max(5, 17 - inset * 0.3)
-  const share = rounding / radius // a side is as long as the radius
+  const share = rounding / radius // a side of a hexagon is as long as its radius
   const corners = [0, 1, 2, 3, 4, 5].map((corner) => {
     const at = (turn: number) => {
       const angle = radians(turn * 60 - 90)

@@ -1,11 +1,12 @@
 import { pointAround } from './numbers.ts'
 
 /**
- * One wavy line closed around the point x, y. Turned a few times by less than a wave, it weaves a ring as on a banknote.
+ * A closed wavy line around the point x, y, as a path. Copies rotated by less than one wave form a woven ring, as on a
+ * banknote.
  *
- * @param waves how often it swings out and in
- * @param radius the middle of the swing, in units
- * @param swing how far it goes to either side
+ * @param waves number of waves around the circle
+ * @param radius mean radius, in units
+ * @param swing amplitude to either side of the radius, in units
  */
 export function wovenRing(x: number, y: number, waves: number, radius: number, swing: number): string {
   const at = (angle: number, distance: number) => pointAround(x, y, angle, distance)

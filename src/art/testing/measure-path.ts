@@ -1,4 +1,4 @@
-/** The length in units of a closed path made of M, L, H, V, Q, C and circular A; true to a thousandth. */
+/** The length in units of a closed path made of M, L, H, V, Q, C and circular A, accurate to a thousandth. */
 export function measurePath(path: string): number {
   let here: Point = [0, 0]
   let start: Point = [0, 0]
@@ -24,7 +24,7 @@ export function measurePath(path: string): number {
       for (let from = 0; from < points.length; from += 3) alongCurve(points.slice(from, from + 3))
     else if (letter === 'Z') goTo(start)
     else if (letter === 'A') {
-      // Every arc in the silhouettes is half a circle.
+      // Every arc in the silhouettes is a semicircle.
       length += Math.PI * numbers[0]!
       here = [numbers[5]!, numbers[6]!]
     } else throw new Error(`No measure for ${letter}`)
@@ -40,7 +40,7 @@ function pairs(numbers: number[]) {
   return points
 }
 
-/** De Casteljau's construction. */
+/** Evaluates a Bézier curve with De Casteljau's algorithm. */
 function pointOnCurve(points: Point[], share: number): Point {
   if (points.length === 1) return points[0]!
   const between = points.slice(1).map(([x, y], index): Point => {

@@ -1,11 +1,12 @@
-/** An element as it stands in the picture; `text` is what is written directly inside it, with its escapes undone. */
+/** An element of the picture; `text` is its direct text content, unescaped. */
 export type Element = { name: string; attributes: Record<string, string>; text: string }
 
 const token = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z0-9-]+="[^"<]*")*)(\/?)>|[^<]+/y
 
 /**
- * Reads a picture by the rules of XML that it uses, and by nothing more: whatever is not a plain tag with quoted
- * attributes, an escaped text or a closing tag in its place is an error.
+ * Parses the small subset of XML that the pictures use.
+ *
+ * @throws Error for anything that is not a plain tag with quoted attributes, escaped text or the matching closing tag
  */
 export function readSvg(svg: string): Element[] {
   const elements: Element[] = []
@@ -43,7 +44,7 @@ function attributesOf(written: string) {
 
 function unescaped(text: string) {
   if (/&(?!#\d+;)/.test(text)) throw new Error(`A bare & in: ${text}`)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML 1.0 forbids
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(text))
     throw new Error('Not allowed in XML')
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
