@@ -7,28 +7,28 @@ import type { Variables } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Site } from './layout/Document.tsx'
 import {
-  NothingPage,
+  type MissingKind,
+  NotFoundPage,
   type RateLimitedPage,
   ServerErrorPage,
-  type Sought,
   TooManyPage,
   UnavailablePage,
-} from './layout/NothingPage.tsx'
+} from './layout/NotFoundPage.tsx'
 
 export type PageContext = Context<{ Variables: Variables }>
 
-/** The language that the page's own link asks for, `?lang=it`. */
+/** The language from the query, such as `?lang=it`; undefined without a supported one. */
 export const languageParam = (c: PageContext) => Language.safeParse(c.req.query('lang')).data
 
-/** A page as text, its React gone: no script in the browser takes it over. */
+/** Renders a page to static HTML, without hydration. */
 export const htmlOf = (page: React.JSX.Element) => `<!doctype html>${renderToStaticMarkup(page)}`
 
-/** Answers that there is nothing to see: in the reader's language, since no page has one. */
-export function answerNothing(c: PageContext, sought: Sought, site: Site) {
-  return c.html(htmlOf(<NothingPage sought={sought} locale={readersLanguage(c)} site={site} />), 404)
+/** Answers 404, in the reader's language because there is no content whose language could be used. */
+export function answerNotFound(c: PageContext, kind: MissingKind, site: Site) {
+  return c.html(htmlOf(<NotFoundPage kind={kind} locale={readersLanguage(c)} site={site} />), 404)
 }
 
-/** Answers whoever asked too often with when to come back. @throws whatever else went wrong */
+/** Answers 429 with the time to wait for a rate-limit refusal. @throws any other error */
 export function answerTooMany(c: PageContext, error: unknown, what: RateLimitedPage, site: Site) {
   if (!(error instanceof Refusal) || error.status !== 429) throw error
   const seconds = error.retryAfter ?? 60
@@ -37,7 +37,7 @@ export function answerTooMany(c: PageContext, error: unknown, what: RateLimitedP
   return c.html(htmlOf(<TooManyPage what={what} minutes={minutes} locale={readersLanguage(c)} site={site} />), 429)
 }
 
-/** Turns a fault inside a page's answer, which is logged already, into a page that a reader understands. */
+/** Turns a server error, which is already logged, into an HTML page: 503 if the database is unavailable or busy, else 500. */
 export const answerServerError =
   (site: Site): MiddlewareHandler<{ Variables: Variables }> =>
   async (c, next) => {
@@ -61,7 +61,7 @@ function readersLanguage(c: PageContext): Language {
   return languageParam(c) ?? languageOf(c.req.header('accept-language'))
 }
 
-/** Whoever has a page asks whether it still holds: what was changed shows at once. */
+/** Makes browsers revalidate cached pages, so that changes such as a revocation show at once. */
 export const alwaysRevalidated: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-cache')

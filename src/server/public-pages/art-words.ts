@@ -1,17 +1,17 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { apart } from './page-words.ts'
+import { isolateBidi } from './page-words.ts'
 import type { PublicContent } from './template/public-template.ts'
 
-/** The pixels of a drawn picture's high variant; an upload is as large as it came. */
+/** Size in pixels of a drawn picture's high variant; uploads have other sizes. */
 export const DRAWN_HIGH = 1024
 
-/** What a badge's picture shows, for those who do not see it. */
+/** The alt text of a badge's picture. */
 export function artWords(content: Pick<PublicContent, 'image' | 'type' | 'code' | 'title'>, locale: Language): string {
   const { image, type, code, title } = content
-  if (!image.lines) return m.public_art_of({ title: apart(title) }, { locale })
+  if (!image.lines) return m.public_art_of({ title: isolateBidi(title) }, { locale })
   const badge = ART[type ?? 'knowledge']({}, { locale })
-  return code ? m.public_art_plate({ badge, code: apart(code) }, { locale }) : badge
+  return code ? m.public_art_plate({ badge, code: isolateBidi(code) }, { locale }) : badge
 }
 
 const ART = {
@@ -21,7 +21,7 @@ const ART = {
   qualification: m.public_art_qualification,
 }
 
-/** Each type in a word. */
+/** One-word label per type. */
 export const TYPES = {
   knowledge: m.public_type_knowledge,
   skills: m.public_type_skills,

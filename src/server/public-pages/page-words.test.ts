@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, onDay, period } from './page-words.ts'
+import { isolateBidi, onDay, period } from './page-words.ts'
 
 test.each([
   ['2025-11-14 18:00:00', 'on 14 November 2025', 'il 14 novembre 2025'],
@@ -22,6 +22,6 @@ test.each([
 })
 
 test('a name cannot turn the sentence around it', () => {
-  expect(apart('evil\u202eelpmaxe\u2069')).toBe('evilelpmaxe')
-  expect(apart('محمد\u202e')).toBe('\u2068محمد\u2069')
+  expect(isolateBidi('evil\u202eelpmaxe\u2069')).toBe('evilelpmaxe')
+  expect(isolateBidi('محمد\u202e')).toBe('\u2068محمد\u2069')
 })

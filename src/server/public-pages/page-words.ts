@@ -14,7 +14,7 @@ const dayWords = (wallClock: string, locale: Language) => ({
 export const onDay = (wallClock: string, locale: Language): string =>
   m.public_on_day(dayWords(wallClock, locale), { locale })
 
-/** The days from one to the other, either of which may be unknown. */
+/** A date range in words; either end may be unknown. Empty without both. */
 export function period(from: string | null, to: string | null, locale: Language): string {
   if (from && to) return longDays(locale).formatRange(dayOf(from), dayOf(to))
   if (from) return m.public_from_day(dayWords(from, locale), { locale })
@@ -23,8 +23,8 @@ export function period(from: string | null, to: string | null, locale: Language)
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Somebody's words inside a sentence of ours, which keeps its own direction (first strong isolate … pop). */
-export function apart(words: string): string {
+/** Isolates right-to-left user text (U+2068 … U+2069), so that the sentence around it keeps its direction. */
+export function isolateBidi(words: string): string {
   const shown = unturned(words)
   return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown
 }

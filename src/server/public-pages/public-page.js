@@ -1,6 +1,6 @@
-// Whatever a public page can do better with a script. Without it the page lacks nothing but convenience.
+// Progressive enhancement of the public pages, which work fully without it.
 for (const button of document.querySelectorAll('button[data-copy]')) {
-  // Browsers let only pages of a safe origin write to the clipboard.
+  // `navigator.clipboard` exists only in secure contexts.
   if (!(button instanceof HTMLButtonElement) || !navigator.clipboard) continue
   button.hidden = false
   const label = button.querySelector('span')
@@ -14,7 +14,7 @@ for (const area of document.querySelectorAll('textarea[readonly]')) {
   if (area instanceof HTMLTextAreaElement) area.addEventListener('focus', () => area.select())
 }
 
-/** The verdicts with a look of their own; any other is to be read with care. */
+/** Verdicts with a style of their own; any other is shown as unknown. */
 const TONES = ['valid', 'expired', 'revoked']
 
 const parts = document.getElementById('checks-parts')
@@ -30,7 +30,7 @@ for (const link of document.querySelectorAll('a[data-checks]')) {
       if (!response.ok) throw new Error(`It answered ${response.status}`)
       place.replaceChildren(bandOf(await response.json(), parts))
     } catch {
-      // Whatever is wrong, the page that checks without a script says it better.
+      // On any failure, fall back to the verify page, which explains what is wrong.
       location.assign(link.href)
     }
     link.removeAttribute('aria-busy')

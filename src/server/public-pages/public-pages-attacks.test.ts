@@ -11,8 +11,8 @@ import { elementsOf, type PageElement, visit } from './testing/read-page.ts'
 // PostgreSQL cannot store U+0000, and the limits of the columns are checked elsewhere.
 const sendable = ATTACKS.map((attack) => attack.replaceAll('\u0000', '').slice(0, 200))
 
-/** A page on which everything that anybody may write is the same text. */
-async function pageSaying(text: string, app: App, db: Database) {
+/** A badge page whose every user-written plain text is `text`. */
+async function pageWithText(text: string, app: App, db: Database) {
   const issuer = await signedIn(app, db, { name: text, website: text })
   const template = await addTemplate(db, issuer, {
     title: text,
@@ -30,16 +30,16 @@ async function pageSaying(text: string, app: App, db: Database) {
   return visit(app, `/b/${id}`)
 }
 
-/** Which elements a page is made of, and which attributes they have; the title's size follows from its length. */
+/** A page's elements and attribute names. The h1's class is left out, as it depends on the title's length. */
 const skeleton = (elements: PageElement[]) =>
   elements.map(
     ({ name, attributes }) => `${name} ${Object.keys(attributes).filter((key) => name !== 'h1' || key !== 'class')}`,
   )
 
-test('whatever is written as plain text stays text', async ({ app, db }) => {
-  const harmless = skeleton((await pageSaying('Data', app, db)).elements)
+test('user-written plain text never becomes markup', async ({ app, db }) => {
+  const harmless = skeleton((await pageWithText('Data', app, db)).elements)
   for (const attack of sendable) {
-    const { elements } = await pageSaying(attack, app, db)
+    const { elements } = await pageWithText(attack, app, db)
     expect([attack, skeleton(elements)]).toEqual([attack, harmless])
     for (const { attributes } of elements)
       expect(attributes['href'] ?? '').not.toMatch(/^\s*(javascript|data|vbscript):/i)
@@ -50,18 +50,18 @@ const PROSE = /<div class="prose"[^>]*>(.*?)<\/div>/gs
 const HTML_TAGS = 'p br strong em u s h2 h3 ul ol li blockquote a hr'.split(' ')
 const HTML_ATTRIBUTES = /^( \/)?$|^ href="\s*(https?|mailto):[^"]*" rel="noopener nofollow"( target="_blank")?$/
 
-test('whatever an organization and its templates say as plain text stays text', async ({ app, db }) => {
-  const pagesSaying = async (text: string) => {
+test('plain text of an organization and its templates never becomes markup', async ({ app, db }) => {
+  const pagesWithText = async (text: string) => {
     const issuer = await signedIn(app, db, { name: text, website: text, addressInfo: { city: text, country: text } })
     const template = await addTemplate(db, issuer, { title: text, code: text, otherOrg: text, learnMoreUrl: text })
     const pages = [await visit(app, `/o/${issuer.organizationId}`), await visit(app, `/t/${template.id}`)]
     return pages.flatMap(({ elements }) => skeleton(elements))
   }
-  const harmless = await pagesSaying('Data')
-  for (const attack of sendable) expect([attack, await pagesSaying(attack)]).toEqual([attack, harmless])
+  const harmless = await pagesWithText('Data')
+  for (const attack of sendable) expect([attack, await pagesWithText(attack)]).toEqual([attack, harmless])
 })
 
-test('whatever is written as HTML adds nothing but what is allowed', async ({ app, db, issuer }) => {
+test('user-written HTML adds only allowed elements and attributes', async ({ app, db, issuer }) => {
   const pageWith = async (html: string) => {
     const template = await addTemplate(db, issuer, {
       description: html,

@@ -10,15 +10,11 @@ import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { read, visit } from './testing/read-page.ts'
 
-const NOBODY = '5d5c7a52-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '5d5c7a52-0000-7000-8000-000000000000'
 const REVOKED = { reason: 'Issued in error.', at: '2025-11-26 09:00:00' }
 
-describe('words with letters that our faces lack', () => {
-  test('are set whole in another face, wherever they are somebody’s; others are left as they are', async ({
-    app,
-    db,
-    issuer,
-  }) => {
+describe('text with letters that our fonts lack', () => {
+  test('is set in another font as a whole, wherever users wrote it; other text is not', async ({ app, db, issuer }) => {
     const template = await addTemplate(db, issuer, { title: 'Tiếng Việt', description: '<p>Đọc và viết.</p>' })
     const id = await addBadge(db, issuer, template, { recipient_first_name: 'Phạm', activity_title: 'Lớp một' })
     const wider = async (path: string) =>
@@ -63,7 +59,7 @@ describe('the state', () => {
     expect(page.html).toContain(`<html lang="${language}">`)
     for (const sentence of sentences) expect(page.words).toContain(sentence)
     expect(page.html.includes('aria-labelledby="state"')).toBe(state !== 'valid')
-    // The facts stay, whatever became of the badge.
+    // The facts are shown in every state.
     for (const fact of ['Data literacy foundations', 'Giulia Ferri', 'Wrenfield College', 'Twelve hours of workshops.'])
       expect(page.words).toContain(fact)
   })
@@ -97,45 +93,49 @@ describe('the language', () => {
     const english = await visit(app, `/b/${id}?lang=en`)
     expect(english.html).toContain('<html lang="en">')
     expect(english.words).toContain('Awarded to')
-    // What the issuer wrote stays in its language, and says so.
+    // The issuer's text keeps its language and is marked with it.
     expect(english.html).toContain('<h1 lang="it">')
     expect(english.html).toContain(`<link rel="canonical" href="${address}?lang=en"/>`)
     expect(english.html).toContain(`<link rel="alternate" hrefLang="it" href="${address}"/>`)
     expect(english.html).toContain(`<link rel="alternate" hrefLang="en" href="${address}?lang=en"/>`)
   })
 
-  test('that we do not speak is passed over', async ({ app, db, issuer }) => {
+  test('is ignored when it is not supported', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     expect((await visit(app, `/b/${id}?lang=fr`)).html).toContain('<html lang="en">')
   })
 })
 
 describe('an address without a badge', () => {
-  test('is the same page whatever is wrong with it', async ({ app }) => {
-    const unknown = await visit(app, `/b/${NOBODY}`)
+  test('gets the same page for every kind of wrong address', async ({ app }) => {
+    const unknown = await visit(app, `/b/${UNKNOWN_ID}`)
     expect(unknown.status).toBe(404)
     expect(unknown.words).toContain('There is nothing at this address')
     expect(unknown.html).toContain('<meta name="robots" content="noindex"/>')
-    for (const path of ['/b/', '/b/x', `/b/${NOBODY}/`, `/b/${NOBODY}x`, '/b/%00', '/b/%3Cscript%3E', '/b/a/b/c']) {
+    for (const path of [
+      '/b/',
+      '/b/x',
+      `/b/${UNKNOWN_ID}/`,
+      `/b/${UNKNOWN_ID}x`,
+      '/b/%00',
+      '/b/%3Cscript%3E',
+      '/b/a/b/c',
+    ]) {
       const page = await visit(app, path)
       expect([path, page.status, page.html]).toEqual([path, 404, unknown.html])
     }
   })
 
-  test('speaks the reader’s language', async ({ app }) => {
-    const page = await visit(app, `/b/${NOBODY}`, { 'accept-language': 'it-IT,it;q=0.9,en;q=0.8' })
+  test('answers in the reader’s language', async ({ app }) => {
+    const page = await visit(app, `/b/${UNKNOWN_ID}`, { 'accept-language': 'it-IT,it;q=0.9,en;q=0.8' })
     expect(page.html).toContain('<html lang="it">')
     expect(page.words).toContain('A questo indirizzo non c’è nulla')
     expect(page.headers.get('vary')).toContain('Accept-Language')
-    expect((await visit(app, `/b/${NOBODY}?lang=it`)).html).toBe(page.html)
+    expect((await visit(app, `/b/${UNKNOWN_ID}?lang=it`)).html).toBe(page.html)
   })
 })
 
-test('a fault of ours is a page in the reader’s language, with the reference to look it up by', async ({
-  db,
-  issuer,
-  services,
-}) => {
+test('a server error is a page in the reader’s language with the request id', async ({ db, issuer, services }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const app = createApp({ ...services, urls: { ...services.urls, badge: () => raise('hunter2') } })
   const page = await visit(app, `/b/${id}`, { 'accept-language': 'it' })
@@ -181,7 +181,7 @@ test('sections without words are left out', async ({ app, db, issuer }) => {
   expect(words).not.toContain('Attitudes')
 })
 
-test('the issuer is linked to its page here, or else to its own, and further reading where it leads to a page', async ({
+test('the issuer links to its page here or else to its website, and further reading only to web addresses', async ({
   app,
   db,
 }) => {
@@ -201,7 +201,7 @@ test('the issuer is linked to its page here, or else to its own, and further rea
   expect(page.html).not.toMatch(/javascript:|href="wrenfield|href="\/o\//)
 })
 
-test('where it is shared the page says what it is', async ({ app, db, issuer }) => {
+test('shared previews have a title, a description and an image', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const { meta, html } = await visit(app, `/b/${id}`)
   const title = 'Data literacy foundations: badge awarded to Giulia Ferri'
@@ -223,7 +223,7 @@ test('where it is shared the page says what it is', async ({ app, db, issuer }) 
   })
 })
 
-test('a picture is described: a drawing by what it shows, an upload by its title', async ({ app, db, issuer }) => {
+test('a picture has an alt text: what a drawing shows, or the title of an upload', async ({ app, db, issuer }) => {
   const drawn = await addTemplate(db, issuer, { code: 'DATI-01', type: 'knowledge' })
   const words = 'Badge: an arch in enamel with an open book, the plate says DATI-01'
   expect((await visit(app, `/b/${await addBadge(db, issuer, drawn)}`)).html).toContain(`alt="${words}"`)
@@ -278,7 +278,7 @@ test('the page and everything it needs come from the service itself', async ({ a
 })
 
 test('the stylesheet finds its fonts', async ({ app }) => {
-  const { html } = await visit(app, `/b/${NOBODY}`)
+  const { html } = await visit(app, `/b/${UNKNOWN_ID}`)
   const [stylesheet = ''] = html.match(/\/public-\w+\.css/) ?? []
   const response = await app.request(stylesheet)
   expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')

@@ -12,7 +12,7 @@ import { mountVerifyPages } from './verify/verify-pages.tsx'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Serves what anyone with a link may see: the pages of badges, templates and organizations, and what they are made of. */
+/** Serves every public page and its assets. */
 export function mountPublicPages(app: App, services: Services) {
   const site = mountSite(app, services)
   mountOrganizationPages(app, services, site)
@@ -23,7 +23,7 @@ export function mountPublicPages(app: App, services: Services) {
   mountNotForMePages(app, services, site)
 }
 
-/** The stylesheet, the script and the fonts of the pages. */
+/** Serves the stylesheet, script and fonts of the pages. */
 function mountSite(app: App, { config }: Services): Site {
   const styles = readPublicStyles()
   const root = new URL(config.publicUrl).pathname.replace(/\/$/, '')

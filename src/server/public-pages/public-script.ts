@@ -1,5 +1,5 @@
 import code from './public-page.js?raw'
 import { hashOf } from './public-styles.ts'
 
-/** The small script of the public pages, under a name that holds a hash: a page may come from our own files only. */
+/** The script of the public pages. A file with a hash in its name, because the CSP forbids inline scripts. */
 export const publicScript = { file: `public-${hashOf(code)}.js`, code }

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import publicCss from './styles/public.css?inline'
 
 /**
- * The faces of the design and the italic of running text; then Noto, for words with letters that these lack. A sheet's
- * files are taken in this order: of two that have a letter the browser fetches the later one, which is the smaller.
+ * The design's fonts and the italic of running text; then Noto, for text with letters that these lack. The order of the
+ * subsets matters: when two contain a letter, the browser fetches the later one, so the smaller file comes last.
  */
 const FONT_SHEETS = [
   { sheet: '@fontsource-variable/atkinson-hyperlegible-next/index.css', subsets: ['latin-ext', 'latin'] },
@@ -15,21 +15,21 @@ const FONT_SHEETS = [
   { sheet: '@fontsource-variable/noto-serif/index.css', subsets: ['latin-ext', 'latin', 'vietnamese'] },
 ]
 
-/** What a page shows before anything else: preloaded. */
+/** Preloaded, because every page uses them above the fold. */
 const PRELOADED = ['atkinson-hyperlegible-next-latin-wght-normal', 'besley-latin-wght-normal']
 
 export type PublicStyles = {
   /** `public-<hash>.css`. */
   file: string
   css: string
-  /** Font files by the name they are served under, which holds a hash. */
+  /** Font files by their served name, which contains a hash. */
   fonts: Map<string, Uint8Array<ArrayBuffer>>
   preloaded: string[]
 }
 
 /**
- * Reads the stylesheet of the public pages and its fonts. The fonts come from their packages and not through the
- * bundler, so that the pages find them whether they run from the build or from the sources.
+ * Reads the stylesheet of the public pages and its fonts. The fonts are read from their packages instead of going through
+ * the bundler, so that this works from the build and from the sources.
  */
 export function readPublicStyles(): PublicStyles {
   const require = createRequire(import.meta.url)
@@ -50,5 +50,5 @@ export function readPublicStyles(): PublicStyles {
   return { file: `public-${hashOf(css)}.css`, css, fonts, preloaded }
 }
 
-/** Twelve digits that change with the content. */
+/** The first twelve hex digits of the content's SHA-256, for file names. */
 export const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 12)

@@ -5,12 +5,12 @@ import { shortened } from '#server/platform/text/shortened.ts'
 import type { PublicBadge } from './badge/public-badge.ts'
 import type { PublicContent, PublicTemplate } from './template/public-template.ts'
 
-/** As much of a description as search engines read. */
+/** Maximum length of a description in characters; search engines read no more. */
 const LONGEST = 1000
 
 type Data = Record<string, unknown>
 
-/** A badge in the words of schema.org: a credential, about the person whom it was awarded to. */
+/** A badge as schema.org JSON-LD: a credential about its recipient. */
 export function badgeData(badge: PublicBadge): Data {
   const { id, url, emittedAt, expiresAt, fullName, state } = badge
   return {
@@ -24,7 +24,7 @@ export function badgeData(badge: PublicBadge): Data {
   }
 }
 
-/** A template or a learning path in the words of schema.org. */
+/** A template or learning path as schema.org JSON-LD. */
 export const templateData = (template: PublicTemplate): Data => ({
   ...credential(template, template.url),
   identifier: template.code,
@@ -35,7 +35,7 @@ export const templateData = (template: PublicTemplate): Data => ({
   }),
 })
 
-/** A validity as ISO 8601 writes a duration: `P3Y`. */
+/** A validity as an ISO 8601 duration, such as `P3Y`. */
 const durationOf = ({ count, unit }: NonNullable<Validity>) => `P${count}${unit[0]?.toUpperCase()}`
 
 type Organization = {
@@ -46,7 +46,7 @@ type Organization = {
   sharedLogo: string
 }
 
-/** An organization in the words of schema.org. */
+/** An organization as schema.org JSON-LD. */
 export const organizationData = ({ name, url, website, description, sharedLogo }: Organization): Data => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',

@@ -3,35 +3,35 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import { Icon } from '../layout/Icon.tsx'
-import { apart } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import { embedCode } from './EmbedPage.tsx'
 import type { PublicBadge } from './public-badge.ts'
 import { addToLinkedIn, NETWORK_NAMES, type Network } from './share.ts'
 
 type Shown = { badge: PublicBadge; locale: Language }
 
-/** Whether there is anything that its holder may do with a badge: one that was revoked is not shown to anybody any more. */
-const hasActs = ({ state }: PublicBadge) => state !== 'revoked' && state !== 'invalid'
+/** Whether the holder can do anything with the badge: a revoked or invalid one must not be downloaded or shared. */
+const hasActions = ({ state }: PublicBadge) => state !== 'revoked' && state !== 'invalid'
 
 type ActsProps = Shown & {
-  /** Whether they come from the mail: then the certificate is what they came for. */
+  /** Whether the award mail was followed: the certificate is then the primary action. */
   isForHolder?: boolean
-  /** Whether it stands right after the badge, and not at the foot. */
+  /** Whether it is placed right after the badge instead of at the bottom of the page. */
   isNear?: boolean
-  /** How else to keep and show the badge: below, folded away, or elsewhere on the page. */
-  ways: 'open' | 'folded' | 'elsewhere'
+  /** Where the secondary actions go: below, inside `<details>`, or in `MoreActions` at the bottom. */
+  secondary: 'open' | 'folded' | 'elsewhere'
 }
 
-/** What its holder may do with a badge. Everything but copying works without a script. */
-export function BadgeActs({ badge, locale, isForHolder = false, isNear = false, ways }: ActsProps) {
-  if (!hasActs(badge)) return null
+/** The actions of a badge's holder. Everything except copying the link works without a script. */
+export function BadgeActs({ badge, locale, isForHolder = false, isNear = false, secondary }: ActsProps) {
+  if (!hasActions(badge)) return null
   const { page, firstName } = badge
   return (
     <section className={isNear ? 'mine near' : 'mine'} aria-labelledby="mine">
       <div className="first">
         <div>
           <h2 id="mine" {...faceFor(firstName)}>
-            {m.public_mine_title({ name: apart(firstName) }, { locale })}
+            {m.public_mine_title({ name: isolateBidi(firstName) }, { locale })}
           </h2>
           <p className="hint">{m.public_mine_hint({}, { locale })}</p>
         </div>
@@ -50,26 +50,26 @@ export function BadgeActs({ badge, locale, isForHolder = false, isNear = false, 
           </a>
         </p>
       </div>
-      {ways === 'open' && <Ways badge={badge} locale={locale} />}
-      {ways === 'folded' && (
+      {secondary === 'open' && <SecondaryActions badge={badge} locale={locale} />}
+      {secondary === 'folded' && (
         <details className="unfolded">
           <summary>{m.public_mine_more({}, { locale })}</summary>
-          <Ways badge={badge} locale={locale} />
+          <SecondaryActions badge={badge} locale={locale} />
         </details>
       )}
     </section>
   )
 }
 
-/** How else to keep and show the badge, at the foot of a page whose first acts stand right after the badge. */
-export const MoreWays = ({ badge, locale }: Shown) =>
-  hasActs(badge) && (
+/** The secondary actions, for the bottom of a page that has `BadgeActs` right after the badge. */
+export const MoreActions = ({ badge, locale }: Shown) =>
+  hasActions(badge) && (
     <section className="mine ways" aria-label={m.public_mine_more({}, { locale })}>
-      <Ways badge={badge} locale={locale} />
+      <SecondaryActions badge={badge} locale={locale} />
     </section>
   )
 
-const Ways = ({ badge, locale }: Shown) => (
+const SecondaryActions = ({ badge, locale }: Shown) => (
   <>
     <OtherFiles badge={badge} locale={locale} />
     <Share badge={badge} locale={locale} />
@@ -77,7 +77,7 @@ const Ways = ({ badge, locale }: Shown) => (
   </>
 )
 
-/** For programs that keep badges: a picture of lines, and the credential without one. */
+/** Files for badge wallets: the SVG, and the credential without a picture. */
 function OtherFiles({ badge: { page }, locale }: Shown) {
   const files = [
     { href: `${page}/baked.svg`, words: m.public_file_svg },
@@ -97,7 +97,7 @@ function OtherFiles({ badge: { page }, locale }: Shown) {
   )
 }
 
-/** A form, because a robot follows links and presses no buttons: what is counted was shared. */
+/** A form, because robots follow links but press no buttons, and shares are counted. */
 function Share({ badge, locale }: Shown) {
   return (
     <Line title={m.public_share({}, { locale })}>

@@ -2,17 +2,17 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { PageHead } from '../layout/PageHead.tsx'
-import { apart, onDay } from '../page-words.ts'
+import { isolateBidi, onDay } from '../page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
 
-/** Who was awarded what: the page's title, also where it is shared. */
+/** Title of the page and of its shared previews: badge and recipient. */
 export const badgePageTitle = ({ title, fullName }: PublicBadge, locale: Language) =>
-  m.public_badge_of({ title: apart(title), name: apart(fullName) }, { locale })
+  m.public_badge_of({ title: isolateBidi(title), name: isolateBidi(fullName) }, { locale })
 
-/** The pixels of the picture that we draw for where the page is shared. */
+/** Size in pixels of the Open Graph image. */
 export const SHARED_PIXELS = { width: 1200, height: 630 }
 
-/** The head of a badge's page. */
+/** The `<head>` elements of a badge's page. */
 export function BadgeHead({ badge, locale }: { badge: PublicBadge; locale: Language }) {
   const { url, language, mayBeIndexed } = badge
   const title = badgePageTitle(badge, locale)
@@ -33,14 +33,14 @@ export function BadgeHead({ badge, locale }: { badge: PublicBadge; locale: Langu
 
 function summary({ fullName, organization, emittedAt, state, description }: PublicBadge, locale: Language) {
   const issued = m.public_summary(
-    { name: apart(fullName), organization: apart(organization.name), day: onDay(emittedAt, locale) },
+    { name: isolateBidi(fullName), organization: isolateBidi(organization.name), day: onDay(emittedAt, locale) },
     { locale },
   )
   const standing = state === 'valid' ? '' : ` ${STATES[state]({}, { locale })}.`
   return `${issued}${standing} ${textOfHtml(description ?? '')}`.trim()
 }
 
-/** Each state in a word. */
+/** One-word label per state. */
 export const STATES = {
   valid: m.public_state_valid,
   expired: m.public_state_expired,

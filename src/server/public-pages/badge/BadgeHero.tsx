@@ -13,11 +13,11 @@ type Parts = {
   badge: PublicBadge
   locale: Language
   root: string
-  /** Its holder wants to keep and show the badge rather than to check it. */
+  /** For the holder, verifying is not the primary action. */
   isForHolder: boolean
 }
 
-/** What a stranger looks for first: the badge, who issued it, to whom, and whether it holds. */
+/** The top of a badge's page: picture, issuer, recipient, state and the button to verify it. */
 export function BadgeHero({ badge, locale, root, isForHolder }: Parts) {
   const { templateId, image, organization, title, fullName, language, state } = badge
   const art = { seed: templateId, image, size: 336, alt: artWords(badge, locale) }

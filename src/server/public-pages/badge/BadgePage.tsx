@@ -10,9 +10,9 @@ import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
 import { RenewedBand } from '../layout/RenewedBand.tsx'
 import { EvidenceList, Skills } from '../layout/Skills.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
-import { apart } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import { badgeData } from '../structured-data.ts'
-import { BadgeActs, MoreWays } from './BadgeActs.tsx'
+import { BadgeActs, MoreActions } from './BadgeActs.tsx'
 import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
 import { BadgeHero } from './BadgeHero.tsx'
 import { BadgeRegister } from './BadgeRegister.tsx'
@@ -23,11 +23,11 @@ type Parts = {
   badge: PublicBadge
   locale: Language
   site: Site
-  /** Whether the link of the award mail was followed: what its holder may do stands right after the badge. */
+  /** Whether the link of the award mail was followed: the holder's actions then come right after the badge. */
   isForHolder: boolean
 }
 
-/** A badge as anyone with its link sees it: a diploma with its register. */
+/** The public page of a badge. */
 export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
   const head = (
     <>
@@ -36,12 +36,12 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
       <script src={site.script} defer />
     </>
   )
-  const name = apart(badge.firstName)
+  const name = isolateBidi(badge.firstName)
   const titles = {
     earned: m.public_earned_by({ name }, { locale }),
     known: m.public_known_by({ name }, { locale }),
   }
-  // Its figures and elements are long: the certificate would come after all of them.
+  // A micro-credential's details are long, so the certificate button goes above them.
   const isMicroCredential = badge.microCredential !== null
   const acts = { badge, locale, isForHolder }
   const title = `${badgePageTitle(badge, locale)} · Insegna`
@@ -51,8 +51,8 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
         <Bands badge={badge} locale={locale} />
         <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={isForHolder} />
         <LiveChecks locale={locale} />
-        {isMicroCredential && <BadgeActs {...acts} isNear ways="elsewhere" />}
-        {isForHolder && !isMicroCredential && <BadgeActs {...acts} isNear ways="folded" />}
+        {isMicroCredential && <BadgeActs {...acts} isNear secondary="elsewhere" />}
+        {isForHolder && !isMicroCredential && <BadgeActs {...acts} isNear secondary="folded" />}
         <Figures content={badge} grade={badge.grade} locale={locale} />
         <div className="columns">
           <ContentDetails content={badge} titles={titles} locale={locale}>
@@ -60,8 +60,8 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
           </ContentDetails>
           <BadgeRegister badge={badge} locale={locale} />
         </div>
-        {isMicroCredential && <MoreWays badge={badge} locale={locale} />}
-        {!isForHolder && !isMicroCredential && <BadgeActs {...acts} ways="open" />}
+        {isMicroCredential && <MoreActions badge={badge} locale={locale} />}
+        {!isForHolder && !isMicroCredential && <BadgeActs {...acts} secondary="open" />}
         <PrivacyNotice privacy={badge.organization.privacy} locale={locale} />
       </main>
     </Document>
@@ -85,7 +85,7 @@ function Facts({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
   )
 }
 
-/** What has become of the badge, above everything else. A newer one leads, unless this one was revoked. */
+/** Notices above the badge. A renewal comes first, unless the badge is revoked or invalid. */
 function Bands({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
   const state = <StateBand badge={badge} locale={locale} />
   const renewed = <RenewedBand badge={badge} locale={locale} />

@@ -7,7 +7,7 @@ import type { PublicBadge } from './public-badge.ts'
 
 type Shown = { badge: PublicBadge; locale: Language }
 
-/** What the register keeps of a badge. */
+/** The sidebar with a badge's facts. */
 export function BadgeRegister({ badge, locale }: Shown) {
   return (
     <Register url={badge.url} written={badge.shortUrl} hint={m.public_qr_hint({}, { locale })} locale={locale}>

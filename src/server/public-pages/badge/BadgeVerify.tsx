@@ -5,7 +5,7 @@ import type { PublicBadge } from './public-badge.ts'
 
 type Shown = { badge: PublicBadge; locale: Language }
 
-/** Leads to the page that checks the badge; with a script the checks are shown in place. */
+/** Links to the verify page; with scripts, the checks are shown in place instead. */
 export function VerifyButton({ badge, locale, root, isPrimary }: Shown & { root: string; isPrimary: boolean }) {
   return (
     <a
@@ -20,7 +20,7 @@ export function VerifyButton({ badge, locale, root, isPrimary }: Shown & { root:
   )
 }
 
-/** Where the checks appear, and what the script makes them of. */
+/** The live region for the checks, and the `<template>` that the script clones. */
 export function LiveChecks({ locale }: { locale: Language }) {
   return (
     <>

@@ -3,11 +3,11 @@ import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import type { Site } from '../layout/Document.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { apart } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import { badgePageTitle, STATES } from './BadgeHead.tsx'
 import type { PublicBadge } from './public-badge.ts'
 
-/** A badge as a small card in somebody else's page: the one page of ours that may be framed. */
+/** A badge as a small card for an iframe: the only page that may be framed by other sites. */
 export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale: Language; site: Site }) {
   const { image, title, language, fullName, organization, state, url } = badge
   return (
@@ -29,7 +29,7 @@ export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale:
               <h1 lang={language} {...faceFor(title)}>
                 <bdi>{title}</bdi>
               </h1>
-              <span {...faceFor(fullName)}>{m.public_embed_awarded({ name: apart(fullName) }, { locale })}</span>
+              <span {...faceFor(fullName)}>{m.public_embed_awarded({ name: isolateBidi(fullName) }, { locale })}</span>
               <span className="by">
                 <bdi {...faceFor(organization.name)}>{organization.name}</bdi>
               </span>
@@ -45,7 +45,7 @@ export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale:
   )
 }
 
-/** What stands in somebody's page to show the card. */
+/** The `<iframe>` markup that embeds the card in another page. */
 export function embedCode(badge: PublicBadge, locale: Language): string {
   const title = badgePageTitle(badge, locale)
   const query = locale === badge.language ? '' : `?lang=${locale}`

@@ -37,7 +37,7 @@ describe('adding to LinkedIn', () => {
     })
   })
 
-  test('is offered neither for a revoked badge nor any other act of its holder', async ({ app, db, issuer }) => {
+  test('a revoked badge offers neither this nor any other action of its holder', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer), { revoked: REVOKED })
     expect((await visit(app, `/b/${id}`)).words).not.toMatch(/Are you Giulia|LinkedIn/)
   })
@@ -65,9 +65,9 @@ describe('sharing', () => {
 
   test.for([
     ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
-    ['who says nothing of itself', { 'user-agent': '' }],
+    ['a client without a user agent', { 'user-agent': '' }],
     ['a button of another site', { ...BROWSER, 'sec-fetch-site': 'cross-site' }],
-  ] as const)('by %s leads on and is not counted', async ([, headers], { app, db, issuer }) => {
+  ] as const)('by %s redirects and is not counted', async ([, headers], { app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     const response = await app.request(`/b/${id}/share/x`, { method: 'POST', headers })
     expect([response.status, (await rowOf(db, id)).sharedCount]).toEqual([303, null])
@@ -82,7 +82,7 @@ describe('sharing', () => {
     expect((await app.request(`/b/${id}/share/x`)).status).toBe(404)
   })
 
-  test('is the only thing for which a form may leave', async ({ app, db, issuer }) => {
+  test('only the badge page allows a form to submit to another site', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     const policy = async (path: string) => (await visit(app, path)).headers.get('content-security-policy')
     expect(await policy(`/b/${id}`)).toMatch(/form-action 'self' https:\/\/\*\.linkedin\.com [^;]+;/)
@@ -91,7 +91,7 @@ describe('sharing', () => {
 })
 
 describe('the card for other pages', () => {
-  test('alone may be framed', async ({ app, db, issuer }) => {
+  test('is the only page that may be framed', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     const card = await visit(app, `/b/${id}/embed?lang=it`)
     expect(card.status).toBe(200)
@@ -106,12 +106,12 @@ describe('the card for other pages', () => {
     }
   })
 
-  test('tells a revocation at once', async ({ app, db, issuer }) => {
+  test('shows a revocation at once', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer), { revoked: REVOKED })
     expect((await visit(app, `/b/${id}/embed`)).words).toContain('Revoked')
   })
 
-  test('comes with code whose words cannot leave their attribute', async ({ app, db, issuer }) => {
+  test('comes with embed code in which a hostile title stays inside its attribute', async ({ app, db, issuer }) => {
     for (const attack of ATTACKS.map((text) => text.replaceAll('\u0000', '').slice(0, 200))) {
       const id = await addBadge(db, issuer, await addTemplate(db, issuer, { title: attack }))
       const { html } = await visit(app, `/b/${id}`)
@@ -161,7 +161,7 @@ describe('the files of a badge', () => {
     ])
   })
 
-  test('have names that any system takes, whatever anybody wrote', async ({ app, db, issuer }) => {
+  test('have names that are valid on any system, even with hostile titles', async ({ app, db, issuer }) => {
     for (const attack of [...ATTACKS, '光'.repeat(200), '..', 'a\u202egnp.exe']) {
       const title = attack.replaceAll('\u0000', '').trim().slice(0, 200)
       const id = await addBadge(db, issuer, await addTemplate(db, issuer, { title }))
@@ -195,7 +195,7 @@ describe('the link of the mail', () => {
     expect(order(followed)).toEqual(['<img', '<h1', 'id="mine"', 'class="details"'])
     expect(order(plain)).toEqual(['<img', '<h1', 'class="details"', 'id="mine"'])
     expect(followed.html.match(/id="mine"/g)).toHaveLength(1)
-    // Whoever changes the language stays the holder; whoever searches or shares gets the plain page.
+    // Switching the language keeps `from=mail`; the canonical URL, which is indexed and shared, does not have it.
     expect(followed.html).toContain('href="?from=mail&amp;lang=it"')
     expect(followed.html).toContain(`<link rel="canonical" href="http://localhost:4000/b/${id}"/>`)
     expect((await visit(app, `/b/${id}?from=mail&lang=it`)).words).toMatch(
@@ -204,7 +204,7 @@ describe('the link of the mail', () => {
     expect((await visit(app, `/b/${id}`)).html).toBe(plain.html)
   })
 
-  test('of a revoked badge says so first, and offers nothing', async ({ app, db, issuer }) => {
+  test('of a revoked badge offers no actions', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer), { revoked: REVOKED })
     expect((await visit(app, `/b/${id}?from=mail`)).words).not.toMatch(/Are you Giulia|LinkedIn/)
   })
@@ -220,16 +220,16 @@ describe('the link of the mail', () => {
 
   test.for([
     ['a robot', { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
-    ['a browser that prepares', { ...BROWSER, 'sec-purpose': 'prefetch;prerender' }],
+    ['a browser that prefetches', { ...BROWSER, 'sec-purpose': 'prefetch;prerender' }],
     ['a picture in a page', { ...BROWSER, 'sec-fetch-mode': 'no-cors' }],
-    ['nobody in particular', {}],
+    ['a client without headers', {}],
   ] as const)('is not opened by %s', async ([, headers], { app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     expect((await visit(app, `/b/${id}?from=mail`, headers)).status).toBe(200)
     expect((await rowOf(db, id)).openedAt).toBeNull()
   })
 
-  test('is not opened by who only asks for the head, nor on https by who does not say how it came', async ({
+  test('is not opened by a HEAD request, nor on https by a request without Sec-Fetch-Mode', async ({
     app,
     db,
     issuer,
@@ -271,7 +271,7 @@ describe('what search engines read', () => {
     expect(dataIn((await visit(app, `/o/${issuer.organizationId}`)).html)).toMatchObject({ '@type': 'Organization' })
   })
 
-  test('keeps whatever anybody wrote inside its strings', async ({ app, db, issuer }) => {
+  test('keeps hostile text inside its strings', async ({ app, db, issuer }) => {
     for (const attack of ATTACKS.map((text) => text.replaceAll('\u0000', '').trim().slice(0, 200))) {
       const template = await addTemplate(db, issuer, { title: attack })
       const { html } = await visit(app, `/b/${await addBadge(db, issuer, template)}`)

@@ -17,7 +17,7 @@ async function addNumberedBadge(db: Database, issuer: Issuer) {
   return { id, number: row!.number }
 }
 
-test('a number leads to the page of its badge, however it is written', async ({ app, db, issuer }) => {
+test('a number redirects to the page of its badge, however it is written', async ({ app, db, issuer }) => {
   const { id, number } = await addNumberedBadge(db, issuer)
   for (const written of [number, number.toLowerCase(), number.replace('-', '')]) {
     const response = await app.request(`/b/${written}?lang=it`)
@@ -29,7 +29,7 @@ test('a number leads to the page of its badge, however it is written', async ({ 
   expect(page.html).toContain(`<link rel="canonical" href="http://localhost:4000/b/${id}"/>`)
 })
 
-test('the address on a printed certificate is checked as the badge’s own is', async ({ app, db, issuer }) => {
+test('the short address on a printed certificate can be verified like the badge’s own', async ({ app, db, issuer }) => {
   const { id, number } = await addNumberedBadge(db, issuer)
   const checked = await visit(app, `/verify?lang=en&url=http://localhost:4000/b/${number.toLowerCase()}`)
   expect(checked.status).toBe(200)
@@ -38,7 +38,7 @@ test('the address on a printed certificate is checked as the badge’s own is', 
   expect(unknown.words).toContain('There is no badge at this link.')
 })
 
-test('a number that no badge has leads nowhere, as an unknown id does', async ({ app }) => {
+test('an unknown number gets the same 404 page as an unknown id', async ({ app }) => {
   const [byNumber, byId] = await Promise.all([
     visit(app, '/b/0000-0000?lang=en'),
     visit(app, '/b/5d5c7a52-0000-7000-8000-000000000000?lang=en'),
@@ -46,7 +46,7 @@ test('a number that no badge has leads nowhere, as an unknown id does', async ({
   expect([byNumber.status, byNumber.html]).toEqual([404, byId.html])
 })
 
-test('whoever tries many numbers waits, and is told so on a page', async ({ database, dataDir, db, issuer }) => {
+test('trying many numbers is rate limited, with a page that says so', async ({ database, dataDir, db, issuer }) => {
   const { id, number } = await addNumberedBadge(db, issuer)
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '2' })
   const app = createApp(servicesOver(config, database))
@@ -59,7 +59,7 @@ test('whoever tries many numbers waits, and is told so on a page', async ({ data
   expect((await visit(app, `/b/${id}`)).status).toBe(200)
 })
 
-test('a hall of people scans the codes of certificates from one address, while others there check badges', async ({
+test('known numbers are not rate limited, even while verifying from the same address is', async ({
   database,
   dataDir,
   db,

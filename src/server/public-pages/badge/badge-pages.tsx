@@ -17,7 +17,7 @@ import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import {
   alwaysRevalidated,
-  answerNothing,
+  answerNotFound,
   answerServerError,
   answerTooMany,
   htmlOf,
@@ -25,7 +25,7 @@ import {
   type PageContext,
 } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
-import { RemovedPage } from '../layout/NothingPage.tsx'
+import { RemovedPage } from '../layout/NotFoundPage.tsx'
 import { openShareImages } from '../share-image/share-image-route.ts'
 import { findPathTowards } from '../template/find-path-towards.ts'
 import { BadgePage } from './BadgePage.tsx'
@@ -37,11 +37,11 @@ import { isOpenedByPerson, isPressedByPerson } from './visitor.ts'
 
 type Draw = (badge: PublicBadge, locale: Language) => React.JSX.Element
 
-/** Serves the pages of badges, the card for other pages, and the way to the networks. */
+/** Serves badge pages, the embeddable card, Open Graph images, certificates and the share redirects. */
 export function mountBadgePages(app: App, services: Services, site: Site) {
   const { db, config, log } = services
-  // A page is worth more than its count, which waits while an act on all of an award's badges is under way.
-  const countedAtBest = (counting: Promise<unknown>) =>
+  // The count may wait for a row lock held by a bulk change of the award's badges; a failure must not fail the page.
+  const countBestEffort = (counting: Promise<unknown>) =>
     counting.catch((error: unknown) => log.warn(failureOf(error), 'an opening or a share was not counted'))
   const shareImage = openShareImages(services)
   app.use('/b/*', answerServerError(site), alwaysRevalidated, etag())
@@ -57,38 +57,37 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     const { id, network } = c.req.param()
     const badge = Object.hasOwn(NETWORKS, network) ? await findShownBadge(id, services) : undefined
     if (!badge) return answerNoBadge(c, services, site)
-    if (isPressedByPerson(c)) await countedAtBest(updateBadgeShared(db, id))
+    if (isPressedByPerson(c)) await countBestEffort(updateBadgeShared(db, id))
     return c.redirect(sharedAt(network as Network, badge, languageParam(c) ?? badge.language), 303)
   })
   mountCertificates(app, services, site, {
-    leadTo: (c, number, below) => leadToBadge(c, number, services, site, below),
-    answerNone: (c) => answerNoBadge(c, services, site),
+    redirectByNumber: (c, number, subPath) => redirectToBadge(c, number, services, site, subPath),
+    answerMissing: (c) => answerNoBadge(c, services, site),
   })
   app.get('/b/:id{.*}', async (c) => {
     const number = readBadgeNumber(c.req.param('id'))
-    if (number) return leadToBadge(c, number, services, site)
-    // The link in the mail says where it stands: whoever follows it holds the badge, and has opened it.
+    if (number) return redirectToBadge(c, number, services, site)
+    // Only the award mail's link has this parameter, so its visitor is the holder, who has now opened the badge.
     const isFromMail = c.req.query('from') === 'mail'
     const response = await answerBadge(c, services, site, (badge, locale) => (
       <BadgePage badge={badge} locale={locale} site={site} isForHolder={isFromMail} />
     ))
     const isOpened = isFromMail && isOpenedByPerson(c, config.isHttps)
-    if (isOpened && response.ok) await countedAtBest(updateBadgeOpened(db, c.req.param('id')))
+    if (isOpened && response.ok) await countBestEffort(updateBadgeOpened(db, c.req.param('id')))
     return response
   })
 }
 
 /**
- * Leads from a badge's short number to its page. Numbers can be guessed where ids cannot: whoever asks for one that no badge
- * has is counted, and waits once there were too many. Those that lead somewhere do not count: a hall of people scans the
- * codes of its certificates from one address.
+ * Redirects from a badge's number to its page. Numbers can be guessed, unlike ids, so unknown numbers are rate limited by
+ * IP address. Known numbers do not count: at a ceremony many people scan their certificates' codes from one address.
  */
-async function leadToBadge(
+async function redirectToBadge(
   c: PageContext,
   number: string,
   { db, config, urls, numberLimit }: Services,
   site: Site,
-  below = '',
+  subPath = '',
 ) {
   const address = addressOf(c, config)
   try {
@@ -97,13 +96,13 @@ async function leadToBadge(
     return answerTooMany(c, error, 'numbers', site)
   }
   const id = await findBadgeIdByNumber(db, number)
-  if (!id) return answerNothing(c, 'badge', site)
+  if (!id) return answerNotFound(c, 'badge', site)
   await numberLimit.giveBack(address)
   const page = new URL(urls.badge(id))
-  return c.redirect(`${page.pathname}${below}${new URL(c.req.url).search}`, 301)
+  return c.redirect(`${page.pathname}${subPath}${new URL(c.req.url).search}`, 301)
 }
 
-/** Answers with a page of the badge that the address names. */
+/** Answers with a page of the badge whose id is in the URL. */
 async function answerBadge(c: PageContext, services: Services, site: Site, draw: Draw): Promise<Response> {
   const badge = await findShownBadge(c.req.param('id') ?? '', services)
   if (!badge) return answerNoBadge(c, services, site)
@@ -111,16 +110,16 @@ async function answerBadge(c: PageContext, services: Services, site: Site, draw:
   return c.html(htmlOf(draw(badge, languageParam(c) ?? badge.language)))
 }
 
-/** A badge whose person was erased is gone for good, and its page says so. Of all others nothing is said. */
+/** 410 with a page that says so for a badge whose person was erased; 404 for everything else. */
 async function answerNoBadge(c: PageContext, { db }: Services, site: Site): Promise<Response> {
   const id = c.req.param('id') ?? ''
   const erased = Uuid.safeParse(id).success ? await findErasedBadge(db, id) : undefined
-  if (!erased) return answerNothing(c, 'badge', site)
+  if (!erased) return answerNotFound(c, 'badge', site)
   const locale = languageParam(c) ?? erased.language
   return c.html(htmlOf(<RemovedPage locale={locale} site={site} />), 410)
 }
 
-/** Undefined for an id that names no badge, and for what is no id. */
+/** Undefined for an unknown or malformed id. */
 async function findShownBadge(id: string, services: Services) {
   const { db, urls } = services
   if (!Uuid.safeParse(id).success) return undefined

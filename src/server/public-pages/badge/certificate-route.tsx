@@ -14,25 +14,30 @@ import { type App, addressOf } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { answerTooMany, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
-import { EmptyPage } from '../layout/NothingPage.tsx'
+import { EmptyPage } from '../layout/NotFoundPage.tsx'
 import { mayBeIndexed } from '../visibility.ts'
 
-type Otherwise = {
-  /** Leads from a badge's number to its id. */
-  leadTo: (c: PageContext, number: string, below: string) => Promise<Response>
-  /** Answers for an id that names no badge, or one whose person was erased. */
-  answerNone: (c: PageContext) => Promise<Response>
+type Fallbacks = {
+  /** Redirects from a badge's number to `subPath` of its page. */
+  redirectByNumber: (c: PageContext, number: string, subPath: string) => Promise<Response>
+  /** Answers for an unknown id or a badge whose person was erased. */
+  answerMissing: (c: PageContext) => Promise<Response>
 }
 
-/** Serves the certificates of badges to whoever has their link. */
-export function mountCertificates(app: App, services: Services, site: Site, { leadTo, answerNone }: Otherwise) {
+/** Serves the certificates of badges to anyone with the link. */
+export function mountCertificates(
+  app: App,
+  services: Services,
+  site: Site,
+  { redirectByNumber, answerMissing }: Fallbacks,
+) {
   const draw = openCertificates(services)
   app.get('/b/:id/certificate.pdf', async (c) => {
     const id = c.req.param('id')
     const number = readBadgeNumber(id)
-    if (number) return leadTo(c, number, '/certificate.pdf')
+    if (number) return redirectByNumber(c, number, '/certificate.pdf')
     const credential = await findCredential(id, services)
-    if (!credential) return answerNone(c)
+    if (!credential) return answerMissing(c)
     const { row } = credential
     if (!mayBeIndexed(row.template, row.organization)) c.header('X-Robots-Tag', 'noindex')
     if (row.badge.status !== 'valid') {
@@ -51,7 +56,7 @@ export function mountCertificates(app: App, services: Services, site: Site, { le
   })
 }
 
-/** What the address asks for; what it says otherwise than we can do is as the organization has set it. */
+/** Options from the query; invalid values fall back to the organization's settings. */
 function optionsFrom(c: PageContext): CertificateOptions {
   const layout = CertificateLayout.safeParse(c.req.query('layout')).data
   const orientation = CertificateOrientation.safeParse(c.req.query('orientation')).data

@@ -9,18 +9,18 @@ import { safeLink } from '../safe-link.ts'
 import { publicContent, publicIssuer } from '../template/public-template.ts'
 import { mayBeIndexed } from '../visibility.ts'
 
-/** What the public page may know of a badge. The recipient's address and the issuer's notes are not here, so it cannot show them. */
+/** The public data of a badge. It excludes the recipient's address and the issuer's notes, so no page can leak them. */
 export type PublicBadge = ReturnType<typeof publicBadge>
 
 /**
- * Picks from a badge's rows what anyone may see.
- * @param steps of a learning path, in their order
+ * Selects the public data from a badge's rows.
+ * @param steps of a learning path, in order
  */
 export function publicBadge(
   row: BadgeRow,
   organization: OrganizationRow,
   steps: TemplateRow[],
-  { urls, now, linked, towards }: Around,
+  { urls, now, linked, towards }: BadgeContext,
 ) {
   const { badge, template, version } = row
   const firstName = unturned(badge.recipientFirstName)
@@ -30,7 +30,7 @@ export function publicBadge(
     url: urls.badge(badge.id),
     number: badge.number,
     shortUrl: urls.badgeByNumber(badge.number),
-    /** The path of the page, under whatever name the service is reached. */
+    /** Path only, so that it works under any host name of the service. */
     page: new URL(urls.badge(badge.id)).pathname,
     state: stateOf(badge, now),
     emittedAt: badge.emittedAt,
@@ -44,7 +44,7 @@ export function publicBadge(
       startedAt: badge.activityStartedAt,
       endedAt: badge.activityEndedAt,
     },
-    // A grade is private unless the template says that everybody sees it: the page then knows nothing of it.
+    // A grade is private unless the template makes it public.
     grade: version.showsGrades && badge.grade ? unturned(badge.grade) : null,
     gradeScale: version.showsGrades && badge.grade && badge.gradeScale ? unturned(badge.gradeScale) : null,
     creditsEarned: badge.creditsEarned,
@@ -54,20 +54,20 @@ export function publicBadge(
       narrative: unturned(narrative ?? ''),
     })),
     organization: publicIssuer(organization, urls),
-    /** The newest badge that was issued in its place, and the one in whose place it was issued. */
+    /** The newest badge that renews this one, and the badge that this one renews. */
     newer: publicLink(linked?.newest, urls, now),
     renewed: publicLink(linked?.renewed, urls, now),
     mayBeIndexed: mayBeIndexed(template, organization),
   }
 }
 
-type Around = {
+type BadgeContext = {
   urls: Urls
-  /** The wall clock by which the badge has expired. */
+  /** The current wall-clock time, against which expiry is checked. */
   now: string
-  /** The badges that renewals link it to. */
+  /** Badges linked to it by renewal. */
   linked?: Linked | undefined
-  /** The learning path that it counts towards. */
+  /** The learning path that its micro-credential counts towards. */
   towards?: TemplateRow | undefined
 }
 

@@ -6,7 +6,7 @@ import { visit } from '../testing/read-page.ts'
 
 const BADGES = '/issuers/organization/badges'
 
-test('the page of a renewed badge leads with the newest one, and that one names the badge before it', async ({
+test('the page of a renewed badge links to the newest one first, and the newest one links to the badge before it', async ({
   app,
   db,
   issuer,
@@ -40,7 +40,7 @@ test('the page of a renewed badge leads with the newest one, and that one names 
   expect(revoked.html.indexOf('id="state"')).toBeLessThan(revoked.html.indexOf('id="renewed"'))
 })
 
-test('a newer badge that was corrected to somebody else is not linked, at another address it is', async ({
+test('a newer badge is linked after a corrected address, but not after a correction to another person', async ({
   app,
   db,
   issuer,

@@ -5,7 +5,7 @@ import type { PublicBadge } from './public-badge.ts'
 
 type Shared = { url: string; text: string }
 
-/** Where a badge's page can be shared, and the address that each network opens with it. */
+/** The networks on which a badge's page can be shared, with the share URL of each. */
 export const NETWORKS = {
   linkedin: ({ url }: Shared) => address('https://www.linkedin.com/sharing/share-offsite/', { url }),
   facebook: ({ url }: Shared) => address('https://www.facebook.com/sharer/sharer.php', { u: url }),
@@ -15,7 +15,7 @@ export const NETWORKS = {
 
 export type Network = keyof typeof NETWORKS
 
-/** The names of the networks, which are the same in every language. */
+/** Display names, the same in every language. */
 export const NETWORK_NAMES: Record<Network, string> = {
   linkedin: 'LinkedIn',
   facebook: 'Facebook',
@@ -23,7 +23,7 @@ export const NETWORK_NAMES: Record<Network, string> = {
   whatsapp: 'WhatsApp',
 }
 
-/** Where the networks may send a browser on to: a form's policy holds along every redirect. */
+/** Allowed by the CSP's `form-action`, which browsers also apply to every redirect after the form is submitted. */
 export const NETWORK_ORIGINS = [
   'https://*.linkedin.com',
   'https://*.facebook.com',
@@ -33,12 +33,12 @@ export const NETWORK_ORIGINS = [
   'https://*.whatsapp.com',
 ]
 
-/** The address at which a network shares the badge's page. */
+/** The URL that opens a network's share dialog for the badge's page. */
 export const sharedAt = (network: Network, badge: PublicBadge, locale: Language): string =>
   NETWORKS[network]({ url: badge.url, text: badgePageTitle(badge, locale).replace(/[\u2066-\u2069]/g, '') })
 
 /**
- * The address at which LinkedIn takes a credential into a profile, with its fields as LinkedIn names them.
+ * The URL that adds the badge to a LinkedIn profile.
  * @see https://addtoprofile.linkedin.com
  */
 export function addToLinkedIn({ id, url, title, organization, emittedAt, expiresAt }: PublicBadge): string {

@@ -1,12 +1,12 @@
 import type { PageContext } from '../answer-page.tsx'
 
-/** Programs that say what they are: crawlers, previews of links, checks of mails, command lines. */
+/** User agents of crawlers, link previews, mail scanners and command-line clients. */
 const ROBOT =
   /bot\b|crawl|spider|slurp|preview|externalhit|embedly|whatsapp|telegram|slack|discord|teams|skype|scan|monitor|headless|curl|wget|python|java\/|go-http|okhttp|axios|node/i
 
 /**
- * Whether a person's browser has opened the page: no robot, no preview, and nothing fetched before anybody asked for it.
- * @param isHttps whether the service is reached over https, where every browser says how it came
+ * Whether a person has opened the page in a browser: no robot, no link preview, no prefetch.
+ * @param isHttps whether the service is reached over https, where every browser sends `Sec-Fetch-Mode`
  */
 export function isOpenedByPerson(c: PageContext, isHttps: boolean): boolean {
   if (c.req.method !== 'GET' || !isPerson(c)) return false
@@ -16,7 +16,7 @@ export function isOpenedByPerson(c: PageContext, isHttps: boolean): boolean {
   return mode === undefined ? !isHttps : mode === 'navigate'
 }
 
-/** Whether a person has pressed a button of our own page. */
+/** Whether the request comes from a person who pressed a button on one of our own pages. */
 export function isPressedByPerson(c: PageContext): boolean {
   return isPerson(c) && ['same-origin', undefined].includes(c.req.header('sec-fetch-site'))
 }

@@ -9,14 +9,14 @@ import { Markup } from './Markup.tsx'
 
 type Shown = {
   content: PublicContent
-  /** What stands over the criteria and over what is acquired: on a badge they are somebody's. */
+  /** Headings of the criteria and of what is acquired; on a badge they name its holder. */
   titles: { earned: string; known: string }
-  /** What is certain of it: elements, skills, evidence. They follow what it certifies. */
+  /** Elements, skills and evidence, shown after the description. */
   children?: ReactNode
   locale: Language
 }
 
-/** What a badge stands for, in the issuer's words and language. */
+/** The issuer's description of a badge, in the issuer's language. */
 export function ContentDetails({ content, titles, children, locale }: Shown) {
   const { description, criteria, language, learnMoreUrl } = content
   return (
@@ -90,7 +90,7 @@ function Acquired({ content, titles, locale }: Shown) {
 }
 
 type StepsProps = Pick<PublicContent, 'steps'> & {
-  /** Not every step is required: each says whether it is. */
+  /** Some steps are optional, so each is labelled as required or optional. */
   hasRule: boolean
   locale: Language
 }

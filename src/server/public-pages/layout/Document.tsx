@@ -3,16 +3,16 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Brand, Icon } from './Icon.tsx'
 
-/** What `--desk` is by day and by night: the browser's own frame takes its colour. */
+/** The values of `--desk` in both themes, for the browser's `theme-color`. */
 const DESK = { light: '#eef2f0', dark: '#0a131a' }
 
-/** What every public page needs of the service besides what it shows. */
+/** URLs of the assets that every public page needs. */
 export type Site = {
-  /** The path that the public base URL ends with, empty in most places. */
+  /** Path of the public base URL without a trailing slash; usually empty. */
   root: string
   stylesheet: string
   script: string
-  /** Fonts that every page needs, fetched before the stylesheet asks for them. */
+  /** Preloaded fonts. */
   fonts: string[]
 }
 
@@ -20,16 +20,16 @@ type DocumentParts = {
   site: Site
   locale: Language
   title: string
-  /** The page's own elements of the head: description, addresses, what is shown where it is shared. */
+  /** The page's own `<head>` elements: description, canonical URLs, Open Graph. */
   head: ReactNode
-  /** What the address asks for besides the language: the page in the other language asks for the same. */
+  /** Query parameters besides the language, kept by the link to the other language. */
   query?: Record<string, string>
-  /** It is the page that the others lead to for checking badges. */
+  /** Whether this is the verify page, which then does not link to itself. */
   isVerify?: boolean
   children: ReactNode
 }
 
-/** The shell of a public page: needs no script, follows the reader's light or dark, offers the other language. */
+/** The shell of a public page: no script needed, light or dark by the reader's preference, in two languages. */
 export function Document({ site, locale, title, head, query = {}, isVerify, children }: DocumentParts) {
   const other = locale === 'it' ? 'en' : 'it'
   return (

@@ -5,10 +5,10 @@ import { faceFor } from '#i18n/face-for.ts'
 import { safeLink } from '../safe-link.ts'
 import type { PublicContent } from '../template/public-template.ts'
 
-/** What one badge says beyond its template. */
+/** The facts of one badge beyond its template. */
 export type OfBadge = {
   learner: string
-  /** The day of issue, written out. */
+  /** Formatted date of issue. */
   issued: string
   grade: string | null
   gradeScale: string | null
@@ -17,7 +17,7 @@ export type OfBadge = {
 
 type Shown = { content: PublicContent; organization: string; badge: OfBadge | null; locale: Language }
 
-/** The eleven elements of the Recommendation in its order, and what else is good to know. */
+/** The eleven elements of the EU Recommendation on micro-credentials in its order, then further facts. */
 export function Elements({ content, organization, badge, locale }: Shown) {
   const { microCredential, language } = content
   const further = furtherRows(
@@ -62,7 +62,7 @@ export function Elements({ content, organization, badge, locale }: Shown) {
   )
 }
 
-/** Only what has all eleven elements carries the words, and leads to what they mean. */
+/** “European micro-credential” and the link that explains it appear only when all eleven elements are present. */
 function Heading({ isComplete, locale }: { isComplete: boolean; locale: Language }) {
   if (!isComplete) return <h2 id="elements">{m.element_in_detail({}, { locale })}</h2>
   return (
@@ -77,7 +77,7 @@ function Heading({ isComplete, locale }: { isComplete: boolean; locale: Language
 
 type RowsProps = {
   rows: (Row & { number?: number })[]
-  /** By the Annex; the others then stand in line with those that are. */
+  /** Whether rows show their number from the Annex; rows without one are then indented to match. */
   isNumbered: boolean
   language: Language
 }
@@ -115,7 +115,7 @@ function Rows({ rows, isNumbered, language }: RowsProps) {
   )
 }
 
-/** Words of the issuer, which lead further where they gave an address; the page of a path is one of ours. */
+/** Text by the issuer, linked if it has a safe URL. A URL that starts with `/` is one of our own pages. */
 export function Words({ text, url }: Linked) {
   const address = url?.startsWith('/') ? url : safeLink(url)
   if (!address) return <bdi {...faceFor(text)}>{text}</bdi>

@@ -6,7 +6,7 @@ import { faceFor } from '#i18n/face-for.ts'
 import type { PageImage, publicIssuer } from '../template/public-template.ts'
 import { InlineDrawing } from './Markup.tsx'
 
-/** A picture on the rosette of its own seed, and what stands beside it. */
+/** The top of a page: a picture on its rosette, with content beside it. */
 export function Hero({ className, art, children }: { className: string; art: Art; children: ReactNode }) {
   const { seed, image, size, alt } = art
   return (
@@ -20,7 +20,7 @@ export function Hero({ className, art, children }: { className: string; art: Art
   )
 }
 
-/** Our own drawing as lines, which are there at once on a slow line and sharp on any screen; an upload in its pixels. */
+/** Generated art as SVG, which is small and sharp at any size; an upload as bitmaps. */
 function sourcesOf({ base, high, lines }: PageImage, size: number) {
   if (lines) return { src: lines }
   return { src: base, srcSet: `${base} 512w, ${high} 1024w`, sizes: `(max-width: 47.99rem) 216px, ${size}px` }
@@ -29,12 +29,12 @@ function sourcesOf({ base, high, lines }: PageImage, size: number) {
 type Art = {
   seed: string
   image: PageImage
-  /** In pixels, at most. */
+  /** Maximum side, in pixels. */
   size: number
   alt: string
 }
 
-/** The issuer's crest and name, which leads to its page here or else to its own. */
+/** The issuer's logo and name, linked to its page here or else to its website. */
 export function Issuer({ issuer, locale }: { issuer: ReturnType<typeof publicIssuer>; locale: Language }) {
   const { logo } = issuer
   return (
@@ -66,7 +66,7 @@ function IssuerName({ issuer: { name, page, website } }: { issuer: ReturnType<ty
   )
 }
 
-/** Somebody's title. Long ones are set smaller, so that what follows stays on the first screen. */
+/** A user-written title. Long ones are set smaller, so that the content below stays above the fold. */
 export function Title({ text, lang }: { text: string; lang?: Language }) {
   return (
     <h1 className={sizeOf(text)} lang={lang} {...faceFor(text)}>

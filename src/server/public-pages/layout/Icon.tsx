@@ -41,7 +41,7 @@ const paths = {
   invalid: <path d="M10 3.2 17.6 16.5H2.4zM10 8.2v3.8M10 14.3v.1" />,
 }
 
-/** A sign beside words that say the same; a state's sign has a shape of its own. */
+/** A decorative icon beside text with the same meaning. States differ in shape, not only in colour. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
@@ -50,7 +50,7 @@ export function Icon({ name }: { name: keyof typeof paths }) {
   )
 }
 
-/** The service's own sign: a shield that hangs from a rod. */
+/** The service's logo, a shield hanging from a rod, and its name. */
 export function Brand() {
   return (
     <span className="brand">

@@ -2,7 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import { faceFor } from '#i18n/face-for.ts'
 import { cleanHtml } from '#server/platform/html/clean-html.ts'
 
-/** Descriptive HTML. Cleaned again as it is shown: what was stored under an older rule is held to today's. */
+/** User-written HTML. Cleaned again when shown, because it may have been stored under older rules. */
 export function Markup({ html, lang }: { html: string; lang: Language }) {
   const clean = cleanHtml(html)
   return (
@@ -11,8 +11,8 @@ export function Markup({ html, lang }: { html: string; lang: Language }) {
 }
 
 /**
- * What search engines read: data, which a browser does not run, so the policy for scripts lets it stand. Escaped, because
- * somebody's words in it could close the element.
+ * JSON-LD for search engines. Browsers do not execute it, so the CSP for scripts does not block it. Escaped, because user
+ * text in it could close the element.
  */
 export function DataBlock({ data }: { data: object }) {
   const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => {
@@ -21,7 +21,7 @@ export function DataBlock({ data }: { data: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** A drawing of ours as part of the page, so that its lines take the page's colours. Never for what somebody sent. */
+/** Inlines one of our own SVG drawings, so that `currentColor` works. Never for uploaded SVG. */
 export function InlineDrawing({ svg, className }: { svg: string; className: string }) {
   return <div className={className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
 }

@@ -1,26 +1,26 @@
 import type { Language } from '#contract/formats.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 
-/** As much as search engines and social networks show. */
+/** In characters: about what search engines and social networks show. */
 const DESCRIPTION_LENGTH = 280
 
 type Shared = {
   title: string
   description: string
-  /** The page's address in its own language, without a query. */
+  /** Absolute URL without a query, which serves the page in its own language. */
   url: string
-  /** The language that the page speaks where nobody asks for another. */
+  /** The page's default language. */
   language: Language
-  /** What the address asks for besides the language. */
+  /** Query parameters besides the language. */
   query?: Record<string, string>
   mayBeIndexed: boolean
   image: SharedImage
 }
 
-/** An absolute URL; the pixels only where they are known. */
+/** Absolute URL; width and height in pixels, where known. */
 type SharedImage = { url: string; alt: string; width?: number; height?: number }
 
-/** The head of a public page: its addresses in both languages, and how it looks where it is shared. */
+/** The `<head>` elements of a public page: canonical and alternate URLs, and Open Graph. */
 export function PageHead({ locale, page }: { locale: Language; page: Shared }) {
   const description = shortened(page.description, DESCRIPTION_LENGTH)
   const { width, height } = page.image
@@ -48,7 +48,7 @@ export function PageHead({ locale, page }: { locale: Language; page: Shared }) {
   )
 }
 
-/** Every language has an address of its own; the page's own language needs no word. */
+/** Each language has its own URL; the default language needs no `lang` parameter. */
 function addressIn(locale: Language, { url, language, query = {} }: Shared) {
   const search = new URLSearchParams({ ...query, ...(locale !== language && { lang: locale }) }).toString()
   return search ? `${url}?${search}` : url

@@ -1,9 +1,10 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Where the organization says what it does with people's data, and whom they may write to. */
+/** URL of the organization's privacy notice, and its contact e-mail address. */
 type Privacy = { page: string | null; contact: string | null }
 
+/** Links to an organization's privacy notice and contact; renders nothing without either. */
 export function PrivacyNotice({ privacy, locale }: { privacy: Privacy; locale: Language }) {
   const { page, contact } = privacy
   if (!page && !contact) return null

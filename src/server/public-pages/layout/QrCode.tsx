@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code with the four modules of light around it that the standard asks for; dark on light by day and by night. */
+/** A QR code with the standard's quiet zone of four modules; dark on light in both themes, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const rows = data.flatMap((row, y) => runsOf(row).map(([x, end]) => `M${x} ${y}H${end}v1H${x}z`))
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Where each run of dark modules begins, and where it has ended. */
+/** Runs of dark modules as [start, end), end exclusive. */
 function runsOf(row: boolean[]): [number, number][] {
   const starts = row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [x] : []))
   return starts.map((x) => [x, row.indexOf(false, x)])

@@ -3,13 +3,13 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import { TYPES } from '../art-words.ts'
-import { apart } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import type { PublicContent } from '../template/public-template.ts'
 import { QrCode } from './QrCode.tsx'
 
 type Shown = { content: PublicContent; locale: Language }
 
-/** The facts as a register keeps them, and the code that leads a printed page back to what holds today. */
+/** The sidebar of facts, with a QR code that leads from a printed page to the current one. */
 export function Register({ children, url, written = url, hint, locale }: RegisterParts) {
   return (
     <aside className="register" aria-labelledby="register">
@@ -26,27 +26,27 @@ export function Register({ children, url, written = url, hint, locale }: Registe
 
 type RegisterParts = {
   children: ReactNode
-  /** Where the code leads. */
+  /** Target of the QR code. */
   url: string
-  /** The address as a printed page writes it, where there is a shorter one. */
+  /** The address in print, if there is a shorter one. */
   written?: string
   hint: string
   locale: Language
 }
 
-/** The entries that a badge shares with its template: type, partner, code and version. */
+/** The entries that badges and templates share: type, partner, code and version. */
 export function ContentEntries({ content, locale }: Shown) {
   const { otherOrg, otherOrgInfo, code, version } = content
   return (
     <>
       <Type content={content} locale={locale} />
       {otherOrg && (
-        <Entry term={m.public_other_org({}, { locale })} hint={otherOrgInfo && apart(otherOrgInfo)}>
+        <Entry term={m.public_other_org({}, { locale })} hint={otherOrgInfo && isolateBidi(otherOrgInfo)}>
           <bdi {...faceFor(otherOrg)}>{otherOrg}</bdi>
         </Entry>
       )}
       <Entry term={m.public_template({}, { locale })}>
-        {m.public_template_version({ code: apart(code), version }, { locale })}
+        {m.public_template_version({ code: isolateBidi(code), version }, { locale })}
       </Entry>
     </>
   )

@@ -4,7 +4,7 @@ import type { PublicBadge } from '../badge/public-badge.ts'
 import { onDay } from '../page-words.ts'
 import { Icon } from './Icon.tsx'
 
-/** That a newer badge was issued in the place of this one, how long that one holds, and the way to it. */
+/** Notice that this badge was renewed, with the newer badge's expiry and a link to it. */
 export function RenewedBand({ badge: { newer }, locale }: { badge: PublicBadge; locale: Language }) {
   if (!newer) return null
   return (

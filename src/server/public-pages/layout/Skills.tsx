@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
 
 type SkillsProps = { alignments: PublicContent['alignments']; language: Language; locale: Language }
 
-/** The skills of public frameworks that a badge stands for. */
+/** The skills of public frameworks that a badge is aligned to. */
 export function Skills({ alignments, language, locale }: SkillsProps) {
   if (alignments.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function Skills({ alignments, language, locale }: SkillsProps) {
   )
 }
 
-/** The pieces of work that the holder has shown. */
+/** The evidence that a badge was awarded for. */
 export function EvidenceList({ evidence, locale }: { evidence: PublicBadge['evidence']; locale: Language }) {
   if (evidence.length === 0) return null
   return (

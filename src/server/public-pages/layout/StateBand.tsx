@@ -2,10 +2,10 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import type { PublicBadge } from '../badge/public-badge.ts'
-import { apart, onDay } from '../page-words.ts'
+import { isolateBidi, onDay } from '../page-words.ts'
 import { Icon } from './Icon.tsx'
 
-/** Above everything else: that the badge no longer holds, since when, and why. Nothing for one that holds. */
+/** Notice that a badge is expired, revoked or invalid, with date and reason. Renders nothing for a valid one. */
 export function StateBand({ badge, locale }: { badge: PublicBadge; locale: Language }) {
   if (badge.state === 'valid') return null
   const { title, text } = wordsOf(badge, locale)
@@ -16,7 +16,7 @@ export function StateBand({ badge, locale }: { badge: PublicBadge; locale: Langu
       <p {...faceFor(text)}>{text}</p>
       {badge.state === 'revoked' && (
         <p className="reason" {...faceFor(badge.revokedReason)}>
-          {m.public_revoked_reason({ reason: apart(badge.revokedReason ?? '') }, { locale })}
+          {m.public_revoked_reason({ reason: isolateBidi(badge.revokedReason ?? '') }, { locale })}
         </p>
       )}
     </section>
@@ -28,11 +28,11 @@ function wordsOf(badge: PublicBadge, locale: Language) {
   if (state === 'revoked') {
     return {
       title: m.public_revoked_title({ day: onDay(revokedAt ?? emittedAt, locale) }, { locale }),
-      text: m.public_revoked_text({ organization: apart(organization.name) }, { locale }),
+      text: m.public_revoked_text({ organization: isolateBidi(organization.name) }, { locale }),
     }
   }
   if (state === 'expired') {
-    const words = { day: onDay(emittedAt, locale), name: apart(firstName) }
+    const words = { day: onDay(emittedAt, locale), name: isolateBidi(firstName) }
     return {
       title: m.public_expired_title({ day: onDay(expiresAt ?? emittedAt, locale) }, { locale }),
       text: badge.newer ? m.renewal_public_issued(words, { locale }) : m.public_expired_text(words, { locale }),

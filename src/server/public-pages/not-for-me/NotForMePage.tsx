@@ -1,12 +1,12 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Site } from '../layout/Document.tsx'
-import { EmptyPage } from '../layout/NothingPage.tsx'
-import { apart } from '../page-words.ts'
+import { EmptyPage } from '../layout/NotFoundPage.tsx'
+import { isolateBidi } from '../page-words.ts'
 
 type Shown = {
   organization: string
-  /** Of the badge's template. */
+  /** Title of the badge's template. */
   title: string
   isReported: boolean
   /** The path of this page. */
@@ -15,10 +15,10 @@ type Shown = {
   site: Site
 }
 
-/** On which whoever got somebody else's badge by mail says so. Buttons are pressed by people alone, links also by programs. */
+/** Lets the recipient of a misdirected mail report it. A form, because link scanners follow links but submit no forms. */
 export function NotForMePage({ organization, title, isReported, page, locale, site }: Shown) {
   const words = { locale }
-  const about = { organization: apart(organization), title: apart(title) }
+  const about = { organization: isolateBidi(organization), title: isolateBidi(title) }
   const heading = isReported ? m.not_for_me_reported({}, words) : m.not_for_me_title({}, words)
   return (
     <EmptyPage title={heading} locale={locale} site={site}>

@@ -9,7 +9,7 @@ import type { Gallery } from './public-organization.ts'
 
 type Shown = { gallery: Gallery; locale: Language }
 
-/** What an organization publishes: learning paths on their gold suns, then templates, a page at a time. */
+/** An organization's published learning paths, then its templates, paginated. */
 export function GalleryList({ gallery, locale }: Shown) {
   const paths = gallery.cards.filter(({ isLearningPath }) => isLearningPath)
   const templates = gallery.cards.filter(({ isLearningPath }) => !isLearningPath)
@@ -32,7 +32,7 @@ export function GalleryList({ gallery, locale }: Shown) {
   )
 }
 
-/** A type narrows the gallery to itself, and is asked for in the address. */
+/** Links that filter the gallery by type, through the query. */
 function Types({ gallery: { types, type: chosen, all }, locale }: Shown) {
   const links = [
     { type: undefined, words: m.public_every_type({}, { locale }), count: all },

@@ -8,14 +8,14 @@ import { Icon } from '../layout/Icon.tsx'
 import { DataBlock, Markup } from '../layout/Markup.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
-import { apart } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import { organizationData } from '../structured-data.ts'
 import { GalleryList } from './GalleryList.tsx'
 import type { Gallery, PublicOrganization } from './public-organization.ts'
 
 type Shown = { organization: PublicOrganization; gallery: Gallery; locale: Language }
 
-/** An organization as anyone may see it: who it is, and what it publishes. */
+/** The public page of an organization. */
 export function OrganizationPage({ organization, gallery, locale, site }: Shown & { site: Site }) {
   const query = queryOf(gallery)
   const head = (
@@ -42,9 +42,9 @@ export function OrganizationPage({ organization, gallery, locale, site }: Shown 
 }
 
 const organizationTitle = ({ name }: PublicOrganization, locale: Language) =>
-  m.public_organization_title({ name: apart(name) }, { locale })
+  m.public_organization_title({ name: isolateBidi(name) }, { locale })
 
-/** What the address asks for besides the language. */
+/** Query parameters besides the language. */
 const queryOf = ({ page, type }: Gallery): Record<string, string> => ({
   ...(type && { type }),
   ...(page > 1 && { page: String(page) }),
@@ -61,7 +61,7 @@ function OrganizationHead({ organization, gallery, locale }: Shown) {
     mayBeIndexed: true,
     image: {
       url: sharedLogo,
-      alt: m.public_organization_logo({ name: apart(name) }, { locale }),
+      alt: m.public_organization_logo({ name: isolateBidi(name) }, { locale }),
       ...(logo.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
     },
   }
@@ -90,7 +90,7 @@ function Profile({ organization, locale }: Omit<Shown, 'gallery'>) {
 /** `Public body · University · Montelupo, Italy`. */
 function factsOf({ type, activity, seat }: PublicOrganization, locale: Language) {
   const facts = [KINDS[type]({}, { locale }), activity !== 'other' && ACTIVITIES[activity]({}, { locale })]
-  return [...facts, apart(seat.join(', '))].filter((fact) => fact).join(' · ')
+  return [...facts, isolateBidi(seat.join(', '))].filter((fact) => fact).join(' · ')
 }
 
 const KINDS = {

@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import type { Gallery } from './public-organization.ts'
 
-/** The way to the pages before and after; nothing where one page holds all. */
+/** Links to the previous and next page; renders nothing if there is only one page. */
 export function Pager({ gallery: { page, lastPage, type }, locale }: { gallery: Gallery; locale: Language }) {
   if (lastPage === 1) return null
   const to = (number: number) =>

@@ -7,7 +7,7 @@ import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { visit } from '../testing/read-page.ts'
 
-const NOBODY = '5d5c7a52-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '5d5c7a52-0000-7000-8000-000000000000'
 
 test('the page says who the organization is, and nothing that is not public', async ({ app, db }) => {
   const issuer = await signedIn(app, db, {
@@ -67,7 +67,7 @@ describe('what is published', () => {
     for (const text of hidden) expect(words).not.toContain(text)
   })
 
-  test('is cut into pages that lead to one another, and may be narrowed to a type', async ({ app, db, issuer }) => {
+  test('is paginated and can be filtered by type', async ({ app, db, issuer }) => {
     for (let number = 1; number <= 50; number++)
       await addTemplate(db, issuer, { title: `Badge no. ${number}.`, type: number > 25 ? 'skills' : 'knowledge' })
     const address = `/o/${issuer.organizationId}`
@@ -93,19 +93,19 @@ describe('what is published', () => {
   })
 })
 
-test('a page that is not public is the same as none', async ({ app, db }) => {
-  const unknown = await visit(app, `/o/${NOBODY}`, { 'accept-language': 'it' })
+test('a private page gets the same 404 as an unknown one', async ({ app, db }) => {
+  const unknown = await visit(app, `/o/${UNKNOWN_ID}`, { 'accept-language': 'it' })
   expect(unknown.status).toBe(404)
   expect(unknown.words).toContain('L’organizzazione potrebbe non avere una pagina pubblica')
   const closed = await signedIn(app, db, { publicProfile: false })
   const disabled = await signedIn(app, db, { status: 'disabled' })
-  for (const id of [closed.organizationId, disabled.organizationId, 'x', `${NOBODY}x`, '%00']) {
+  for (const id of [closed.organizationId, disabled.organizationId, 'x', `${UNKNOWN_ID}x`, '%00']) {
     const page = await visit(app, `/o/${id}`, { 'accept-language': 'it' })
     expect([id, page.status, page.html]).toEqual([id, 404, unknown.html])
   }
 })
 
-test('the page speaks the organization’s language, or the one that is asked for', async ({ app, db }) => {
+test('the page uses the organization’s language, or the requested one', async ({ app, db }) => {
   const issuer = await signedIn(app, db, { language: 'it', type: 'public_local_national' })
   const address = `/o/${issuer.organizationId}`
   const italian = await visit(app, address)
@@ -116,7 +116,7 @@ test('the page speaks the organization’s language, or the one that is asked fo
   expect(english.html).toContain(`<link rel="canonical" href="http://localhost:4000${address}?lang=en"/>`)
 })
 
-test('whoever has the page is told when it has changed', async ({ app, db, issuer }) => {
+test('a cached page is revalidated when it has changed', async ({ app, db, issuer }) => {
   const address = `/o/${issuer.organizationId}`
   const first = await visit(app, address)
   expect(first.headers.get('cache-control')).toBe('no-cache')
@@ -152,7 +152,7 @@ describe('a template’s page', () => {
     expect(html).not.toContain(`/t/${unpublished.id}`)
   })
 
-  test('shows the version of today', async ({ app, db, issuer }) => {
+  test('shows the current version', async ({ app, db, issuer }) => {
     const template = await addTemplate(db, issuer)
     await db
       .update(templateVersions)
@@ -161,15 +161,15 @@ describe('a template’s page', () => {
     expect((await visit(app, `/t/${template.id}`)).words).toContain('Data, honestly')
   })
 
-  test('stays, and says so, where the template is no longer awarded', async ({ app, db, issuer }) => {
+  test('of an archived template stays, and says that it is no longer awarded', async ({ app, db, issuer }) => {
     const shelved = await addTemplate(db, issuer, { status: 'archived' })
     const { status, words, meta } = await visit(app, `/t/${shelved.id}`)
     expect([status, meta['robots']]).toEqual([200, 'noindex'])
     expect(words).toContain('This badge is no longer awarded.')
   })
 
-  test('is the same as none where it is not public', async ({ app, db, issuer }) => {
-    const unknown = await visit(app, `/t/${NOBODY}`)
+  test('is the same 404 as an unknown one if it is not public', async ({ app, db, issuer }) => {
+    const unknown = await visit(app, `/t/${UNKNOWN_ID}`)
     expect(unknown.words).toContain('The badge may not be public')
     const hidden = [
       await addTemplate(db, issuer, { isPublished: false }),

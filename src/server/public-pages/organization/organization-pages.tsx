@@ -4,25 +4,25 @@ import { Uuid } from '#contract/formats.ts'
 import { TemplateType } from '#contract/templates.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { alwaysRevalidated, answerNothing, answerServerError, htmlOf, languageParam } from '../answer-page.tsx'
+import { alwaysRevalidated, answerNotFound, answerServerError, htmlOf, languageParam } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { isOpen } from '../visibility.ts'
 import { OrganizationPage } from './OrganizationPage.tsx'
 import { findGallery, type GalleryQuery, publicOrganization } from './public-organization.ts'
 import { findAnyOrganization } from './published.sql.ts'
 
-/** What is asked for otherwise is passed over: the first page, every type. */
+/** Invalid parameters fall back to the first page and all types. */
 const GalleryParams = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   type: TemplateType.optional().catch(undefined),
 })
 
-/** Serves the pages of organizations. One that keeps its page to itself answers as if it did not exist. */
+/** Serves the public pages of organizations; one without a public page is a 404. */
 export function mountOrganizationPages(app: App, services: Services, site: Site) {
   app.use('/o/:id', answerServerError(site), alwaysRevalidated, etag())
   app.get('/o/:id', async (c) => {
     const found = await findShown(c.req.param('id'), GalleryParams.parse(c.req.query()), services)
-    if (!found) return answerNothing(c, 'organization', site)
+    if (!found) return answerNotFound(c, 'organization', site)
     const locale = languageParam(c) ?? found.organization.language
     return c.html(htmlOf(<OrganizationPage {...found} locale={locale} site={site} />))
   })

@@ -8,13 +8,13 @@ import { safeLink } from '../safe-link.ts'
 import { pageImage, worthShowing } from '../template/public-template.ts'
 import { countPublished, findPublished } from './published.sql.ts'
 
-/** Cards on a page: whole rows of two, three and four. */
+/** Cards per page: fills whole rows of two, three or four columns. */
 const CARDS = 24
 
-/** What the page may know of an organization. Whom to write to, its billing and its credits are not here. */
+/** The public data of an organization. It excludes its contact person, billing and credits. */
 export type PublicOrganization = ReturnType<typeof publicOrganization>
 
-/** A page of what the organization publishes. */
+/** One page of an organization's published templates and learning paths. */
 export type Gallery = NonNullable<Awaited<ReturnType<typeof findGallery>>>
 
 export function publicOrganization(row: OrganizationRow, urls: Urls) {
@@ -31,16 +31,16 @@ export function publicOrganization(row: OrganizationRow, urls: Urls) {
     privacy: { page: safeLink(row.privacyUrl), contact: row.privacyContact },
     seat: [city, country].filter((part) => part).map((part) => unturned(part ?? '')),
     logo: pageImage(logoPicture(row), urls),
-    /** Absolute, for those who fetch it without the page. */
+    /** Absolute URL, for Open Graph and JSON-LD. */
     sharedLogo: urls.picture(logoPicture(row), 'high'),
   }
 }
 
-/** What a visitor asks for in the address. */
+/** The page's query. */
 export type GalleryQuery = { page: number; type?: TemplateType | undefined }
 
 /**
- * One page of the published templates and learning paths, each kind only where the organization shows it.
+ * One page of the published templates and learning paths, limited to the kinds that the organization shows.
  * @returns undefined beyond the last page
  */
 export async function findGallery(db: Database, row: OrganizationRow, { page, type }: GalleryQuery, urls: Urls) {
@@ -59,7 +59,7 @@ export async function findGallery(db: Database, row: OrganizationRow, { page, ty
     all: sum(counts),
     learningPaths: sum(matching.filter(({ isLearningPath }) => isLearningPath)),
     templates: sum(matching.filter(({ isLearningPath }) => !isLearningPath)),
-    /** How many there are of each type that there is; none where the organization keeps its types to itself. */
+    /** Count per type that occurs; empty if the organization hides types. */
     types: row.publicBadgeTypes ? typesOf(counts) : [],
     cards: rows.map(({ template, version, steps }) => ({
       id: template.id,

@@ -5,16 +5,16 @@ import type { Database } from '#server/platform/database/database.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { pathSteps, templates, templateVersions } from '#server/schema/tables/templates.ts'
 
-/** What is published: templates, learning paths, both or neither, of one type or of any. */
+/** Filter: which kinds are shown, and optionally one type. */
 export type Published = { learningPaths: boolean; templates: boolean; type?: TemplateType | undefined }
 
-/** The organization of an address; undefined where there is none. Its page is for anyone, so nobody's own narrows it. */
+/** The organization with this id, if any. Not scoped to a member's organization, because the page is public. */
 export async function findAnyOrganization(db: Database, id: string): Promise<OrganizationRow | undefined> {
   const [row] = await db.select().from(organizations).where(eq(organizations.id, id))
   return row
 }
 
-/** The organization that a template belongs to; undefined where there is no such template. */
+/** The organization that a template belongs to; undefined for an unknown template. */
 export async function findOrganizationOfTemplate(db: Database, id: string): Promise<OrganizationRow | undefined> {
   const [row] = await db
     .select(getTableColumns(organizations))
@@ -35,7 +35,7 @@ const isPublished = (organizationId: string, { learningPaths, templates: plain, 
 
 const count = sql<number>`count(*)::int`
 
-/** How many active templates are published of each type, learning paths apart. */
+/** Number of active, published templates per type, separately for learning paths. */
 export async function countPublished(db: Database, organizationId: string, published: Published) {
   return db
     .select({ isLearningPath: templates.isLearningPath, type: templateVersions.type, count })
@@ -50,7 +50,7 @@ const steps =
     'steps',
   )
 
-/** Some of the active templates that are published: learning paths first, then the newest. */
+/** A page of the active, published templates: learning paths first, then newest first. */
 export async function findPublished(
   db: Database,
   organizationId: string,

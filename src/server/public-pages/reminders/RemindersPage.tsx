@@ -1,11 +1,10 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Site } from '../layout/Document.tsx'
-import { EmptyPage } from '../layout/NothingPage.tsx'
-import { apart } from '../page-words.ts'
+import { EmptyPage } from '../layout/NotFoundPage.tsx'
+import { isolateBidi } from '../page-words.ts'
 
 type Shown = {
-  /** The organization's name. */
   organization: string
   isOptedOut: boolean
   /** The path of this page. */
@@ -14,10 +13,10 @@ type Shown = {
   site: Site
 }
 
-/** Whether somebody gets an organization's reminders, and the button that changes it: buttons are pressed by people alone. */
+/** Whether a person gets an organization's reminders, with a button to change it: link scanners submit no forms. */
 export function RemindersPage({ organization, isOptedOut, page, locale, site }: Shown) {
   const words = { locale }
-  const about = { organization: apart(organization) }
+  const about = { organization: isolateBidi(organization) }
   const title = isOptedOut ? m.reminders_page_off_title({}, words) : m.reminders_page_on_title({}, words)
   return (
     <EmptyPage title={title} locale={locale} site={site}>

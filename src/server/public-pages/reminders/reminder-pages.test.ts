@@ -39,12 +39,7 @@ test('looking at the page opts nobody out; its buttons do, and undo it', async (
   expect(await isOptedOut()).toBe(false)
 })
 
-test('a link that we have not made does nothing, nor does that of somebody erased', async ({
-  db,
-  app,
-  issuer,
-  services,
-}) => {
+test('a forged link does nothing, nor does the link of an erased person', async ({ db, app, issuer, services }) => {
   const { id, page, isOptedOut } = await holder(db, issuer, services)
   const other = await holder(db, issuer, services)
   const wrong = [`/reminders/${id}`, `/reminders/${id}.x`, `/reminders/x.y`, `${page}x`]

@@ -7,12 +7,12 @@ import type { Services } from '#server/services.ts'
 import type { PageContext } from '../answer-page.tsx'
 import type { PublicBadge } from '../badge/public-badge.ts'
 
-/** Raise it when the picture is drawn otherwise. */
+/** Part of the ETag: raise it when the drawing changes. */
 const VERSION = 4
-/** Some 150 pictures. */
+/** About 150 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** Answers the picture of a badge for where its page is shared, drawn once for as long as it would look the same. */
+/** Returns a handler that answers a badge's Open Graph image, cached by everything that it shows. */
 export function openShareImages({ storage }: Services) {
   const cached = openCache<Buffer>({ bytes: CACHE_BYTES })
   return async (c: PageContext, badge: PublicBadge, locale: Language): Promise<Response> => {
@@ -23,7 +23,7 @@ export function openShareImages({ storage }: Services) {
     if (c.req.header('if-none-match')?.includes(key)) return c.body(null, 304, headers)
     const png = await cached(key, async () => {
       const upload = picture.uploaded ? await storage.get(variantKey(picture.uploaded, 'high')) : null
-      // The reader of fonts is loaded with the first picture: it takes a fifth of a second.
+      // Lazy: loading the font parser takes 0.2 s.
       const { shareImage } = await import('./share-image.ts')
       return shareImage(badge, locale, upload?.bytes ?? null)
     })

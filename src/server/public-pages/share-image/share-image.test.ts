@@ -16,14 +16,14 @@ const open = (family: string, subsets: string[]) =>
   )
 const besley = open('besley', ['latin', 'latin-ext'])
 
-describe('a face', () => {
-  test('knows the signs of European names, and says where it does not', () => {
+describe('a typeface', () => {
+  test('can write European names, and reports other scripts', () => {
     for (const words of ['Giulia Ferri', 'Łódź', 'Zoë Ångström', 'Università “Æ”', 'e\u0301cole'])
       expect([words, besley.canWrite(words)]).toEqual([words, true])
     for (const words of ['東京大学', 'محمد', '😀😀']) expect([words, besley.canWrite(words)]).toEqual([words, false])
   })
 
-  test('sets each sign where the one before ends', () => {
+  test('advances each glyph by the width of the previous one', () => {
     expect(besley.width('')).toBe(0)
     expect(besley.width('WW')).toBeCloseTo(2 * besley.width('W'))
     expect(besley.width('i')).toBeLessThan(besley.width('W'))
@@ -40,20 +40,20 @@ describe('a face', () => {
   })
 })
 
-describe('a letter that our faces lack', () => {
+describe('a letter that our fonts lack', () => {
   const atkinson = open('atkinson-hyperlegible-next', ['latin', 'latin-ext'])
   const noto = ['noto-sans', 'noto-serif'].map((family) => open(family, ['latin', 'vietnamese', 'latin-ext']))
   const letters = Array.from({ length: 0x1f00 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
     /\p{Script=Latin}/u.test(letter),
   )
 
-  test('is known as such, as the files of the fonts have it', () => {
+  test('is recognized in agreement with the font files', () => {
     const spelled = letters.filter((letter) => /\p{L}/u.test(letter) && !/[\u02e0-\u02e4\u1d00-\u1dbf]/.test(letter))
     const wrong = spelled.filter((letter) => lacksLetters(letter) === (besley.has(letter) && atkinson.has(letter)))
     expect(wrong).toEqual([])
   })
 
-  test('is there in Noto, in which its words are set', () => {
+  test('exists in Noto, the font used instead', () => {
     for (const face of noto) expect(letters.filter((letter) => lacksLetters(letter) && !face.has(letter))).toEqual([])
   })
 
@@ -63,12 +63,12 @@ describe('a letter that our faces lack', () => {
       const id = await addBadge(db, issuer, template, { recipient_first_name: name })
       return Buffer.from(await (await app.request(`/b/${id}/og.png`)).arrayBuffer())
     }
-    // Without its letters the name would be drawn as what is left of it.
+    // A missing glyph would be skipped, so both names would look the same.
     expect((await pixels('Phạm')).equals(await pixels('Phm'))).toBe(false)
   })
 })
 
-test('a title is set as large as it fits, and cut where it fits at no size', () => {
+test('a title gets the largest size that fits, and is cut if none fits', () => {
   expect(linesOf(besley, 'Data', 500, [60, 40], 2)).toEqual({ size: 60, lines: ['Data'] })
   const long = linesOf(besley, 'Laboratory safety and documentation of every single step', 500, [60, 40], 2)
   expect(long.size).toBe(40)
@@ -79,7 +79,7 @@ test('a title is set as large as it fits, and cut where it fits at no size', () 
   expect(shortenedTo(besley, 'Ferri', 10)).toBe('Ferri')
 })
 
-describe('the picture of a badge for where it is shared', () => {
+describe('the Open Graph image of a badge', () => {
   test('is a PNG of 1200 × 630 that changes with what it shows, and only then', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     const first = await app.request(`/b/${id}/og.png`)
@@ -117,7 +117,7 @@ describe('the picture of a badge for where it is shared', () => {
     }
   })
 
-  test('is drawn whatever anybody wrote', async ({ app, db, issuer }) => {
+  test('is drawn for any text', async ({ app, db, issuer }) => {
     const texts = [...ATTACKS.slice(0, 6), '東京大学', 'x'.repeat(255), '\u202eevil', '&amp;<']
     for (const text of texts) {
       const title = text.replaceAll('\u0000', '')
@@ -126,7 +126,7 @@ describe('the picture of a badge for where it is shared', () => {
     }
   })
 
-  test('is none for what is no badge', async ({ app, issuer }) => {
+  test('is a 404 for an unknown badge', async ({ app, issuer }) => {
     expect((await app.request(`/b/${issuer.userId}/og.png`)).status).toBe(404)
     expect((await app.request('/b/x/og.png')).status).toBe(404)
   })

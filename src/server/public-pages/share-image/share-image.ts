@@ -10,10 +10,10 @@ import { openTypeface, type Typeface } from './typeface.ts'
 import { linesOf, shortenedTo } from './typesetting.ts'
 
 const ART = { x: 96, y: 122, side: 386 }
-/** Where the words begin, and how far they may reach. */
+/** Left edge and maximum width of the text, in pixels. */
 const WORDS = { x: 560, width: 552 }
 
-/** The colours of the pages by day: a picture does not know who will look at it. */
+/** The pages' light theme: an image cannot follow the viewer's preference. */
 const COLORS = {
   paper: '#fbfdfc',
   ink: '#132430',
@@ -42,14 +42,14 @@ function lazily(family: string, subsets: string[]): () => Typeface {
   }
 }
 
-/** The face that has every letter of some words, as on the pages. */
+/** The typeface that has every letter of a text, as on the pages. */
 const displayFor = (words: string) => (lacksLetters(words) ? faces.widerDisplay() : faces.display())
 const textFor = (words: string) => (lacksLetters(words) ? faces.widerText() : faces.text())
 
 /**
- * Draws a badge as it looks where its page is shared: the badge on its rosette, who issued it, what for and to whom, and
- * that it no longer holds where it does not. Every letter is a path, so that it looks the same on a machine without fonts.
- * @param upload the uploaded picture of the badge, null where it is drawn
+ * Draws a badge's Open Graph image: the badge on its rosette, issuer, title, recipient, and its state unless valid. Text is
+ * converted to paths, so that it looks the same on a machine without fonts.
+ * @param upload the uploaded picture of the badge; null to draw the generated art
  * @returns a PNG of 1200 × 630
  */
 export async function shareImage(badge: PublicBadge, locale: Language, upload: Uint8Array | null): Promise<Buffer> {
@@ -78,11 +78,11 @@ function svg(badge: PublicBadge, locale: Language, isDrawn: boolean): string {
   )
 }
 
-/** A drawing as a part of another. */
+/** Positions an SVG document inside another one. */
 const placed = (drawing: string, { x, y, side }: typeof ART) =>
   drawing.replace('<svg ', `<svg x="${x}" y="${y}" width="${side}" height="${side}" `)
 
-/** A rectangle whose corners are notched, as that of the diploma. */
+/** A rectangle with notched corners, as on the diploma. */
 function frame(inset: number, notch: number) {
   const [right, bottom] = [SHARED_PIXELS.width - inset, SHARED_PIXELS.height - inset]
   const arc = (x: number, y: number) => `A${notch} ${notch} 0 0 0 ${x} ${y}`
@@ -94,7 +94,7 @@ function frame(inset: number, notch: number) {
 
 type Line = { face: Typeface; text: string; size: number; color: string; weight: number; before: number }
 
-/** What is written, from the top; the whole stands in the middle of the height. */
+/** The lines of text as paths, vertically centred. Lines that the typeface cannot write are left out. */
 function words(badge: PublicBadge, locale: Language): string {
   const lines = linesFor(badge, locale).filter(({ face, text }) => text !== '' && face.canWrite(text))
   const height = lines.reduce((sum, { size, before }) => sum + before + size, 0)

@@ -2,31 +2,31 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
-/** A face that sets words as paths, so that they look the same on a machine that has no fonts. */
+/** A typeface that converts text to paths, so that it looks the same on a machine without fonts. */
 export type Typeface = {
-  /** How wide words are at one pixel; signs that the face does not have take no room. */
+  /** Width in ems; characters without a glyph have no width. */
   width(words: string): number
-  /** The words as one path, their baseline beginning at a point. */
+  /** The text as one path, with the start of its baseline at x, y. */
   path(words: string, x: number, y: number, size: number): string
-  /** Whether the face has most of what the words are written in. */
+  /** Whether it has glyphs for more than 70% of the characters. */
   canWrite(words: string): boolean
-  /** Whether the face has a sign. */
+  /** Whether it has a glyph for a character. */
   has(sign: string): boolean
 }
 
 /**
- * Opens a face of the pages, in the weight that its file is drawn in.
- * @param files the names of its files in `@fontsource-variable/<family>/files`, each with signs of its own
+ * Opens a typeface of the pages in the default weight of its variable font.
+ * @param files file names in `@fontsource-variable/<family>/files`, each with a subset of the characters
  */
 export function openTypeface(family: string, files: string[]): Typeface {
   const require = createRequire(import.meta.url)
   const fonts = files.map((name) => {
     const file = require.resolve(`@fontsource-variable/${family}/files/${name}.woff2`)
-    // A collection of fonts, which none of these files is, has the other type.
+    // `create` returns a FontCollection only for collections, which none of these files is.
     return create(readFileSync(file)) as Font
   })
   const fontFor = (sign: string) => fonts.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
-  /** Neighbouring signs that one file has, laid out together so that they are kerned. */
+  /** Runs of adjacent characters from the same file, laid out together so that kerning applies. */
   const runsOf = (words: string) => {
     const runs: { font: Font; text: string }[] = []
     for (const sign of words.normalize('NFC')) {

@@ -1,9 +1,9 @@
 import type { Typeface } from './typeface.ts'
 
 /**
- * Breaks words into lines of the largest size at which they fit.
+ * Breaks text into lines at the largest size at which it fits.
  * @param width in pixels
- * @param sizes to try, the largest first; at the last one what does not fit is left out
+ * @param sizes to try, largest first; at the last one the text is truncated
  */
 export function linesOf(face: Typeface, text: string, width: number, sizes: number[], mostLines: number) {
   for (const size of sizes) {
@@ -18,7 +18,7 @@ export function linesOf(face: Typeface, text: string, width: number, sizes: numb
   return { size, lines: shown.map((line) => shortenedTo(face, line, width / size)) }
 }
 
-/** As many letters as fit, and three dots for those that do not. @param width in ems */
+/** Truncates text with an ellipsis to fit. @param width in ems */
 export function shortenedTo(face: Typeface, text: string, width: number): string {
   if (face.width(text) <= width) return text
   const letters = Array.from(text)

@@ -13,13 +13,13 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
 import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
 import { Skills } from '../layout/Skills.tsx'
-import { apart } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import { templateData } from '../structured-data.ts'
 import type { PublicTemplate } from './public-template.ts'
 
 type Shown = { template: PublicTemplate; locale: Language }
 
-/** A published template or learning path: what its badge stands for, and what it takes to earn it. */
+/** The public page of a template or learning path. */
 export function TemplatePage({ template, locale, site }: Shown & { site: Site }) {
   const { title, language, organization, url } = template
   const words = kindWords(template, locale)
@@ -56,7 +56,7 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
   )
 }
 
-/** How long a badge is valid, where its issuer says so. */
+/** How long a badge is valid, if the template limits it. */
 const ValidityEntry = ({ template: { validity }, locale }: Shown) =>
   validity && (
     <Entry term={m.public_validity({}, { locale })} hint={m.public_validity_hint({}, { locale })}>
@@ -74,7 +74,7 @@ function kindWords({ isLearningPath, steps }: PublicTemplate, locale: Language) 
 }
 
 const pageTitle = ({ title, organization }: PublicTemplate, locale: Language) =>
-  m.public_template_title({ title: apart(title), organization: apart(organization.name) }, { locale })
+  m.public_template_title({ title: isolateBidi(title), organization: isolateBidi(organization.name) }, { locale })
 
 function TemplateHead({ template, locale }: Shown) {
   const { url, language, image, sharedImage, description, criteria } = template

@@ -2,7 +2,7 @@ import type { TemplateRow } from '#server/features/templates/template-answer.ts'
 import { findTemplate } from '#server/features/templates/templates.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** The learning path that a micro-credential counts towards, as it is today; undefined where it counts towards none. */
+/** The current version of the learning path that a micro-credential counts towards; undefined if there is none. */
 export async function findPathTowards(
   db: Database,
   organizationId: string,

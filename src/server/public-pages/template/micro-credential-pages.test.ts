@@ -12,7 +12,7 @@ const microCredential = (changed: object = {}) => ({
   alignments: someAlignments(),
 })
 
-test('a complete one carries the words and the eleven elements in their order, with figures, skills and evidence', async ({
+test('a complete one is called European micro-credential and shows the eleven elements, figures, skills and evidence', async ({
   app,
   db,
   issuer,
@@ -43,7 +43,7 @@ test('a complete one carries the words and the eleven elements in their order, w
   expect(words).toContain(elements.join(' '))
 })
 
-test('what its holder may do stands above the figures, and other files at the foot, revoked or not', async ({
+test('the holder’s actions come above the figures and other files at the bottom, unless the badge is revoked', async ({
   app,
   db,
   issuer,
@@ -60,14 +60,14 @@ test('what its holder may do stands above the figures, and other files at the fo
   expect((await visit(app, `/b/${revoked}`)).html).not.toMatch(/certificate\.pdf|baked\.svg/)
 })
 
-test('an incomplete one says what it has, without the words and the numbers', async ({ app, db, issuer }) => {
+test('an incomplete one shows its elements without the official name and numbers', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer, { ...microCredential({ assessment: [] }), language: 'it' })
   const { words } = await visit(app, `/b/${await addBadge(db, issuer, template)}`)
   expect(words).toContain('In dettaglio Titolare Giulia Ferri Titolo')
   expect(words).not.toMatch(/europea/i)
 })
 
-test('a template’s page says the elements without a learner and a day, and leads to the path that it counts towards', async ({
+test('a template’s page shows the elements without learner and date, and links to the path that it counts towards', async ({
   app,
   db,
   issuer,

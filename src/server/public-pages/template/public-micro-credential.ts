@@ -5,8 +5,8 @@ import type { TemplateRow } from '#server/features/templates/template-answer.ts'
 import { unturned } from '#server/platform/text/unturned.ts'
 
 /**
- * The European micro-credential that a version describes, as anyone may read it; null for any other badge.
- * @param pathPage where the learning path that it counts towards has its page
+ * The public data of the European micro-credential that a version describes; null for any other badge.
+ * @param pathPage path of the public page of the learning path that it counts towards
  */
 export function publicMicroCredential(
   { isMicroCredential, microCredential, title }: TemplateRow['version'],
@@ -17,10 +17,10 @@ export function publicMicroCredential(
   const block = unturnedThroughout(microCredential ?? emptyMicroCredential())
   const country = unturned(organization.addressInfo.country ?? '') || null
   const described = { is_micro_credential: true, title, micro_credential: block }
-  // Only what has all eleven elements carries the words "European micro-credential".
+  // Only one with all eleven elements may be called "European micro-credential".
   return { block, country, isComplete: isCompleteMicroCredential(described, country), pathPage: pathPage ?? null }
 }
 
-/** Every text of it without the signs that turn the direction of what follows. */
+/** Strips bidi control characters from every string in it. */
 const unturnedThroughout = (block: MicroCredential): MicroCredential =>
   JSON.parse(JSON.stringify(block), (_, value) => (typeof value === 'string' ? unturned(value) : value))

@@ -11,20 +11,20 @@ import { hasPage, isOpen } from '../visibility.ts'
 import { publicMicroCredential } from './public-micro-credential.ts'
 
 /**
- * A picture's three variants by path, so that the page shows them under whatever name the service is reached, and where we
- * drew it the lines that it is drawn of.
+ * A picture's three variants as paths, so that they work under any host name of the service. `lines` is the SVG of
+ * generated art, null for an upload.
  */
 export type PageImage = { base: string; high: string; thumbnail: string; lines: string | null }
 
-/** What a version of a template says, as anyone may read it. */
+/** The public content of a template version. */
 export type PublicContent = ReturnType<typeof publicContent>
 
-/** A template with a page of its own. */
+/** A template that has a public page. */
 export type PublicTemplate = ReturnType<typeof publicTemplate>
 
 /**
- * Picks from a template and one of its versions what anyone may see.
- * @param steps of a learning path, in their order
+ * Selects the public data of a template and one of its versions.
+ * @param steps of a learning path, in order
  * @param towards the learning path that it counts towards
  */
 export function publicContent(
@@ -38,10 +38,9 @@ export function publicContent(
     templateId: template.id,
     title: unturned(version.title),
     language: version.language,
-    /** What the picture is made of. */
     picture: badgePicture(template, version),
     image: pageImage(badgePicture(template, version), urls),
-    /** Absolute, for those who fetch it without the page. */
+    /** Absolute URL, for Open Graph and JSON-LD. */
     sharedImage: urls.picture(badgePicture(template, version), 'high'),
     type: version.type,
     code: unturned(version.code),
@@ -74,13 +73,13 @@ export function publicContent(
       title: unturned(step.version.title),
       language: step.version.language,
       image: pageImage(badgePicture(step.template, step.version), urls),
-      /** The path of the step's own page, null where it has none. */
+      /** Path of the step's public page; null if it has none. */
       page: pageOf(step.template, organization, urls),
     })),
   }
 }
 
-/** A template as its own page shows it: its current version. */
+/** A template's current version, as its own page shows it. */
 export function publicTemplate(
   row: TemplateRow,
   organization: OrganizationRow,
@@ -96,30 +95,30 @@ export function publicTemplate(
   }
 }
 
-/** Who stands behind a badge, and where to read more about them. */
+/** The public data of an issuer. */
 export const publicIssuer = (organization: OrganizationRow, urls: Urls) => ({
   name: unturned(organization.name),
   logo: pageImage(logoPicture(organization), urls),
   website: safeLink(organization.website),
   privacy: { page: safeLink(organization.privacyUrl), contact: organization.privacyContact },
-  /** The path of the organization's page, null where it keeps none. */
+  /** Path of the organization's public page; null if it has none. */
   page: isOpen(organization) ? pathOf(urls.organization(organization.id)) : null,
-  /** The same, absolute. */
+  /** The same as an absolute URL. */
   url: isOpen(organization) ? urls.organization(organization.id) : null,
 })
 
-/** Where a page finds a picture, as paths: it asks whichever host it came from. */
+/** The paths of a picture's variants. */
 export function pageImage(picture: Picture, urls: Urls): PageImage {
   const path = (variant: ImageVariant) => pathOf(urls.picture(picture, variant))
   const lines = urls.lines(picture)
   return { base: path('base'), high: path('high'), thumbnail: path('thumbnail'), lines: lines && pathOf(lines) }
 }
 
-/** The path of a template's own page, null where it has none. */
+/** Path of a template's public page; null if it has none. */
 const pageOf = (template: TemplateRow['template'], organization: OrganizationRow, urls: Urls) =>
   hasPage(template, organization) ? pathOf(urls.template(template.id)) : null
 
 const pathOf = (url: string) => new URL(url).pathname
 
-/** An editor leaves `<p></p>` where nothing was written. */
+/** Null for HTML without text: an empty rich-text editor leaves `<p></p>`. */
 export const worthShowing = (html: string | null) => (html && textOfHtml(html) ? html : null)

@@ -3,7 +3,7 @@ import { Uuid } from '#contract/formats.ts'
 import { findSteps, findTemplate } from '#server/features/templates/templates.sql.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { alwaysRevalidated, answerNothing, answerServerError, htmlOf, languageParam } from '../answer-page.tsx'
+import { alwaysRevalidated, answerNotFound, answerServerError, htmlOf, languageParam } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { findOrganizationOfTemplate } from '../organization/published.sql.ts'
 import { hasPage } from '../visibility.ts'
@@ -11,12 +11,12 @@ import { findPathTowards } from './find-path-towards.ts'
 import { publicTemplate } from './public-template.ts'
 import { TemplatePage } from './TemplatePage.tsx'
 
-/** Serves the pages of published templates and learning paths. What is not public answers as if it did not exist. */
+/** Serves the pages of published templates and learning paths; everything else is a 404. */
 export function mountTemplatePages(app: App, services: Services, site: Site) {
   app.use('/t/:id', answerServerError(site), alwaysRevalidated, etag())
   app.get('/t/:id', async (c) => {
     const template = await findShownTemplate(c.req.param('id'), services)
-    if (!template) return answerNothing(c, 'template', site)
+    if (!template) return answerNotFound(c, 'template', site)
     return c.html(
       htmlOf(<TemplatePage template={template} locale={languageParam(c) ?? template.language} site={site} />),
     )

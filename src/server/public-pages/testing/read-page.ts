@@ -2,18 +2,19 @@ import type { App } from '#server/platform/http/mount.ts'
 
 export type PageElement = { name: string; attributes: Record<string, string> }
 
-/** A page as a test looks at it. */
+/** A fetched page, parsed for assertions. */
 export type Visit = {
   status: number
   headers: Headers
   html: string
   elements: PageElement[]
-  /** What a reader reads: text without tags, on one line, and without the signs that only set its direction. */
+  /** Visible text on one line, without tags and bidi control characters. */
   words: string
-  /** The head's meta elements by their name or property. */
+  /** Meta elements by name or property. */
   meta: Record<string, string>
 }
 
+/** Requests a page and parses it. */
 export async function visit(app: App, path: string, headers: Record<string, string> = {}): Promise<Visit> {
   const response = await app.request(path, { headers })
   const html = await response.text()
@@ -31,7 +32,7 @@ export async function visit(app: App, path: string, headers: Record<string, stri
   }
 }
 
-/** The start tags of a page whose attributes are all quoted and escape `<` and `>`, as those of React are. */
+/** The start tags of HTML as React writes it: attributes quoted, with `<` and `>` escaped. */
 export function elementsOf(html: string): PageElement[] {
   return [...html.matchAll(/<([a-z][^\s>/]*)([^>]*)>/gi)].map(([, name = '', written = '']) => ({
     name,
@@ -41,7 +42,7 @@ export function elementsOf(html: string): PageElement[] {
   }))
 }
 
-/** The first bytes of a file as text. */
+/** The first 16 bytes of a file as Latin-1 text. */
 export const read = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1', 0, 16)
 
 const plain = (html: string) =>

@@ -2,7 +2,7 @@ import type { App } from '#server/platform/http/mount.ts'
 
 export type GivenForm = { file?: Buffer | string; text?: string; email?: string }
 
-/** Sends the form of `/verify` as a browser does: every field is there, the file field empty where none was chosen. */
+/** Submits the form of `/verify` as a browser does: with every field, the file field empty if no file was chosen. */
 export async function sendForm(app: App, { file, text = '', email = '' }: GivenForm, lang = 'en') {
   const form = new FormData()
   form.append('file', file === undefined ? new File([], '') : new File([Buffer.from(file)], 'badge'))

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Site } from '../layout/Document.tsx'
 import { Icon } from '../layout/Icon.tsx'
 
-/** What the form keeps of what was given, and why there was no badge in it. */
+/** The submitted values to show again, and why no badge could be read from them. */
 export type VerifyFormParts = { text: string; email: string; isEmailWrong: boolean; problem: FormProblem | undefined }
 
 export type FormProblem = { title: string; text: string }
@@ -13,7 +13,7 @@ type Parts = { locale: Language; site: Site; form: VerifyFormParts; heading: str
 
 const ACCEPTED = '.png,.svg,.pdf,.json,.jwt,.txt,image/png,image/svg+xml,application/pdf,application/json'
 
-/** A file, or a link or text, and an address. Everything works without a script. */
+/** Form for a file, or a link or text, and an optional e-mail address. Works without scripts. */
 export function VerifyForm({ locale, site, form, heading }: Parts) {
   const { text, email, isEmailWrong, problem } = form
   return (

@@ -10,7 +10,7 @@ export type VerifySite = Site & { verifyScript: string }
 
 type Shell = { locale: Language; site: VerifySite }
 
-/** The page on which anyone checks a badge: the form, with what was wrong with the last thing given. */
+/** The page to verify any badge: the form, with the problem of the last submission. */
 export function VerifyPage({ locale, site, form }: Shell & { form: VerifyFormParts }) {
   const title = m.verify_title({}, { locale })
   return (
@@ -28,13 +28,13 @@ export function VerifyPage({ locale, site, form }: Shell & { form: VerifyFormPar
 }
 
 type ResultPageParts = Shell & {
-  /** One at least: a presentation may hold several badges. */
+  /** At least one: a presentation may hold several badges. */
   results: VerifyResultParts[]
-  /** What the page's address asked for: its other language asks for the same. */
+  /** The request's query, kept by the link to the other language. */
   query: Record<string, string>
 }
 
-/** What the checks found, and the form for another badge. */
+/** The results, and the form to verify another badge. */
 export function ResultPage({ locale, site, results, query }: ResultPageParts) {
   const [first] = results
   const isOne = results.length === 1

@@ -12,18 +12,18 @@ import { checkedAtWords, checkWords, verdictWords } from './verify-words.ts'
 
 export type VerifyResultParts = {
   badge: VerifiedBadge
-  /** The address of the badge's picture: `data:` where it came along. */
+  /** URL of the badge's picture; a `data:` URL if the picture was submitted with the badge. */
   picture: string | undefined
-  /** Where it is one of ours, the path of its page and whom that names. */
+  /** For a badge of this service: the path of its page and the holder's name on it. */
   ours: { page: string; holder: string } | undefined
   timeZone: string
-  /** Which of several badges it is, from 1. */
+  /** Position among several badges, from 1; undefined for a single one. */
   number: number | undefined
 }
 
 type Shown = { locale: Language; result: VerifyResultParts }
 
-/** The verdict first, then every check with its time, then what the badge says of itself. */
+/** The verdict, every check with its duration, and the badge's own claims. */
 export function VerifyResult({ locale, result }: Shown) {
   const { badge, ours, timeZone, number } = result
   const Heading = number ? 'h2' : 'h1'
@@ -59,7 +59,7 @@ export function VerifyResult({ locale, result }: Shown) {
   )
 }
 
-/** What each verdict looks like: in force, to be read with care, not to be relied on. */
+/** The style of each verdict. */
 const TONES: Record<Verdict, 'valid' | 'expired' | 'unknown' | 'revoked' | 'invalid'> = {
   valid: 'valid',
   intact: 'unknown',
@@ -150,7 +150,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** A day by the service's clock; undefined for what is no date. */
+/** A date in the service's time zone; undefined for an invalid one. */
 function momentWords(moment: string | undefined, timeZone: string, locale: Language): string | undefined {
   const at = Date.parse(moment ?? '')
   return Number.isNaN(at) ? undefined : longDays(locale, timeZone).format(at)

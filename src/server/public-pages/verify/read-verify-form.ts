@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { MOST_FILE_BYTES } from '#server/features/verification/reading/read-badge-file.ts'
 import { UnreadableBadge } from '#server/features/verification/reading/unreadable-badge.ts'
 
-/** What the page's form sends. The address may be wrong; it is told so beside its field. */
+/** The submitted form. An invalid e-mail address is reported beside its field instead of being an error. */
 export type VerifyForm = { file: Buffer | undefined; text: string; email: string; isEmailWrong: boolean }
 
-/** The fields around the file. */
+/** Bytes allowed for the other fields and the multipart overhead. */
 const ROOM = 64 * 1024
-/** Whoever sends more than this is not waited for. */
+/** Reading stops after this many bytes. */
 const MOST_READ = 64 * 1024 * 1024
 
 /**
  * Reads the form of the verify page, multipart or urlencoded.
- * @throws UnreadableBadge `too_large`, or `nothing_given` where the body is no form
+ * @throws UnreadableBadge `too_large`, or `nothing_given` if the body is not a form
  */
 export async function readVerifyForm(request: globalThis.Request): Promise<VerifyForm> {
   const body = await readWithin(request, MOST_FILE_BYTES + ROOM)
@@ -36,7 +36,7 @@ function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A browser shows an answer only once it has sent everything, so what is too much is read too, and thrown away. */
+/** Reads and discards an oversized body up to `MOST_READ`: browsers show no response before they have sent everything. */
 async function readWithin(request: globalThis.Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -16,11 +16,7 @@ async function give(app: App, presentation: object, lang = 'en') {
   return (await app.request(`/verify?lang=${lang}`, { method: 'POST', body })).text()
 }
 
-test('each badge of a presentation is checked by itself and told apart from the others', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('each badge of a presentation is checked and shown separately', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const ours = JSON.parse(await (await app.request(`/b/${id}/credential`)).text())
   const stranger = await givenKeyIssuer()
@@ -39,7 +35,7 @@ test('each badge of a presentation is checked by itself and told apart from the 
   expect(await give(app, presentationOf(ours, theirs), 'it')).toContain('Sono stati verificati 2 badge')
 })
 
-test('a presentation of more badges than anybody waits for is answered with a sentence', async ({ app }) => {
+test('a presentation of too many badges is refused with a message', async ({ app }) => {
   const badge = badgeOf('did:web:badges.example')
   const html = await give(app, presentationOf(...Array.from({ length: 11 }, () => badge)))
   expect(html).toContain('This holds more than 10 badges. Check them in parts.')

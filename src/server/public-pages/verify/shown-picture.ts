@@ -3,14 +3,14 @@ import { mostPixels } from '#server/platform/images/accept-image.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { recognizeImage } from '#server/platform/images/recognize-image.ts'
 
-/** Pixels of the longer side: twice what is shown. */
+/** Longer side in pixels, at least twice the displayed size. */
 const SIDE = 512
-/** A drawing travels in the page itself. */
+/** Limit for SVGs, because they are embedded in the page. */
 const MOST_SVG_BYTES = 300 * 1024
 
 /**
- * The picture that came with a badge, as an address that asks nobody: pixels drawn anew, or a drawing in an `img`, where it
- * runs no script and loads nothing. Undefined where there is none that may be shown.
+ * The picture submitted with a badge as a `data:` URL, so that nothing is fetched: bitmaps re-encoded, SVG as it is, because
+ * inside an `<img>` it can neither run scripts nor load anything. Undefined without a picture that is safe to show.
  */
 export async function shownPicture({ picture, facts }: VerifiedBadge): Promise<string | undefined> {
   if (picture?.format === 'svg') return svgAddress(picture.bytes)
@@ -34,7 +34,7 @@ async function redrawn(bytes: Buffer): Promise<string | undefined> {
     const small = image.resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
     return `data:image/webp;base64,${(await small.webp({ quality: 82 }).toBuffer()).toString('base64')}`
   } catch {
-    // A picture that cannot be drawn says nothing against the badge.
+    // An undecodable picture must not fail the verification.
     return undefined
   }
 }

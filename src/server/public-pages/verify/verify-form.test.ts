@@ -27,13 +27,13 @@ test.for<[GivenForm, string]>([
   [{ text: 'elsewhere.example/b/1' }, 'This link leads to another site'],
   [{ text: `${BASE}/b/00000000-0000-4000-8000-000000000000` }, 'There is no badge at this link'],
   [{ text: `${BASE}/b/nonsense` }, 'There is no badge at this link'],
-])('what is no badge gets a sentence: %#', async ([sent, sentence], { app }) => {
+])('anything that is not a badge gets a message: %#', async ([sent, sentence], { app }) => {
   const { status, problem } = await sendForm(app, sent)
   expect(problem).toContain(sentence)
   expect(status).toBe(200)
 })
 
-test('more than ten megabytes are answered by the page, and what is no form too', async ({ app }) => {
+test('uploads above ten megabytes and bodies that are not a form get the page with a message', async ({ app }) => {
   const large = await sendForm(app, { file: Buffer.alloc(12 * 1024 * 1024, 'a') })
   expect([large.status, large.problem]).toEqual([413, expect.stringContaining('larger than 10 MB')])
   for (const [type, body] of [
@@ -49,7 +49,7 @@ test('more than ten megabytes are answered by the page, and what is no form too'
   }
 })
 
-test('an address that is none is told beside its field, and nothing is checked', async ({ app }) => {
+test('an invalid e-mail address is reported beside its field, and nothing is checked', async ({ app }) => {
   const { html, status } = await sendForm(app, { text: 'https://elsewhere.example', email: 'giulia' })
   expect(status).toBe(200)
   expect(html).toContain('aria-invalid="true"')
@@ -57,7 +57,7 @@ test('an address that is none is told beside its field, and nothing is checked',
   expect(html).toContain('value="giulia"')
 })
 
-test('a link in the page’s address is checked at once, in either language', async ({ app, db, issuer }) => {
+test('a badge link in the query is checked at once, in either language', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   for (const [lang, title] of [
     ['en', 'This badge is genuine'],
@@ -71,7 +71,7 @@ test('a link in the page’s address is checked at once, in either language', as
   expect(problemOf(await foreign.text())).toContain('another site')
 })
 
-test('whatever a badge says stays text', async ({ app }) => {
+test('hostile text in a badge never becomes markup', async ({ app }) => {
   const issuer = await givenKeyIssuer()
   const skeleton = async (text: string) => {
     const words = {
@@ -102,7 +102,7 @@ test('whatever a badge says stays text', async ({ app }) => {
   }
 })
 
-test('too many badges from one address are answered by the page, with the time to wait, however they are given', async ({
+test('rate-limited requests get the page with the time to wait, whichever way the badge is given', async ({
   database,
   dataDir,
   db,
@@ -128,7 +128,7 @@ test('too many badges from one address are answered by the page, with the time t
   expect(problemOf(refused)).toMatch(/^Too many badges were checked from your network. Try again in \d+ min\.$/)
   expect(refused).toContain('<b>Nothing was checked.</b>')
   expect(refused).toContain(`${BASE}/b/${id}`)
-  // Whoever only wants to see the form is not counted.
+  // Opening the form does not count towards the limit.
   const form = await app.request('/verify')
   expect(form.status).toBe(200)
   expect(await form.text()).not.toMatch(/<a [^>]*href="\/verify/)

@@ -1,5 +1,5 @@
-// What the verify page can do better with a script: a file may be dropped anywhere or pasted, and one that is too large
-// is told before it is sent. Without it the file field takes what is chosen or dropped on it.
+// Progressive enhancement of the verify page: files can be dropped anywhere or pasted, and a file that is too large is
+// reported before the upload. Without it, the plain file field works.
 const MOST_BYTES = 10 * 1024 * 1024
 const input = document.getElementById('file')
 const problem = document.getElementById('file-problem')
@@ -28,7 +28,7 @@ if (input instanceof HTMLInputElement && problem && zone && shown) {
     input.focus()
   }
   input.addEventListener('change', check)
-  // A browser that comes back to the page may have kept the file.
+  // The browser may have restored a file after back navigation.
   check()
 
   document.addEventListener('dragover', (event) => {

@@ -11,7 +11,7 @@ const BASE = 'http://localhost:4000'
 const EMAIL = 'giulia.ferri@wrenfield.example'
 
 const credentialOf = async (app: App, id: string) => (await app.request(`/b/${id}/credential`)).text()
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
+// biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape of the response
 const checksOf = async (app: App, id: string): Promise<any> => (await app.request(`/b/${id}/verification`)).json()
 
 test('a badge of ours is genuine by its link, its number, its credential, its JWT and a picture that carries it', async ({
@@ -52,13 +52,13 @@ test('a badge of ours is genuine by its link, its number, its credential, its JW
     expect(html).toContain('Data literacy foundations')
     expect(html).toContain('Reads, cleans and describes a data set.')
     expect(html).toContain('Wrenfield College, which issues its badges here.')
-    // The credential names nobody; its page does.
+    // The credential contains no name; the badge's page does.
     expect(html).toMatch(/Awarded to <b><bdi>Giulia Ferri<\/bdi>/)
     expect(html).toMatch(/<img src="(\/images\/badges\/|data:image\/)/)
   }
 })
 
-test('a badge of anybody’s is shown with its description, in its lines and cut where it has no end', async ({
+test('a foreign badge is shown with its description, which keeps its line breaks and is cut when too long', async ({
   app,
 }) => {
   const issuer = await givenKeyIssuer()
@@ -75,7 +75,7 @@ test('a badge of anybody’s is shown with its description, in its lines and cut
   expect(await shown(' ')).toBeUndefined()
 })
 
-test('a badge of ours that expired, was revoked or changed is told to be so', async ({ app, db, issuer }) => {
+test('a badge of ours is reported as expired, revoked or changed', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const expired = await addBadge(db, issuer, template, { expires_at: '2026-01-01 00:00:00' })
   const revoked = await addBadge(db, issuer, template)
@@ -84,7 +84,7 @@ test('a badge of ours that expired, was revoked or changed is told to be so', as
   await issuer.ask('POST', `/issuers/badges/${revoked}/revoke`, { reason: 'Issued in error.' })
 
   expect(await sendForm(app, { text: `${BASE}/b/${expired}` })).toMatchObject({ title: 'This badge has expired' })
-  // What was downloaded before the revocation tells it too: the status is looked up, not read from the file.
+  // A credential downloaded before the revocation is reported as revoked too, because the status is looked up.
   expect(await sendForm(app, { text: before })).toMatchObject({ title: 'This badge has been revoked' })
   expect(await sendForm(app, { text: `${BASE}/b/${revoked}` }, 'it')).toMatchObject({
     title: 'Il badge è stato revocato',
@@ -111,7 +111,7 @@ test('a learning path’s badge is genuine, and stays so when its organization t
   for (const text of [before, after]) expect((await sendForm(app, { text })).title).toBe('This badge is genuine')
 })
 
-test('whoever signs for themselves and names one of our organizations or its list is found out', async ({
+test('a self-signed badge that names one of our organizations or its status list is rejected', async ({
   app,
   db,
   issuer,
@@ -130,11 +130,7 @@ test('whoever signs for themselves and names one of our organizations or its lis
   expect((await sendForm(app, { text: JSON.stringify(borrowed) })).codes).toContain('status_wrong')
 })
 
-test('the live checks of a badge say what was checked, what came out and how long it took', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('the live checks return each check with its outcome and duration', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const first = await checksOf(app, id)
   expect(first).toMatchObject({

@@ -27,10 +27,10 @@ import code from './verify-page.js?raw'
 import { checkWords, unreadableWords, verdictWords } from './verify-words.ts'
 
 const EMPTY: VerifyForm = { file: undefined, text: '', email: '', isEmailWrong: false }
-/** Longer texts are not given back to be mended. */
+/** Longer texts, in characters, are not put back into the form. */
 const LONGEST_KEPT = 20_000
 
-/** Serves the page on which anyone checks a badge, and the live checks of our own. */
+/** Serves the verify page, and the live checks of badges of this service. */
 export function mountVerifyPages(app: App, services: Services, shell: Site) {
   const script = `public-verify-${hashOf(code)}.js`
   const site: VerifySite = { ...shell, verifyScript: `${shell.root}/${script}` }
@@ -40,7 +40,7 @@ export function mountVerifyPages(app: App, services: Services, shell: Site) {
   })
   app.use('/verify', answerServerError(site), async (c, next) => {
     await next()
-    // What somebody gave is in the answer, and whether it holds may change.
+    // The response contains submitted data, and the result may change.
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
   })
@@ -60,7 +60,7 @@ const localeOf = (c: PageContext): Language => languageParam(c) ?? languageOf(c.
 
 type FormRequest = { site: VerifySite; services: Services; read(): Promise<VerifyForm> }
 
-/** Counts whoever asks before anything that they gave is read. */
+/** Applies the rate limit before reading the request body. */
 async function answerChecked(c: PageContext, known: VerifyForm, { site, services, read }: FormRequest) {
   let form = known
   try {
@@ -100,7 +100,7 @@ async function resultOf(
   return { badge, ours, picture, timeZone: services.config.timeZone, number }
 }
 
-/** What the page of a badge of ours shows beside what its credential says, which names nobody. */
+/** Page, holder and picture of a badge of this service; its credential usually contains no name. */
 async function ourRecord(id: string, { db, urls }: Services, { root }: VerifySite) {
   const row = await findPublicBadge(db, id)
   if (!row) return undefined
@@ -112,7 +112,7 @@ async function ourRecord(id: string, { db, urls }: Services, { root }: VerifySit
   }
 }
 
-/** Whatever cannot be checked gets the form again, with a sentence. @throws what is a fault of ours */
+/** Shows the form again with a message for unreadable input or a rate limit. @throws any other error */
 function answerProblem(c: PageContext, error: unknown, { form, site }: { form: VerifyForm; site: VerifySite }) {
   const locale = localeOf(c)
   if (error instanceof UnreadableBadge) {
@@ -128,7 +128,7 @@ function answerProblem(c: PageContext, error: unknown, { form, site }: { form: V
   return answerForm(c, form, { site, problem, status: 429 })
 }
 
-/** The page did what it was asked where it says what a file is; only what it would not read is refused. */
+/** Explaining why a file is not a badge is a successful answer (200); only an oversized body is refused. */
 const STATUSES: Partial<Record<UnreadableCode, 413>> = { too_large: 413 }
 
 type FormAnswer = { site: VerifySite; problem?: FormProblem; status?: 200 | 413 | 429 }
@@ -140,7 +140,7 @@ function answerForm(c: PageContext, form: VerifyForm, { site, problem, status = 
   return c.html(htmlOf(<VerifyPage locale={localeOf(c)} site={site} form={shown} />), status)
 }
 
-/** `GET /b/{id}/verification`: what a stranger finds who checks one of our badges now. */
+/** `GET /b/{id}/verification`: verifies a badge of this service as an outside verifier would, as JSON. */
 function mountOurChecks(app: App, services: Services) {
   app.get('/b/:id/verification', async (c) => {
     const locale = localeOf(c)

@@ -5,7 +5,7 @@ import type { UnreadableCode } from '#server/features/verification/reading/unrea
 import type { Verdict } from '#server/features/verification/verdict.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
-import { apart, onDay } from '../page-words.ts'
+import { isolateBidi, onDay } from '../page-words.ts'
 
 type Words = (inputs: Record<string, never>, options: { locale: Language }) => string
 type DetailWords = (inputs: { detail: string }, options: { locale: Language }) => string
@@ -128,30 +128,32 @@ const UNREADABLE: Record<UnreadableCode, Words> = {
   no_such_badge: m.verify_no_such_badge,
 }
 
-/** A check's name, its outcome in a word, its sentence and its time, as a reader sees them. */
+/** A check's localized name, outcome, sentence and duration. */
 export function checkWords({ check, outcome, code, detail = '', milliseconds }: Check, locale: Language) {
   const number = (value: number) => numberIn(locale, value, 1)
   return {
     name: CHECKS[check]({}, { locale }),
     outcome: OUTCOMES[outcome]({}, { locale }),
-    // Somebody else's words: cut, and kept from turning the sentence round.
-    sentence: (SENTENCES[code] as DetailWords)({ detail: apart(cut(detail)) }, { locale }),
+    // The detail is foreign text: truncated, and isolated so that it cannot change the sentence's direction.
+    sentence: (SENTENCES[code] as DetailWords)({ detail: isolateBidi(cut(detail)) }, { locale }),
     time: m.verify_milliseconds({ number: milliseconds < 0.1 ? `< ${number(0.1)}` : number(milliseconds) }, { locale }),
   }
 }
 
-/** Longer details are of no use to a reader; what is left out shows. */
+/** In characters; longer details are cut with an ellipsis. */
 const LONGEST_DETAIL = 300
 const cut = (detail: string) => (detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail)
 
+/** A verdict's localized title and text. */
 export const verdictWords = (verdict: Verdict, locale: Language) => ({
   title: VERDICTS[verdict].title({}, { locale }),
   text: VERDICTS[verdict].text({}, { locale }),
 })
 
+/** Why no badge could be read, localized. */
 export const unreadableWords = (code: UnreadableCode, locale: Language) => UNREADABLE[code]({}, { locale })
 
-/** `Checked on 14 November 2025, 10:42.`, by the service's wall clock. */
+/** `Checked on 14 November 2025, 10:42.`, in the given time zone. */
 export function checkedAtWords(at: Date, timeZone: string, locale: Language): string {
   const wallClock = wallClockIn(timeZone, at)
   return m.verify_checked_at({ day: onDay(wallClock, locale), time: wallClock.slice(11, 16) }, { locale })

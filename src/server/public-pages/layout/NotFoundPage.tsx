@@ -11,25 +11,25 @@ const TEXTS = {
   mistake: m.not_for_me_nothing,
 }
 
-export type Sought = keyof typeof TEXTS
+export type MissingKind = keyof typeof TEXTS
 
 type Shown = { locale: Language; site: Site }
 
-/** The page of an address that leads nowhere, or to what is not public: the same for every such address. */
-export const NothingPage = ({ sought, ...shown }: Shown & { sought: Sought }) => (
+/** The 404 page. Private and non-existent things get the same page, so that it reveals nothing. */
+export const NotFoundPage = ({ kind, ...shown }: Shown & { kind: MissingKind }) => (
   <EmptyPage title={m.public_nothing_title({}, shown)} {...shown}>
-    <p>{TEXTS[sought]({}, shown)}</p>
+    <p>{TEXTS[kind]({}, shown)}</p>
   </EmptyPage>
 )
 
-/** The page of a badge whose person was erased. It names nobody. */
+/** The page of a badge whose person was erased. It contains no names. */
 export const RemovedPage = (shown: Shown) => (
   <EmptyPage title={m.public_removed_title({}, shown)} {...shown}>
     <p>{m.public_removed_text({}, shown)}</p>
   </EmptyPage>
 )
 
-/** The page of whoever asked too often: for numbers that no badge has, or for certificates. */
+/** The page for a rate-limited client: too many unknown badge numbers, or too many certificates. */
 export const TooManyPage = ({ what, minutes, ...shown }: Shown & { what: RateLimitedPage; minutes: number }) => (
   <EmptyPage title={m.public_too_many_title({}, shown)} {...shown}>
     <p>{TOO_MANY[what]({ minutes }, shown)}</p>
@@ -37,10 +37,9 @@ export const TooManyPage = ({ what, minutes, ...shown }: Shown & { what: RateLim
 )
 
 const TOO_MANY = { numbers: m.public_too_many_text, certificates: m.public_too_many_certificates }
-/** What somebody asked for too often. */
 export type RateLimitedPage = keyof typeof TOO_MANY
 
-/** The page of a fault of ours, with the words to look it up by. */
+/** The page for a server error, with the request id to look it up by. */
 export const ServerErrorPage = ({ requestId, ...shown }: Shown & { requestId: string }) => (
   <EmptyPage title={m.public_server_error_title({}, shown)} {...shown}>
     <p>{m.public_server_error_text({}, shown)}</p>
@@ -48,14 +47,14 @@ export const ServerErrorPage = ({ requestId, ...shown }: Shown & { requestId: st
   </EmptyPage>
 )
 
-/** The page of any address while the database does not answer. */
+/** The page for any address while the database is unavailable or busy. */
 export const UnavailablePage = (shown: Shown) => (
   <EmptyPage title={m.public_unavailable_title({}, shown)} {...shown}>
     <p>{m.public_unavailable_text({}, shown)}</p>
   </EmptyPage>
 )
 
-/** One thing to say in the middle of an empty sheet. */
+/** A page with a single short message. */
 export function EmptyPage({ title, locale, site, children }: Shown & { title: string; children: ReactNode }) {
   const head = <meta name="robots" content="noindex" />
   return (

@@ -12,7 +12,7 @@ import { visit } from './testing/read-page.ts'
 
 const REVOKED = { reason: 'Issued in error.', at: '2025-11-26 09:00:00' }
 
-test('a revocation shows at once to who has the page already', async ({ app, db, issuer }) => {
+test('a cached page shows a revocation at once', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const first = await visit(app, `/b/${id}`)
   expect(first.headers.get('cache-control')).toBe('no-cache')
@@ -26,7 +26,7 @@ test('a revocation shows at once to who has the page already', async ({ app, db,
   expect(afterwards.words).toContain('Revoked on 26 November 2025')
 })
 
-test('whatever the page shows is of today, however often it was asked for before', async ({ app, db, issuer }) => {
+test('every change shows at once on a page that was requested before', async ({ app, db, issuer }) => {
   const step = await addTemplate(db, issuer, { title: 'First' })
   const path = await addLearningPath(db, issuer, [step])
   const id = await addBadge(db, issuer, path)
@@ -47,7 +47,7 @@ test('whatever the page shows is of today, however often it was asked for before
   expect(pages.at(-1)?.html).not.toContain(`/t/${step.id}`)
 })
 
-test('the page is sent compressed to whoever takes it so', async ({ app, db, issuer }) => {
+test('the page is compressed for clients that accept it', async ({ app, db, issuer }) => {
   const address = `/b/${await addBadge(db, issuer, await addTemplate(db, issuer))}`
   const plain = await visit(app, address, { 'accept-encoding': 'br, gzip;q=0' })
   expect(plain.headers.get('content-encoding')).toBeNull()
