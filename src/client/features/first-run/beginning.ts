@@ -11,6 +11,7 @@ export const isBeginning = (badges: number) => badges < ENOUGH
 
 /**
  * Loads the checklist and its data before the page renders, to avoid a layout shift.
+ *
  * @returns undefined if it was dismissed or fails to load
  */
 export async function guideFor(queryClient: QueryClient, { organization, role }: Pick<User, 'organization' | 'role'>) {

@@ -13,7 +13,7 @@ import { filterOf, isFiltered, type PathSearch } from './path-search.ts'
 
 const NewPath = lazy(() => import('./NewPath.tsx').then((module) => ({ default: module.NewPath })))
 
-/** Every learning path: what it asks for, whether it can be awarded, and if not why. */
+/** The page of all learning paths. */
 export function LearningPaths({ search }: { search: PathSearch }) {
   const navigate = useNavigate({ from: '/learning-paths/' })
   const [isMaking, setMaking] = useState(false)

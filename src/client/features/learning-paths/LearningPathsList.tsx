@@ -19,7 +19,7 @@ type LearningPathsListProps = {
   onNew: () => void
 }
 
-/** The paths that match, the archived ones last, or why there are none. */
+/** The matching paths, archived ones last, or an explanation of why there are none. */
 export function LearningPathsList({ search, paths, onChange, onNew }: LearningPathsListProps) {
   const { data, error } = paths
   const again = () => void paths.refetch()

@@ -12,7 +12,7 @@ import { getLocale } from '#i18n/locales.ts'
 import { createPathMutation } from './learning-paths.queries.ts'
 import { pathLink } from './path-link.ts'
 
-/** Asks for a title, makes the draft, and opens its builder. */
+/** Dialog that asks for a title, creates the draft and opens its builder. */
 export function NewPath({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const formId = useId()

@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 
 type PathFactsProps = { path: Pick<BadgeTemplate, 'status' | 'version_code'>; children?: ReactNode }
 
-/** Status and version of a path; what else is to be said stands behind it. */
+/** Status and version of a path, followed by `children`. */
 export const PathFacts = ({ path: { status, version_code }, children }: PathFactsProps) => (
   <>
     <StatusPill mark={status} label={statusName(status)} />

@@ -7,7 +7,7 @@ import { type PathSearch, statuses, unfiltered } from './path-search.ts'
 
 type PathFiltersProps = { search: PathSearch; onFilter: (change: PathSearch) => void }
 
-/** The search, and a chip for the status: what stands here stands in the address. */
+/** The search box and a chip for the status; their state is in the URL. */
 export function PathFilters({ search, onFilter }: PathFiltersProps) {
   const { status } = search
   const chip = status && {

@@ -13,10 +13,10 @@ import styles from './LearningPathsList.module.css'
 import { pathLink } from './path-link.ts'
 import { reasonAgainst } from './path-words.ts'
 
-/** So many steps are shown as badges; the others are a number. */
+/** Number of steps shown as badges; the rest is a count. */
 const SHOWN = 12
 
-/** One path of the list: what it is, the steps it asks for, and why it cannot be awarded where it cannot. */
+/** A path in the list: its steps, and why it cannot be awarded. */
 export function PathRow({ path }: { path: BadgeTemplate }) {
   const { id, title, code, version_code, type, status, badges_count, learning_path: steps = [] } = path
   const reason = path.is_assignable ? null : reasonAgainst(path, obstaclesOf(path))

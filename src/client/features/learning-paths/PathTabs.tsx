@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
 import styles from './PathTabs.module.css'
 
-/** The three pages of a path: its steps and rule, how far people are, and its texts and picture. */
+/** The three pages of a path: steps and rule, progress, and texts and picture. */
 export function PathTabs({ path: { id, status } }: { path: Pick<BadgeTemplate, 'id' | 'status'> }) {
   const { data: summary } = useQuery({ ...progressSummaryQuery(id), enabled: status === 'active' })
   const isHere = {

@@ -19,10 +19,10 @@ import {
 import { afterAct, contentOf, type PathAct, ruleToSend, type Step } from '../path-builder/step-acts.ts'
 import { readAllAgain, readProgressAgain } from '../path-progress/path-progress.queries.ts'
 
-/** The paths that match. The interface's search leaves out codes: they are looked at where it finds nothing. */
+/** The matching paths. The API's search does not cover codes, so an empty result is followed by a search by code. */
 export const learningPathsQuery = (filter: TemplateFilter) =>
   queryOptions({
-    // Among the templates' pages, which are read again whenever a template or a path is saved.
+    // Under the key of the template pages, which are invalidated when a template or path is saved.
     queryKey: ['templates', 'page', 'paths', filter],
     queryFn: async ({ signal }) => {
       const { search, ...narrowed } = filter
@@ -32,7 +32,7 @@ export const learningPathsQuery = (filter: TemplateFilter) =>
     },
   })
 
-/** What a path can still take as a step: ids and whole titles. */
+/** The templates that can be added to a path as steps: ids and full titles. */
 export const selectablesQuery = (pathId: string) =>
   queryOptions({
     queryKey: ['templates', 'selectables', pathId],
@@ -41,7 +41,7 @@ export const selectablesQuery = (pathId: string) =>
 
 const PAGES_AT_ONCE = 4
 
-/** Every active template by its id, for the picture, type and code that a selectable does not tell. */
+/** All active templates by id, for the picture, type and code that selectables lack. */
 export const activeTemplatesQuery = queryOptions({
   queryKey: ['templates', 'active'],
   queryFn: async ({ signal }) => {
@@ -57,7 +57,7 @@ export const activeTemplatesQuery = queryOptions({
   },
 })
 
-/** Makes a draft that has a title and no steps. `key` stays the same for one act of the person. */
+/** Creates a draft with a title and no steps. `key` is the idempotency key of one user action. */
 export const createPathMutation = mutationOptions({
   mutationFn: async ({ title, language, key }: { title: string; language: Language; key: string }) =>
     (await call(createTemplate, { title, language, is_learning_path: 1 }, { idempotencyKey: key })).data,
@@ -66,10 +66,7 @@ export const createPathMutation = mutationOptions({
 
 export const stepMutationKey = (pathId: string) => ['path-steps', pathId]
 
-/**
- * Changes what makes a path complete. Changes of one path are sent one after the other, in the order in which they were
- * made: two at once could arrive in either.
- */
+/** Changes the steps or the rule of a path. The mutation scope sends changes of one path in order. */
 export const changePathMutation = (pathId: string) =>
   mutationOptions({
     mutationKey: stepMutationKey(pathId),
@@ -78,7 +75,7 @@ export const changePathMutation = (pathId: string) =>
       const path = await client.query({ ...templateQuery(pathId), staleTime: 'static' })
       const isMove = act.kind === 'remove' || (act.kind === 'place' && act.others === undefined)
       if (path && (!isMove || path.needed_steps != null)) {
-        // The number of needed steps follows from all of them: both are sent together.
+        // The number of needed steps depends on all steps, so both are sent together.
         const content = ruleToSend(afterAct(contentOf(path), act))
         return (await call(replaceSteps, { learning_path_id: pathId, ...content })).data
       }
@@ -88,7 +85,7 @@ export const changePathMutation = (pathId: string) =>
       return (await call(changeStep, { ...ids, ...change })).data
     },
     onSuccess: async (path, _act, _before, { client }) => {
-      // What was asked before this change knows less than its answer.
+      // A request sent before this change would overwrite the response with older data.
       await client.cancelQueries({ queryKey: templateQuery(pathId).queryKey })
       showSaved(client, path)
       readProgressAgain(client)
@@ -101,7 +98,7 @@ export const changePathMutation = (pathId: string) =>
 
 type NewContent = ReturnType<typeof ruleToSend> & { expected_updated_at: string }
 
-/** Saves all that makes a path complete at once: refused where the path was changed after `expected_updated_at`. */
+/** Saves steps and rule at once; refused if the path was changed after `expected_updated_at`. */
 export const publishPathMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async (content: NewContent) =>
@@ -112,7 +109,7 @@ export const publishPathMutation = (pathId: string) =>
       readProgressAgain(client)
       void client.invalidateQueries({ queryKey: selectablesQuery(pathId).queryKey })
     },
-    // The path, or a template that is to be a step, is not what it was.
+    // The path, or a template used as a step, was changed elsewhere.
     onError: (_error, { learning_path: steps }, _before, { client }) => {
       for (const id of [pathId, ...steps.map((step) => step.id)]) {
         void client.invalidateQueries({ queryKey: templateQuery(id).queryKey })
@@ -125,20 +122,23 @@ type PathSettings = Pick<
   'status' | 'award_mode' | 'complete_already' | 'complete_already_count' | 'mails_say_step'
 >
 
-/** Changes how a path is awarded, which makes no version. */
+/** Changes how a path is awarded, which does not create a version. */
 export const savePathSettingsMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async (settings: PathSettings) =>
       (await call(updateTemplate, { template_id: pathId, ...settings })).data,
     onSuccess: (path, settings, _before, { client }) => {
       showSaved(client, path)
-      // Another award mode may award to whoever is complete.
+      // Another award mode may award the path to everybody who is complete.
       if (settings.award_mode || settings.status) readAllAgain(client)
       else readProgressAgain(client)
     },
   })
 
-/** How a step is attached or moved; one that comes back is what it was. */
+/**
+ * The request to attach or move a step. A step that is not in the path is sent with its `is_required`, so that undoing
+ * a removal restores it.
+ */
 function placing({ step, position }: PathAct & { kind: 'place' }, path: BadgeTemplate | null) {
   const isNew = !path?.learning_path?.some(({ id }) => id === step.id)
   const kind = isNew && { is_required: step.is_required }

@@ -1,4 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Where a path's steps are put in order. */
+/** Link to a path's steps. */
 export const pathLink = (pathId: string): LinkProps => ({ to: '/learning-paths/$pathId', params: { pathId } })

@@ -7,16 +7,16 @@ import { regionOf } from '#i18n/region.ts'
 import { isBlocked, type Obstacles } from '../path-builder/obstacles.ts'
 import { countChanges, type PathChanges } from '../path-builder/path-draft.ts'
 
-/** "Code, type and criteria": names in a row, as the language joins them. */
+/** `Code, type and criteria`: a localized list of names. */
 const listed = (names: string[]) => new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(names)
 
-/** "Step 5, Peer mentoring, is archived." */
+/** `Step 5, Peer mentoring, is archived.` */
 export const stepMessage = ({ step, number }: Obstacles['steps'][number]) =>
   step.status === 'draft'
     ? m.paths_step_draft({ number, title: step.title })
     : m.paths_step_archived({ number, title: step.title })
 
-/** What stands in the way, a sentence each. */
+/** The obstacles, one sentence each. */
 export function obstacleMessages({ fields, hasNoSteps, steps }: Obstacles): string[] {
   return [
     ...(hasNoSteps ? [m.paths_no_steps()] : []),
@@ -32,11 +32,11 @@ export function reasonAgainst({ status }: BadgeTemplate, obstacles: Obstacles): 
   return isBlocked(obstacles) ? obstacleMessages(obstacles).join(' ') : m.paths_why_draft()
 }
 
-/** The mark of a step that keeps its path back: "Archived: replace it to activate the path". */
+/** The label of a step that blocks its path: `Archived: replace it to activate the path`. */
 export const markOfStep = ({ status }: { status: BadgeTemplate['status'] }) =>
   m.paths_step_blocks({ status: statusName(status) })
 
-/** "4 changes not published: 1 step added, 2 moved and the rule changed". */
+/** `4 changes not published: 1 step added, 2 moved and the rule changed`. */
 export function changesInWords(changes: PathChanges): string {
   const { steps, kinds, isRuleChanged } = changes
   const added = steps.filter(({ from }) => from === undefined).length

@@ -7,7 +7,7 @@ import { addEarnerMutation, metadataNamesQuery } from '../earners-lists/lists.qu
 import { EarnerSheet } from './EarnerSheet.tsx'
 import { OFFERED } from './metadata.ts'
 
-/** Adds somebody to a list, with what is known of the others on it. */
+/** Side sheet to add a person to a list, with the list's metadata names as fields. */
 export function AddEarner({ listId, onClose }: { listId: string; onClose: () => void }) {
   const [key] = useState(newIdempotencyKey)
   const { mutate, isPending } = useMutation(addEarnerMutation)

@@ -4,7 +4,7 @@ import { ROOM, showMetadata, useShownMetadata } from './shown-metadata.ts'
 
 type ChooseMetadataProps = { listId: string; names: string[]; onClose: () => void }
 
-/** Which of the names in a list's metadata its table shows as columns. */
+/** Dialog to choose which metadata the list's table shows as columns. */
 export function ChooseMetadata({ listId, names, onClose }: ChooseMetadataProps) {
   const shown = useShownMetadata(listId, names)
   return (

@@ -9,7 +9,7 @@ import { removeLater } from './pending-removals.ts'
 
 type EarnerMenuProps = { listId: string; earner: Earner; onOpen: () => void }
 
-/** What can be done with one person of a list. */
+/** The menu of the actions on a person of a list. */
 export function EarnerMenu({ listId, earner, onOpen }: EarnerMenuProps) {
   const client = useQueryClient()
   const name = nameOf(earner)

@@ -11,12 +11,12 @@ import { metadataText } from './metadata.ts'
 type EarnerRowProps = {
   listId: string
   earner: Earner
-  /** Names of metadata. */
+  /** Metadata names. */
   columns: string[]
   onOpen: (earner: Earner) => void
 }
 
-/** Somebody on a list. Remembered: while the list is scrolled, whoever stays in sight is not drawn again. */
+/** A person of a list. Memoized, so that scrolling does not re-render the rows that stay visible. */
 export const EarnerRow = memo(function EarnerRow({ listId, earner, columns, onOpen }: EarnerRowProps) {
   return (
     <Row>
@@ -44,7 +44,7 @@ export const EarnerRow = memo(function EarnerRow({ listId, earner, columns, onOp
   )
 })
 
-/** Somebody who is being fetched. */
+/** A row that is still loading. */
 export const UnreadRow = () => (
   <Row>
     <Cell slot="title">…</Cell>

@@ -19,25 +19,25 @@ type Outcomes = { onSuccess: (saved: Earner) => void; onError: (error: Error) =>
 
 type EarnerSheetProps = {
   title: string
-  /** Who is corrected; without one, somebody is added. */
+  /** The earner to correct; absent to add one. */
   earner?: Earner
-  /** Names of metadata for which there is a field whether or not the person has them. */
+  /** Metadata names that always have a field, even if the person has no value. */
   offered: string[]
   emailHint: string
-  /** The address stays as it is. */
+  /** The address cannot be edited. */
   isEmailFixed?: boolean
   note?: ReactNode
-  /** The button that saves. */
+  /** Label of the save button. */
   act: string
   isBusy: boolean
-  /** @param person with metadata only where they are not what was kept */
+  /** @param person with metadata only if it was changed */
   onSave: (person: EarnerInput, outcomes: Outcomes) => void
-  /** Shown once it is saved. */
+  /** Shown after saving. */
   successMessage: (saved: Earner) => string
   onClose: () => void
 }
 
-/** Name, address and what else is known of somebody, to be written or corrected beside the page. */
+/** Side sheet to add or correct an earner: name, address and metadata. */
 export function EarnerSheet({
   title,
   earner,

@@ -19,19 +19,19 @@ import type { Removal } from './pending-removals.ts'
 type EarnersFoundProps = {
   listId: string
   search: EarnersSearch
-  /** The first page of those that match. */
+  /** The first page of the matching people. */
   page: UseQueryResult<z.output<typeof listEarnersOfList.output>>
-  /** What is being removed from this list. */
+  /** Pending removals from this list. */
   hidden: Removal[]
   onChange: (change: EarnersSearch) => void
   onOpen: (earner: Earner) => void
   onAdd: () => void
 }
 
-/** As wide as those of the table that comes. */
+/** Column widths of the loading skeleton, the same as the table's. */
 const COLUMNS = ['32%', '1fr', '8rem']
 
-/** The people of a list that match, or why there are none. */
+/** The list's matching people, or an explanation of why there are none. */
 export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, onAdd }: EarnersFoundProps) {
   const { data, error } = page
   const again = () => void page.refetch()

@@ -17,17 +17,17 @@ import { useEarners } from './use-earners.ts'
 type EarnersTableProps = {
   listId: string
   search: string | undefined
-  /** The first page, which says how many there are. */
+  /** The first page, whose meta has the total. */
   first: z.output<typeof listEarnersOfList.output>
   hidden: Removal[]
   isBusy: boolean
-  /** The same function at every drawing. */
+  /** Must be stable, for `EarnerRow` is memoized. */
   onOpen: (earner: Earner) => void
 }
 
 /**
- * People of a list, one a row, in the order in which they were added; what else is known of them in columns. However
- * many they are, only those in sight are fetched and drawn.
+ * People of a list, one per row, in the order in which they were added, with metadata as columns. Only the visible rows
+ * are fetched and rendered.
  */
 export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: EarnersTableProps) {
   const { earnerAt, onSight } = useEarners(listId, search, first)
@@ -43,7 +43,7 @@ export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: 
           row={(place) => {
             const earner = earnerAt(place)
             if (!earner) return <UnreadRow key={place} />
-            // It keeps its place among the others until it is gone, or comes back.
+            // A hidden row keeps its index until it is removed or restored.
             if (hidden.some(({ earner_id }) => earner_id === earner.id)) {
               return <tr key={earner.id} style={{ display: 'none' }} />
             }
@@ -55,7 +55,7 @@ export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: 
   )
 }
 
-/** The same array while its names are the same, so that rows need not be drawn again. */
+/** Returns the same array while its names are equal, so that memoized rows do not re-render. */
 function useSteady(names: string[]) {
   const text = JSON.stringify(names)
   return useMemo(() => JSON.parse(text) as string[], [text])

@@ -6,12 +6,12 @@ import styles from '../earners-lists/lists.module.css'
 
 const ChooseMetadata = lazy(() => import('./ChooseMetadata.tsx').then((module) => ({ default: module.ChooseMetadata })))
 
-/** Names that are told; programs may have given the list more of them than anybody reads. */
+/** Maximum number of names listed; API clients may store far more. */
 const MOST_NAMES = 6
 
 type HiddenMetadataProps = { listId: string; names: string[]; shown: string[] }
 
-/** What else is known of the people on a list than its table has room for, and the way to choose. */
+/** Names the metadata that the table does not show, with a button to choose the columns. */
 export function HiddenMetadata({ listId, names, shown }: HiddenMetadataProps) {
   const [isChoosing, setChoosing] = useState(false)
   const hidden = names.filter((name) => !shown.includes(name))

@@ -8,14 +8,14 @@ import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listQuery, updateListMutation } from '../earners-lists/lists.queries.ts'
 
-/** Why nothing can be awarded to a list; false where something can. @param list null where there is none */
+/** Why badges cannot be awarded to a list; false if they can. @param list null if it does not exist */
 export function obstacleOf(list: EarnersListSummary | null) {
   if (!list) return m.earners_award_reason_gone()
   if (list.status === 'disabled') return m.earners_award_reason_disabled({ name: list.name })
   return list.earners_count === 0 && m.earners_award_reason_empty({ name: list.name })
 }
 
-/** What keeps a list from being awarded to, with what mends it. */
+/** Notice of why a list cannot be awarded to, with a button that fixes it. */
 export function ListBlockedNotice({ listId }: { listId: string }) {
   const { data: list } = useQuery(listQuery(listId))
   const { mutate, isPending } = useMutation(updateListMutation(listId))

@@ -25,7 +25,7 @@ const CorrectEarner = lazy(() =>
   import('#client/features/earners/CorrectEarner.tsx').then((module) => ({ default: module.CorrectEarner })),
 )
 
-/** One list: its people, however many, and what can be done with it. */
+/** The page of one list, with all of its people. */
 export function ListPage({ id, search }: { id: string; search: EarnersSearch }) {
   const { data: list } = useSuspenseQuery(listQuery(id))
   return list && <OpenList list={list} search={search} />

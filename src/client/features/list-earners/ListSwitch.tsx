@@ -8,11 +8,11 @@ import { m } from '#i18n/compiled/messages.js'
 import { statusName } from '../earners-lists/list-words.ts'
 import { updateListMutation } from '../earners-lists/lists.queries.ts'
 
-/** Whether badges can be awarded to a list: acts at once, and goes back where the service refuses. */
+/** Switch for whether badges can be awarded to a list. Optimistic; reverts if the service refuses. */
 export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?: boolean }) {
   const { id, name } = list
   const { mutateAsync } = useMutation(updateListMutation(id))
-  // In the table the word beside the switch says it by itself.
+  // In the table, the status is written beside the switch already.
   if (!useMay('award')) return isBare ? null : <p className="hint">{statusName(list.status)}</p>
   const change = async (isOn: boolean) => {
     await mutateAsync({ status: isOn ? 'enabled' : 'disabled' }).catch((error) =>

@@ -10,10 +10,10 @@ import { isPlainValue, metadataText } from './metadata.ts'
 
 type EarnerForm = UseFormReturn<EarnerValues, unknown, EarnerValues>
 
-/** Longer than this, a value is shown in several lines. */
+/** Values longer than this get a multi-line field. */
 const LONG = 60
 
-/** What else is known of somebody, each in a field of its own, and what is added here; what programs have put there besides text is only shown. */
+/** Fields for the metadata of an earner and for new entries; structured values stored by API clients are read-only. */
 export function MetadataFields({ form, kept }: { form: EarnerForm; kept: Earner['metadata'] }) {
   const { fields, append } = useFieldArray({ control: form.control, name: 'details' })
   const errors = form.formState.errors.details

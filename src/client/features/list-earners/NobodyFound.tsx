@@ -5,15 +5,15 @@ import { LazyDidYouMean } from '../find/LazyDidYouMean.tsx'
 
 type NobodyFoundProps = {
   search: string
-  /** Where was searched, and by what. */
+  /** Where and by what was searched. */
   children: string
-  /** The list that was searched; without it, everybody. */
+  /** The searched list; absent for all earners. */
   listId?: string
-  /** Searches for another text; for none where it is empty. */
+  /** Searches for another text; an empty one clears the search. */
   onSearch: (text: string) => void
 }
 
-/** Nobody is found: the nearest names, and the way back to everybody. */
+/** Empty state of a search: the nearest names, and a button to clear it. */
 export const NobodyFound = ({ search, children, listId, onSearch }: NobodyFoundProps) => (
   <EmptyState
     title={m.earners_nobody_found({ search })}

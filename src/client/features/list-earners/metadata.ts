@@ -2,27 +2,30 @@ import type { Earner } from '#contract/earners/earners.ts'
 
 type Metadata = Earner['metadata']
 
-/** Whether a value can be written as text in a field. */
+/** Whether a value can be edited as text. */
 export const isPlainValue = (value: unknown) => typeof value !== 'object' || value === null
 
-/** A value of metadata as text; empty where there is none. */
+/** A metadata value as text; empty if there is none. */
 export function metadataText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** One thing that is known of somebody besides name and address, as a form has it. */
+/** A metadata entry in a form. */
 export type Detail = {
   name: string
   value: string
-  /** Its name is written in the form, too. */
+  /** Its name is entered in the form, too. */
   isNew: boolean
 }
 
-/** Names of metadata that a form offers: those that most people on the list have. */
+/** Number of metadata names that a form offers: the most frequent ones of the list. */
 export const OFFERED = 12
 
-/** What a form shows of metadata: what is offered, known or not, and all else that is kept. What programs put there is not for forms. */
+/**
+ * The metadata entries of a form: all offered names, with or without a value, and all other stored ones. Structured
+ * values are excluded.
+ */
 export function detailsOf(metadata: Metadata, offered: string[]): Detail[] {
   const known = { ...Object.fromEntries(offered.map((name) => [name, null])), ...metadata }
   const names = [...new Set([...offered, ...Object.keys(metadata ?? {})])]
@@ -31,7 +34,7 @@ export function detailsOf(metadata: Metadata, offered: string[]): Detail[] {
     .map((name) => ({ name, value: metadataText(known[name]), isNew: false }))
 }
 
-/** The metadata that a form comes to. What was left as it was keeps its type; what was emptied is no longer known. */
+/** The metadata that the form's entries give. Unchanged values keep their type; emptied ones are removed. */
 export function metadataOf(details: Detail[], kept: Metadata): Metadata {
   const entries = new Map(Object.entries(kept ?? {}))
   for (const { name, value } of details) {
@@ -42,7 +45,7 @@ export function metadataOf(details: Detail[], kept: Metadata): Metadata {
   return entries.size > 0 ? Object.fromEntries(entries) : null
 }
 
-/** Which of the new details cannot be kept: those without a name, and those named like another. */
+/** The new entries that cannot be stored: without a name, or with the name of another. */
 export function wrongNames(details: Detail[], kept: Metadata): { place: number; isMissing: boolean }[] {
   const taken = new Set([...Object.keys(kept ?? {}), ...details.flatMap(({ name, isNew }) => (isNew ? [] : [name]))])
   return details.flatMap(({ name, value, isNew }, place) => {

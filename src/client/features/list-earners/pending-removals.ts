@@ -6,25 +6,25 @@ import { sharedValue } from '#client/browser/shared-value.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { deleteEarnersList, removeEarnerFromList } from '#contract/earners/earners-lists.ts'
 
-/** A list that goes, or with `earner_id` one of its people. */
+/** Removal of a list, or with `earner_id` of one of its people. */
 export type Removal = { earners_list_id: string; earner_id?: string }
 
 type Words = {
-  /** Said at once, beside Undo. */
+  /** Shown immediately, beside Undo. */
   done: string
-  /** Said where the service refused after all. */
+  /** Shown if the service refuses the removal. */
   failed: (reason: string) => string
 }
 
 const pending = sharedValue<readonly Removal[]>(() => [])
 
-/** What is gone from the screen, and is not yet, or only just, gone from the service. */
+/** The removals that are hidden on screen but not yet confirmed by the service and refetched. */
 export const usePendingRemovals = pending.use
 
 /**
- * Takes a thing off the screen at once, and asks the service when the toast with its Undo is gone.
+ * Hides something immediately, and sends the request when the toast with Undo is gone.
  *
- * @param onRemoved resolves once the screen no longer needs the thing to be hidden
+ * @param onRemoved resolves once the data on screen no longer contains it
  */
 export function removeLater(removal: Removal, words: Words, onRemoved: () => Promise<unknown>) {
   pending.set([...pending.get(), removal])
@@ -47,12 +47,13 @@ async function send(removal: Removal) {
     if (earner_id) await call(removeEarnerFromList, { earners_list_id, earner_id })
     else await call(deleteEarnersList, { earners_list_id })
   } catch (error) {
-    // Gone already: a colleague, or this page before it was left and come back to.
+    // Already removed: by a colleague, or by this page's own `pagehide`, before it was restored from the back/forward
+    // cache.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }
 
-/** A page that is closed cannot wait for its toasts: the requests go at once and outlive it. */
+/** A closing page cannot wait for its toasts, so pending requests are sent immediately with `keepalive`. */
 addEventListener('pagehide', () => {
   for (const removal of pending.get()) {
     const endpoint = removal.earner_id ? removeEarnerFromList : deleteEarnersList

@@ -6,7 +6,7 @@ import type { listEarnersOfList } from '#contract/earners/earners-lists.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { listEarnersQuery } from '../earners-lists/lists.queries.ts'
 
-/** People of a list by their place in it: the pages that hold those in sight are fetched, and kept for the way back. */
+/** A list's people by index. Fetches the pages that contain the visible rows; fetched pages stay cached. */
 export function useEarners(
   listId: string,
   search: string | undefined,

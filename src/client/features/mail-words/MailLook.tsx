@@ -16,17 +16,17 @@ import styles from './MailWords.module.css'
 import { sendMailToMeMutation, triedMailQuery } from './mail-words.queries.ts'
 import { type MailWay, MailWays, WrittenMail } from './WrittenMail.tsx'
 
-/** Milliseconds of quiet after which what is written is asked for. */
+/** Debounce of the form's values, in milliseconds. */
 const PAUSE = 300
 
 type MailLookProps = { tried: TriedMail; picture: string; maySend: boolean }
 
-/** The mail as the service writes it, to somebody real who can be chosen; white by day and by night. */
+/** Preview of the mail as the service renders it, to an earner who can be chosen. White also in dark mode. */
 export function MailLook({ tried, picture, maySend }: MailLookProps) {
   const [person, setPerson] = useState<ComboOption | null>(null)
   const [way, setWay] = useState<MailWay>('html')
   const debounced = useDebounced(JSON.stringify(person ? { ...tried, earner_id: person.id } : tried), PAUSE)
-  // What cannot be written yet leaves the last mail that could standing, and is told at its field.
+  // While the input is invalid, the last valid preview stays; the errors are shown at the fields.
   const input = TriedMailInput.safeParse(JSON.parse(debounced)).data
   const mail = useQuery({
     ...triedMailQuery(input ?? tried),

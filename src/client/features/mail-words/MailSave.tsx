@@ -5,7 +5,7 @@ import { LeaveReminders } from '../reminders/LeaveReminders.tsx'
 import styles from './MailWords.module.css'
 
 type MailSaveProps = {
-  /** Why it was not saved, where no field says it. */
+  /** Why saving failed, if no field shows it. */
   error: string | undefined
   isChanged: boolean
   isSaving: boolean
@@ -13,7 +13,7 @@ type MailSaveProps = {
   onDrop: () => void
 }
 
-/** Save and the way back, where there is anything to save. Asks before it is left. */
+/** Save and discard buttons, shown if there are changes. Confirms leaving the page with unsaved ones. */
 export function MailSave({ error, isChanged, isSaving, onSave, onDrop }: MailSaveProps) {
   return (
     <>

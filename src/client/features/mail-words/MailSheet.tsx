@@ -3,20 +3,20 @@ import styles from './WrittenMail.module.css'
 
 type MailSheetProps = {
   html: string
-  /** What it is, for screen readers. */
+  /** Accessible name of the frame. */
   title: string
 }
 
 /**
- * A mail as its reader sees it. No script runs in it; it shares our origin so that its height can be read and pictures not
- * yet uploaded be shown.
+ * A mail in a sandboxed iframe, without scripts. `allow-same-origin` is needed to read its height and to show pictures
+ * that are object URLs.
  */
 export function MailSheet({ html, title }: MailSheetProps) {
   const [height, setHeight] = useState(600)
   const settle = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const sheet = currentTarget.contentDocument
     if (!sheet) return
-    // What it would lead to is not there yet.
+    // The links' targets do not exist yet.
     for (const link of [...sheet.links]) link.removeAttribute('href')
     setHeight(sheet.documentElement.scrollHeight)
   }

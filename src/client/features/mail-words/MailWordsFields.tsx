@@ -8,7 +8,7 @@ import styles from './MailWords.module.css'
 import { LANGUAGES } from './mail-values.ts'
 import type { MailForm } from './use-mail-form.ts'
 
-/** Subject, opening and closing, in the language that is chosen. All of it waits for Save. */
+/** Fields for subject, opening and closing in the selected language; all are saved together. */
 export function MailWordsFields({ form }: { form: MailForm }) {
   const { values, language, change } = form
   const words = values[language]
@@ -58,13 +58,13 @@ export function MailWordsFields({ form }: { form: MailForm }) {
   )
 }
 
-/** A value that there is not is named at once; all else once it is to be saved. */
+/** Unknown placeholders are reported while typing, other errors on save. */
 function errorOf({ values, language, errors }: MailForm, field: 'subject' | 'opening' | 'closing') {
   const [unknown] = unknownPlaceholders(values[language][field])
   return errors[`${language}.${field}`] ?? (unknown && m.mail_words_unknown({ name: unknown }))
 }
 
-/** A line of text as the editor reads and writes it: what one makes of it the other takes back, sign by sign. */
+/** Converts a line of text to the editor's HTML; `lineOfHtml` is its exact inverse. */
 function htmlOfLine(text: string) {
   if (text === '') return ''
   const line = document.createElement('p')

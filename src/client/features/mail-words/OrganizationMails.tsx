@@ -16,11 +16,11 @@ import { meantBy } from './mail-values.ts'
 import { organizationMailQuery, updateOrganizationMailMutation } from './mail-words.queries.ts'
 import { useMailForm } from './use-mail-form.ts'
 
-/** Something like a badge, where the mail may be about any. */
+/** A stand-in for a badge's picture, because these mails are not about one template. */
 const SAMPLE_PICTURE = '/favicon.svg'
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** How the organization's mails look and what they say, where a template says nothing else. */
+/** Settings for the look and texts of the organization's mails, which templates can override. */
 export function OrganizationMails() {
   const mayEdit = useMay('administer')
   return (
@@ -106,10 +106,10 @@ function Edited() {
   )
 }
 
-/** A badge that ends, so that the value is seen. */
+/** A sample expiry, so that the placeholder has a value. */
 const SAMPLE_END = `${new Date().getFullYear() + 2}-11-14 23:59:59`
 
-/** For whoever may look only. */
+/** Read-only view. */
 function Looked() {
   const { data: saved } = useSuspenseQuery(organizationMailQuery)
   const { organization } = useSuspenseQuery(userQuery).data

@@ -23,13 +23,13 @@ type Shown = {
   description: string
   picture: string
   language: Language
-  /** The end of a badge that were awarded now; null where it has none. */
+  /** The expiry of a badge awarded now; null if it has none. */
   expiresAt: string | null
-  /** Whether the signed credential carries the holder's name, of which the mail then tells. */
+  /** Whether the signed credential contains the holder's name, which the mail then mentions. */
   namesRecipient: boolean
 }
 
-/** What the mails about one template's badges say. No part of a version, and saved apart. */
+/** Settings for the mails about one template's badges. Not part of a version; saved separately. */
 export function TemplateMail(shown: Shown) {
   const { data, error, refetch } = useQuery(templateMailQuery(shown.templateId))
   if (!data && error) {
@@ -50,7 +50,7 @@ function Choice({ saved, templateId, title, description, picture, language, ...s
   const maySend = useMay('edit_templates')
   const wasOwn = hasWords(saved.own)
   const [isOwn, setOwn] = useState(wasOwn)
-  // Whoever begins with words of their own begins from the organization's.
+  // Custom texts start from the organization's.
   const form = useMailForm(wasOwn ? saved.own : saved.organization, language)
   const save = useMutation(updateTemplateMailMutation)
   const isChanged = isOwn !== wasOwn || (isOwn && form.isChanged)

@@ -8,7 +8,7 @@ export type MailWay = 'html' | 'text'
 
 type MailWaysProps = { label: string; chosen: MailWay; onChoose: (way: MailWay) => void }
 
-/** Whether a mail is looked at as it is drawn or as the text that goes with it. */
+/** Switch between the HTML and the text version of a mail. */
 export const MailWays = ({ label, chosen, onChoose }: MailWaysProps) => (
   <SegmentedControl
     label={label}
@@ -27,11 +27,11 @@ type WrittenMailProps = {
   mail: { subject: string; html: string; text: string }
   way: MailWay
   language: Language
-  /** The badge's picture, where the mail has one. */
+  /** URL of the badge's picture, if the mail contains one. */
   picture: string
 }
 
-/** The mail as the service writes it, with its subject; white by day and by night. */
+/** A mail with its subject, as the service renders it. White also in dark mode. */
 export const WrittenMail = ({ label, mail, way, language, picture }: WrittenMailProps) => (
   <>
     <p className={styles.subject} lang={language}>

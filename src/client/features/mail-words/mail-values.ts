@@ -5,10 +5,10 @@ import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
 
-/** What stands in the fields; a language without words of its own has empty ones. */
+/** The form's values; a language without custom texts has empty ones. */
 export type MailValues = Record<Language, MailWords>
 
-/** What is wrong, by language and field: `en.subject`. */
+/** Errors by language and field, such as `en.subject`. */
 export type MailErrors = Record<string, string>
 
 export const LANGUAGES: readonly Language[] = ['en', 'it']
@@ -18,7 +18,7 @@ export const valuesOf = ({ en, it }: WordsByLanguage): MailValues => ({ en: en ?
 
 const isEmpty = ({ subject, opening, closing }: MailWords) => !subject.trim() && !opening && !closing
 
-/** What the fields mean: no words where all of them are empty. */
+/** The texts that the values stand for: null for a language whose fields are all empty. */
 export const meantBy = ({ en, it }: MailValues): WordsByLanguage => ({
   en: isEmpty(en) ? null : en,
   it: isEmpty(it) ? null : it,
@@ -34,6 +34,6 @@ export function errorsIn(values: MailValues): MailErrors {
   return errors
 }
 
-/** Whether there is a value in any field that nothing can be filled in for. */
+/** Whether any field contains an unknown placeholder. */
 export const hasUnknownValue = (values: MailValues) =>
   LANGUAGES.some((language) => Object.values(values[language]).some((text) => unknownPlaceholders(text).length > 0))

@@ -13,20 +13,20 @@ import {
 
 const mailWords = ['mail-words']
 
-/** How the organization's mails look, and what they say of an award. */
+/** The look and texts of the organization's mails. */
 export const organizationMailQuery = queryOptions({
   queryKey: [...mailWords, 'organization'],
   queryFn: async ({ signal }) => (await call(getOrganizationMail, {}, { signal })).data,
 })
 
-/** What the mails about a template's badges say. */
+/** The texts of the mails about a template's badges. */
 export const templateMailQuery = (templateId: string) =>
   queryOptions({
     queryKey: [...mailWords, 'template', templateId],
     queryFn: async ({ signal }) => (await call(getTemplateMail, { template_id: templateId }, { signal })).data,
   })
 
-/** What mails look like is asked for anew once anything of them was saved. */
+/** Refetches the mail previews after settings were saved. */
 const lookAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['mail-preview'] })
 
 export const updateOrganizationMailMutation = mutationOptions({
@@ -47,7 +47,7 @@ export const updateTemplateMailMutation = mutationOptions({
   },
 })
 
-/** The mail about an award, as the service writes it. */
+/** Preview of the mail about an award, rendered by the service. */
 export const triedMailQuery = (tried: z.input<typeof TriedMail>) =>
   queryOptions({
     queryKey: ['mail-preview', tried],

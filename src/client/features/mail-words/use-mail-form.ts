@@ -10,19 +10,19 @@ export type MailForm = {
   errors: MailErrors
   language: Language
   showLanguage: (language: Language) => void
-  /** Around the fields, to find the first that is wrong. */
+  /** Contains the fields; used to focus the first invalid one. */
   place: { current: HTMLDivElement | null }
   isChanged: boolean
   change: (change: Partial<MailWords>) => void
-  /** Begins again from what is saved. */
+  /** Starts over from the saved texts. */
   reset: (saved: WordsByLanguage) => void
-  /** Hands over what is meant, or shows what is wrong. */
+  /** Calls `save` with the texts, or shows the errors. */
   submit: (save: (words: WordsByLanguage) => void) => void
-  /** Shows why it was not saved. */
+  /** Shows the service's error. */
   refuse: (error: unknown) => void
 }
 
-/** The words of mails that wait for Save. @param first the language that is shown first */
+/** The form of a mail's texts. @param first the language that is shown first */
 export function useMailForm(saved: WordsByLanguage, first: Language): MailForm {
   const [base, setBase] = useState(saved)
   const [values, setValues] = useState(() => valuesOf(saved))
@@ -35,14 +35,14 @@ export function useMailForm(saved: WordsByLanguage, first: Language): MailForm {
     setValues(valuesOf(words))
     setErrors({})
   }
-  // What a colleague saves meanwhile is taken over, and is no change of whoever sits here.
+  // Takes over texts that a colleague saved, as long as there are no local changes.
   if (saved !== base && !isChanged) reset(saved)
   const show = (found: MailErrors) => {
     setErrors(found)
     const [wrong = ''] = Object.keys(found)
     if (wrong.startsWith('en.')) showLanguage('en')
     if (wrong.startsWith('it.')) showLanguage('it')
-    // Once the field has its mark.
+    // After the field was rendered as invalid.
     setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return {

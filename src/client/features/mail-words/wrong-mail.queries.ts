@@ -1,5 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
-/** Whether what stands in the mail's fields of a template has a value that there is not: it is not activated meanwhile. */
+/**
+ * Whether a template's mail fields contain an unknown placeholder, which blocks activating the template. Only set
+ * locally.
+ */
 export const wrongMailQuery = (templateId: string) =>
   queryOptions<boolean>({ queryKey: ['wrong-mail', templateId], queryFn: skipToken })

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import styles from './Organization.module.css'
 
-/** How the public page begins, beside the groups where there is room. */
+/** Preview of the public page's top, beside the groups on wide screens. */
 export const AsOthersSeeIt = ({ organization }: { organization: Organization }) => (
   <section className={styles.others} aria-labelledby="as-others">
     <h2 id="as-others">{m.organization_as_others()}</h2>

@@ -17,7 +17,7 @@ import { requestCreditsMutation } from './organization.queries.ts'
 
 type Values = { credits: string; description: string }
 
-/** How many more credits, and what the operator should know. */
+/** Dialog to request credits from the operator: amount and message. */
 export function AskForCredits({ onClose }: { onClose: () => void }) {
   const [key] = useState(newIdempotencyKey)
   const form = useForm<Values, unknown, CreditRequest>({

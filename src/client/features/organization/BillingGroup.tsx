@@ -9,7 +9,7 @@ import { written } from './written.ts'
 
 const billingOf = ({ billing_info: { legal_name: _, ...lines } }: Organization) => ({ billing_info: written(lines) })
 
-/** Italian rules hold for Italian addresses: elsewhere a tax number looks otherwise. */
+/** Billing data. The Italian checks apply only to Italian addresses, because tax numbers differ elsewhere. */
 export function BillingGroup({ organization }: { organization: Organization }) {
   const { vat, fiscal_code, code_dest, certified_email, email } = organization.billing_info
   const inItaly = isItaly(organization.address_info.country)

@@ -9,7 +9,7 @@ import { useCreditRequest } from './use-credit-request.ts'
 
 const AskForCredits = lazy(() => import('./AskForCredits.tsx').then((module) => ({ default: module.AskForCredits })))
 
-/** What became of the last request for credits, and the way to make one. One waits at a time. */
+/** The state of the last credit request, and a button to make one. Only one can be pending. */
 export function CreditRequests() {
   const [isAsking, setAsking] = useState(false)
   const { data: newest } = useCreditRequest()

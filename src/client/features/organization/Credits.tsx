@@ -17,7 +17,7 @@ import { Part } from './Group.tsx'
 import { OrganizationArea } from './OrganizationArea.tsx'
 import { creditsQuery } from './organization.queries.ts'
 
-/** What the organization may still award, its subscription, and where the credits came from and went. */
+/** The page for credits, subscription and credit transactions. */
 export function Credits({ page }: { page: number }) {
   const { organization } = useSuspenseQuery(userQuery).data
   return (
@@ -30,7 +30,7 @@ export function Credits({ page }: { page: number }) {
   )
 }
 
-/** Facts, which the operator alone changes. */
+/** Read-only, because only the operator changes them. */
 function CreditsAndSubscription({ organization }: { organization: Organization }) {
   const { current_period_start: from, current_period_end: to } = organization
   const subscription = [
@@ -115,10 +115,10 @@ function Transactions({ page }: { page: number }) {
   )
 }
 
-/** A request says what its sender wrote, if anything; all others say what they were for. */
+/** The transaction's description; a fixed text for a request without one. */
 const subjectOf = ({ description }: CreditTransaction) => description || m.organization_credits_requested()
 
-/** Credits that came have a plus; those that were asked for and not given say so. */
+/** Added credits get a plus sign; pending and declined requests are labelled. */
 function signed({ credits, status }: CreditTransaction) {
   const figure = `${credits > 0 ? '+' : ''}${formatNumber(credits)}`
   if (status === 'accepted') return <b className="num">{figure}</b>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Organization.module.css'
 
-/** A fact that takes the whole width is `wide`. One without a value is left out. */
+/** A fact with `wide` spans both columns. Facts without a value are omitted. */
 type GroupFact = { label: string; value: ReactNode; wide?: boolean }
 
-/** What a group says, in two columns; `none` where it says nothing yet. */
+/** A group's facts in two columns; `none` if there are no values. */
 export function Facts({ facts, none }: { facts: GroupFact[]; none: string }) {
   const known = facts.filter(({ value }) => value)
   if (known.length === 0) return <p className="muted">{none}</p>

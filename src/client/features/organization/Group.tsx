@@ -15,12 +15,12 @@ type PartProps = {
   title: string
   text: ReactNode
   isEdited?: boolean
-  /** What opens it for editing. */
+  /** The edit button. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One ruled part of the page: what it is about, what it says, and at the right the way to change it. */
+/** A section of the page: title and text, content, and the edit button at the right. */
 export function Part({ id, title, text, isEdited = false, action, children }: PartProps) {
   const titleId = useId()
   return (
@@ -38,13 +38,13 @@ export function Part({ id, title, text, isEdited = false, action, children }: Pa
 type GroupProps = {
   name: GroupName
   text?: string
-  /** What is read while the group is not edited. */
+  /** Shown while the group is not edited. */
   facts: ReactNode
-  /** The form, drawn only while the group is edited. */
+  /** The form, rendered only while the group is edited. */
   children: ReactNode
 }
 
-/** A part that is read until it is edited. The focus follows: into the form, and back to the button that opened it. */
+/** A section that switches between facts and form. The focus moves into the form and back to the edit button. */
 export function Group({ name, text, facts, children }: GroupProps) {
   const { group, open } = useEditing()
   const mayEdit = useMay('administer')
@@ -77,7 +77,7 @@ export function Group({ name, text, facts, children }: GroupProps) {
 
 type GroupFieldsProps<Values extends FieldValues> = { open: OpenForm<Values>; children: ReactNode }
 
-/** The form of a group, with its one Save. */
+/** The form of a group, with its Save button. */
 export function GroupFields<Values extends FieldValues>({ open, children }: GroupFieldsProps<Values>) {
   const { name, form, submit, isSaving, close } = open
   const place = useRef<HTMLFormElement>(null)
@@ -108,7 +108,7 @@ type LineProps<Values extends FieldValues> = {
   autoComplete?: string
 }
 
-/** One line of text of a group. */
+/** A text field of a group. */
 export const Line = <Values extends FieldValues>({ form, name, ...field }: LineProps<Values>) => (
   <TextField {...field} error={form.getFieldState(name, form.formState).error?.message} {...form.register(name)} />
 )

@@ -25,7 +25,7 @@ const check = validateBy(
   }),
 )
 
-/** Whoever presses Enter in the field of the website has not left it yet. */
+/** Completes the website's URL, because the field's blur handler does not run when Enter submits the form. */
 const resolver: typeof check = (values, context, options) =>
   check({ ...values, website: wholeWebAddress(values.website ?? '') }, context, options)
 
@@ -39,7 +39,7 @@ const valuesOf = ({ name, description, website, type, activity, language, settin
   settings: { academic_year_first_month: settings.academic_year_first_month },
 })
 
-/** Who the organization is. */
+/** Name, website, description and other basic data. */
 export function IdentityGroup({ organization }: { organization: Organization }) {
   const { name, website, description, type, activity, language, settings } = organization
   const facts = [

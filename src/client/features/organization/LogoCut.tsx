@@ -6,14 +6,14 @@ import { CLOSEST, type Cut, placeIn, WHOLE } from './square.ts'
 
 type LogoCutProps = {
   picture: ImageBitmap
-  /** Of the organization, as it stands beside the small logo. */
+  /** The organization's name, shown beside the small logo. */
   name: string
-  /** Null for a picture that needs no cutting. */
+  /** Null for a picture that is square already. */
   cut: Cut | null
   onCut: (cut: Cut) => void
 }
 
-/** Where the logo will stand: on light, on dark, small beside the name, and cut round; and how it is cut for that. */
+/** Previews of the logo on light, on dark, small and round, with controls to crop it. */
 export function LogoCut({ picture, name, cut, onCut }: LogoCutProps) {
   const shown = { picture, cut: cut ?? WHOLE }
   return (
@@ -55,7 +55,7 @@ type DrawnProps = {
   onDrag?: (cut: Cut) => void
 }
 
-/** The cut at one size, sharp on screens with small pixels; it can be moved with the pointer. */
+/** The crop at one size, at device pixels; can be dragged with the pointer. */
 function Drawn({ picture, cut, side, isRound, onDrag }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => void (canvas.current && drawCut(canvas.current, picture, cut)), [picture, cut])
@@ -79,7 +79,7 @@ function Drawn({ picture, cut, side, isRound, onDrag }: DrawnProps) {
 
 type SlidersProps = { picture: ImageBitmap; cut: Cut; onCut: (cut: Cut) => void }
 
-/** How large the picture is in the square, and which part of it is seen; only ways in which something is cut off. */
+/** Zoom and position of the crop; only directions in which something is cut off. */
 function Sliders({ picture, cut, onCut }: SlidersProps) {
   const { width, height } = placeIn(1, picture, cut)
   return (

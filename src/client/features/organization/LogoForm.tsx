@@ -16,14 +16,14 @@ import { removeLogoMutation, uploadLogoMutation } from './organization.queries.t
 import { cutOut, readPicture } from './read-picture.ts'
 import { isSquare, WHOLE } from './square.ts'
 
-/** What the service takes; it looks into the file and not at its name. */
+/** The types that the service accepts; it checks the file's content, not its name. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
 
 type Chosen = { file: File; picture: ImageBitmap }
 
 const nothing = () => {}
 
-/** Takes a logo, lets a wide or high one be cut to a square, and shows where it will stand before it is saved. */
+/** Chooses a logo, crops one that is not square, and previews it before saving. */
 export function LogoForm({ organization }: { organization: Organization }) {
   const { open, finish } = useEditing()
   const upload = useMutation(uploadLogoMutation)

@@ -4,7 +4,7 @@ import { Group } from './Group.tsx'
 import { LogoForm } from './LogoForm.tsx'
 import styles from './Organization.module.css'
 
-/** The logo on both grounds; a drawn crest stands in for one. */
+/** The logo on light and dark backgrounds; falls back to a drawn crest. */
 export const LogoGroup = ({ organization }: { organization: Organization }) => (
   <Group
     name="logo"

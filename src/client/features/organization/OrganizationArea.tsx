@@ -9,7 +9,7 @@ import type { User } from '#contract/accounts/session.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** The pages of the organization, in their order. A page that comes to be adds its line here. */
+/** The pages of the organization area, in navigation order. New pages are added here. */
 const pagesOf = ({ organization, role }: User, people: string | undefined): AreaPage[] => [
   { to: '/organization', label: m.organization_profile() },
   ...(isAllowed(role.level, 'manage_team')
@@ -29,14 +29,16 @@ type OrganizationAreaProps = {
   title: string
   facts?: ReactNode
   actions?: ReactNode
-  /** What helps beside the page, shown only where the screen is wide. */
+  /** Extra content beside the page, only on wide screens. */
   aside?: ReactNode
-  /** A page whose acts stand in a `Dock` on a small screen. */
+  /** Whether the page has a `Dock` with its actions on small screens. */
   task?: boolean
   children: ReactNode
 }
 
-/** The frame of every page of the organization: its head, the index of its siblings, and the page itself. */
+/**
+ * The layout of every organization page: heading, navigation between the organization's pages, and the page's content.
+ */
 export function OrganizationArea({ title, facts, actions, aside, task = false, children }: OrganizationAreaProps) {
   const user = useSuspenseQuery(userQuery).data
   const { data: team } = useQuery({ ...invitationsQuery, enabled: isAllowed(user.role.level, 'manage_team') })

@@ -21,11 +21,12 @@ import { Visibility } from './Visibility.tsx'
 
 const names = Object.keys(groups) as GroupName[]
 
-/** Everything that the organization says about itself, to be read; one group of it is edited at a time. */
+/** The organization's profile in groups, one of which can be edited at a time. */
 export function Profile() {
   const { uuid, organization } = useSuspenseQuery(userQuery).data
   const hash = useLocation({ select: (location) => location.hash })
-  // What was not saved when the page was left by force; or what a link asks for, such as that of the first steps.
+  // A group with unsaved changes from before a reload, or the one that a link names, such as that of the first-run
+  // checklist.
   const [first] = useState(() => leftOpen(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null))
   const mayEdit = useMay('administer')
   const isPublic = organization.settings.public_profile === 1

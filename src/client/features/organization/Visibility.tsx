@@ -24,7 +24,7 @@ const switches: { name: Setting; label: () => string; hint: () => string }[] = [
   { name: 'public_badge_types', label: m.organization_public_types, hint: m.organization_public_types_hint },
 ]
 
-/** What strangers see: each switch acts at once. */
+/** Switches for what is public; each is saved immediately. */
 export function Visibility({ organization }: { organization: Organization }) {
   return (
     <Part id="visibility" title={m.organization_visibility()} text={m.organization_visibility_text()}>

@@ -4,7 +4,7 @@ import { OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isFiscalCode, isRecipientCode, isVatNumber, plainCode } from './italian-codes.ts'
 
-/** What the service asks of billing data in any country. */
+/** The contract's rules for billing data, for any country. */
 export const plainBilling = validateBy(OrganizationUpdate.pick({ billing_info: true }))
 
 const rules = {
@@ -15,7 +15,10 @@ const rules = {
 
 const names = Object.keys(rules) as (keyof typeof rules)[]
 
-/** Italian billing data: the three codes have a form, and two of them check themselves. They are saved in it. */
+/**
+ * Rules for Italian billing data: the three codes must have the right form, and two of them have check characters. They
+ * are saved in normalized form.
+ */
 export const italianBilling: typeof plainBilling = async (values, context, options) => {
   const lines = { ...values.billing_info }
   for (const name of names) lines[name] &&= plainCode(lines[name])

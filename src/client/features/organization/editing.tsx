@@ -5,13 +5,13 @@ import { m } from '#i18n/compiled/messages.js'
 import type { GroupName } from './groups.ts'
 
 type Editing = {
-  /** The group whose form is open; the others are read. */
+  /** The group whose form is open; null if none is. */
   group: GroupName | null
-  /** Opens a group, or none: asks first where the open one has changes. */
+  /** Opens a group, or closes the open one with null; asks first if it has unsaved changes. */
   open: (group: GroupName | null) => void
-  /** Closes the group that was saved. */
+  /** Closes the group after saving. */
   finish: () => void
-  /** Told by the open form whether it has changes, and how they are dropped. */
+  /** Called by the open form with whether it has changes, and how to discard them. */
   watch: (isDirty: boolean, drop: () => void) => void
 }
 
@@ -19,7 +19,7 @@ const NO_FORM = { isDirty: false, drop: () => {} }
 
 const EditingContext = createContext<Editing | null>(null)
 
-/** Which group is edited, and the way to another. */
+/** The group that is edited, and the functions to change it. */
 export function useEditing() {
   const editing = use(EditingContext)
   if (!editing) throw new Error('A group stands inside EditingProvider')
@@ -28,7 +28,7 @@ export function useEditing() {
 
 type EditingProviderProps = { first: GroupName | null; children: ReactNode }
 
-/** Has one group edited at a time. Whoever leaves one with changes, for another group or another page, is asked. */
+/** Lets one group be edited at a time, and confirms leaving one with unsaved changes. */
 export function EditingProvider({ first, children }: EditingProviderProps) {
   const [group, setGroup] = useState(first)
   const [pending, setPending] = useState<{ group: GroupName | null }>()
@@ -51,7 +51,7 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
   }, [])
 
   const blocker = useBlocker({
-    // Another page of the credits is the same page.
+    // Other search params, such as the page of the transactions, do not leave the form.
     shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,
     withResolver: true,
@@ -83,7 +83,7 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
   )
 }
 
-/** Tells the page about the changes of the form that is open. What has none when it is left leaves nothing behind. */
+/** Registers the open form's changes. On unmount, a form without changes removes its stored values. */
 export function useWatched(isDirty: boolean, drop: () => void) {
   const { watch } = useEditing()
   const latest = useRef(isDirty)

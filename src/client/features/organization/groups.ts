@@ -1,6 +1,6 @@
 import { m } from '#i18n/compiled/messages.js'
 
-/** The parts of the page, in their order: what each is called, and what the buttons say that open and save it. */
+/** The groups in order: titles, texts, and labels of their edit and save buttons. */
 export const groups = {
   identity: {
     title: m.organization_identity,
@@ -34,7 +34,7 @@ export const groups = {
   },
 } as const
 
-/** A part that is edited and saved by itself. */
+/** A group, which is edited and saved on its own. */
 export type GroupName = keyof typeof groups
 
 export const isGroup = (name: string): name is GroupName => Object.hasOwn(groups, name)

@@ -1,23 +1,23 @@
-/** What a fiscal code's character is worth in an odd place, counted from 1: the table of the decree of 23 December 1976. */
+/** Values of a fiscal code's characters in odd places (1-based), from the decree of 23 December 1976. */
 const ODD: Record<string, number> = Object.fromEntries(
   [...'BAKPLCQDREVOSFTGUHMINJWZYX'].map((letter, worth) => [letter, worth]),
 )
 
-/** Digits are worth as much as the letters in their place: 0 as A, 1 as B, and so on. */
+/** A digit has the value of the letter at its index: 0 as A, 1 as B, and so on. */
 const letterOf = (character: string) =>
   /\d/.test(character) ? String.fromCharCode('A'.charCodeAt(0) + Number(character)) : character
 
-/** A person's code; where two people would share one, letters stand in for digits. */
+/** The fiscal code of a person. If two people would share one, letters replace digits. */
 const PERSON = /^[A-Z]{6}[\dLMNPQRSTUV]{2}[ABCDEHLMPRST][\dLMNPQRSTUV]{2}[A-Z][\dLMNPQRSTUV]{3}[A-Z]$/
 
-/** Without spaces and dots, in capitals, and without the country that a VAT number may begin with. */
+/** The code in capitals without spaces and dots, and without the country prefix of a VAT number. */
 export const plainCode = (written: string) =>
   written
     .replace(/[\s.]/g, '')
     .toUpperCase()
     .replace(/^IT(?=\d{11}$)/, '')
 
-/** A VAT number: 11 digits, the last of which checks the others (Luhn's sum). */
+/** Checks a VAT number: 11 digits, with the last one as check digit (Luhn). */
 export function isVatNumber(code: string) {
   if (!/^\d{11}$/.test(code) || /^0+$/.test(code)) return false
   const sum = [...code].reduce((total, digit, index) => {
@@ -27,7 +27,7 @@ export function isVatNumber(code: string) {
   return sum % 10 === 0
 }
 
-/** A fiscal code: 16 characters for a person, the last of which checks the others, or 11 digits as a VAT number. */
+/** Checks a fiscal code: 16 characters with a check character for a person, or 11 digits like a VAT number. */
 export function isFiscalCode(code: string) {
   if (!PERSON.test(code)) return isVatNumber(code)
   const sum = [...code.slice(0, 15)].reduce((total, character, index) => {
@@ -37,8 +37,8 @@ export function isFiscalCode(code: string) {
   return code[15] === String.fromCharCode('A'.charCodeAt(0) + (sum % 26))
 }
 
-/** Where invoices are delivered: 6 characters for a public body, 7 for anyone else. */
+/** Checks the recipient code of electronic invoices: 6 characters for public bodies, 7 for others. */
 export const isRecipientCode = (code: string) => /^[A-Z\d]{6,7}$/.test(code)
 
-/** Whether Italian rules are those of an address; they are where it names no country. */
+/** Whether an address is in Italy; true if it has no country. */
 export const isItaly = (country: string | null) => /^(it|ita|italy|italia|)$/i.test((country ?? '').trim())

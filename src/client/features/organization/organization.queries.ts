@@ -11,23 +11,23 @@ import {
   uploadLogo,
 } from '#contract/organization.ts'
 
-/** One page of what was done with the credits, newest first. */
+/** One page of credit transactions, newest first. */
 export const creditsQuery = (page: number) =>
   queryOptions({
     queryKey: ['credits', page],
     queryFn: ({ signal }) => call(listCreditTransactions, { page }, { signal }),
   })
 
-/** Asks the operator. `key` stays the same for one act of the person. */
+/** Requests credits from the operator. `key` is the idempotency key of one user action. */
 export const requestCreditsMutation = mutationOptions({
   mutationFn: async ({ key, ...input }: CreditRequest & { key: string }) =>
     (await call(requestCredits, input, { idempotencyKey: key })).data,
   onSuccess: (_request, _input, _before, { client }) => client.invalidateQueries({ queryKey: ['credits'] }),
 })
 
-/** Changes what is sent and nothing else. */
+/** Updates only the given fields. */
 export const updateOrganizationMutation = mutationOptions({
-  // Two sections, or two switches, arrive in the order in which they were saved.
+  // The scope makes updates run in order.
   scope: { id: 'organization' },
   mutationFn: async (change: z.input<typeof OrganizationUpdate>) => (await call(updateOrganization, change)).data,
   onSuccess: (organization, _change, _before, { client }) => show(client, organization),
@@ -46,7 +46,7 @@ export const removeLogoMutation = mutationOptions({
   onSuccess: (organization, _nothing, _before, { client }) => show(client, organization),
 })
 
-/** The sidebar shows its name, logo and credits. */
+/** Updates the cached user, from which the sidebar shows name, logo and credits. */
 function show(client: QueryClient, organization: Organization) {
   client.setQueryData(userQuery.queryKey, (user) => user && { ...user, organization })
 }

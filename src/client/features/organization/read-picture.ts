@@ -3,13 +3,13 @@ import { type Cut, placeIn } from './square.ts'
 
 const LARGEST = 5 * 1024 * 1024
 const MOST_PIXELS = 40_000_000
-/** As large as the service shows any logo, on screens with small pixels too. */
+/** The largest size in which the service shows a logo, at high pixel density. */
 const SIDE = 1024
 
 /**
- * Reads a picture that somebody chose, upright as a camera meant it.
+ * Decodes a chosen picture, with its EXIF orientation applied.
  *
- * @throws {Error} with a sentence, where the service would refuse it
+ * @throws {Error} with a message for the user if the service would refuse it
  */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   if (file.size > LARGEST) throw new Error(m.problems_image_too_large())
@@ -21,7 +21,7 @@ export async function readPicture(file: File): Promise<ImageBitmap> {
   return picture
 }
 
-/** Draws the cut of a picture over all of a canvas; what the picture does not cover stays transparent. */
+/** Draws the cropped picture over a canvas; uncovered areas stay transparent. */
 export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut) {
   const { left, top, width, height } = placeIn(canvas.width, picture, cut)
   const pen = canvas.getContext('2d')
@@ -30,7 +30,7 @@ export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cu
   pen?.drawImage(picture, left, top, width, height)
 }
 
-/** The cut as a file to send: no larger than its picture has pixels for. */
+/** The cropped picture as a file, not larger than the picture's resolution. */
 export async function cutOut(picture: ImageBitmap, cut: Cut): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.min(SIDE, Math.max(picture.width, picture.height))

@@ -1,6 +1,6 @@
-/** A square cut out of a picture: where its middle lies, from 0 to 1 of each side, and how large it is shown. */
+/** A square crop of a picture: its centre, from 0 to 1 of each side, and the zoom. */
 export type Cut = {
-  /** 0 shows all of the picture with room around it, 1 fills the square; up to `CLOSEST` comes closer. */
+  /** 0 shows the whole picture with margins, 1 fills the square, larger values up to `CLOSEST` zoom in. */
   zoom: number
   x: number
   y: number
@@ -8,15 +8,15 @@ export type Cut = {
 
 export const CLOSEST = 3
 
-/** All of the picture, in the middle. */
+/** The whole picture, centred. */
 export const WHOLE: Cut = { zoom: 0, x: 0.5, y: 0.5 }
 
 type Size = { width: number; height: number }
 
-/** Whether a picture is as good as square: it is sent as it is. */
+/** Whether a picture is almost square, so that it is uploaded uncropped. */
 export const isSquare = ({ width, height }: Size) => Math.abs(width - height) <= Math.max(width, height) * 0.02
 
-/** Where a picture is drawn in a square of this side, so that the cut is what is seen of it. */
+/** Position and size at which to draw a picture in a square with this side, to show the crop. */
 export function placeIn(side: number, picture: Size, { zoom, x, y }: Cut) {
   const whole = side / Math.max(picture.width, picture.height)
   const full = side / Math.min(picture.width, picture.height)
@@ -26,6 +26,6 @@ export function placeIn(side: number, picture: Size, { zoom, x, y }: Cut) {
   return { left: offset(side, width, x), top: offset(side, height, y), width, height }
 }
 
-/** What is smaller than the square stands in its middle; what is larger covers all of it. */
+/** Centres what is smaller than the square; keeps what is larger covering it. */
 const offset = (side: number, length: number, middle: number) =>
   length <= side ? (side - length) / 2 : Math.min(0, Math.max(side - length, side / 2 - length * middle))

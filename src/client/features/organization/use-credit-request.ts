@@ -4,17 +4,17 @@ import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import type { CreditTransaction } from '#contract/credits.ts'
 
-/** Between two looks at a request that waits, in milliseconds. */
+/** Polling interval for a pending request, in milliseconds. */
 const ANSWER_PAUSE = 10_000
 
-/** The newest request for credits as long as it concerns anybody: it waits, or was declined last; null otherwise. */
+/** The newest credit request if it is pending, or if it is the last transaction and was declined; null otherwise. */
 export const newestRequestQuery = queryOptions({
   queryKey: ['credits', 'newest-request'],
-  // Whoever waits for the answer sees it come.
+  // Polls for the operator's answer.
   refetchInterval: ({ state }: { state: { data?: CreditTransaction | null } }) =>
     state.data?.status === 'request' && ANSWER_PAUSE,
   queryFn: async ({ signal }) => {
-    // For the few that are short of credits: the overview need not bring it for everybody.
+    // Lazy: only organizations short of credits need it, and the overview loads this module for everybody.
     const { listCreditTransactions } = await import('#contract/credits.ts')
     const ask = async (status: 'request' | 'declined') =>
       (await call(listCreditTransactions, { status }, { signal })).data[0]
@@ -25,12 +25,12 @@ export const newestRequestQuery = queryOptions({
   },
 })
 
-/** Milliseconds between one look and the next while a request waits: the operator's answer shows without a reload. */
+/** Polling interval for a pending request, in milliseconds. */
 const PAUSE = 30_000
 
 /**
- * The newest request for credits as long as it concerns anybody. Once it is answered, all that shows credits is asked for
- * again. @param enabled whether the page has a use for it
+ * The newest credit request. Once it is answered, everything that shows credits is refetched. @param enabled false if
+ * the page does not need it
  */
 export function useCreditRequest({ enabled = true } = {}) {
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function useCreditRequest({ enabled = true } = {}) {
   useEffect(() => {
     if (waited.current && !waits) {
       void client.invalidateQueries({ queryKey: userQuery.queryKey })
-      // The credits among the figures of the overview, which stand under the badges.
+      // The overview's figures include credits and are under the badges' key.
       void client.invalidateQueries({ queryKey: ['badges'] })
     }
     waited.current = waits

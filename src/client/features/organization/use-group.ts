@@ -13,7 +13,7 @@ import { updateOrganizationMutation } from './organization.queries.ts'
 
 export type GroupForm<Values extends FieldValues> = UseFormReturn<Values, unknown, OrganizationUpdate>
 
-/** The form of the group that is edited, what saves it, and what closes it: with changes, only after a question. */
+/** The form of a group that is edited. `close` asks first if there are changes. */
 export type OpenForm<Values extends FieldValues> = {
   name: GroupName
   form: GroupForm<Values>
@@ -24,11 +24,13 @@ export type OpenForm<Values extends FieldValues> = {
 
 const placeOf = (uuid: string, group: GroupName) => `insegna.organization.${uuid}.${group}`
 
-/** The group whose changes a page that was loaded anew, or closed by a lost session, has left behind. */
+/** The group with unsaved changes from before a reload or a lost session. */
 export const leftOpen = (uuid: string, names: GroupName[]) =>
   names.find((name) => storedJson('tab', placeOf(uuid, name)) !== null) ?? null
 
-/** What is written in a group is kept in the tab until it is saved or dropped, so that a reload loses nothing. */
+/**
+ * The form of a group. Its values are kept in session storage until saved or discarded, so that a reload loses nothing.
+ */
 export function useGroup<Values extends FieldValues>(
   name: GroupName,
   resolver: Resolver<Values, unknown, OrganizationUpdate>,
