@@ -1,8 +1,8 @@
 type Given = Record<string, unknown>
 
 /**
- * What a page reads of its address, and nothing else. The router hands a page all that the address holds, also what the
- * page made no sense of; what is undefined it leaves out.
+ * Validates search params and drops all others. The router merges unvalidated params into the result, so unknown ones
+ * are set to undefined, which it omits.
  */
 export const knownSearch =
   <Search extends object>(read: (given: Given) => Search) =>

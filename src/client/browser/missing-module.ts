@@ -1,5 +1,5 @@
 /**
- * Whether a file of the dashboard did not arrive: the network was lost, or a newer build stands there. So every browser
- * says it of scripts, and the build's own loader of styles.
+ * Whether an error is a chunk that failed to load, because of the network or a newer build. Matches the messages of all
+ * browsers for scripts, and of Vite for styles.
  */
 export const isMissingModule = (error: unknown) => /module|unable to preload css/i.test(String(error))

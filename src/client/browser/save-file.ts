@@ -1,4 +1,4 @@
-/** Puts a file that was made here where the browser puts downloads. */
+/** Downloads a file that was created in the browser. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value of the whole page, outside of any component: whoever calls `use` is drawn again when it changes.
+ * A global value outside of components; `use` re-renders its callers when the value changes.
  *
- * @param first what it is until it is set; asked for when it is first needed
+ * @param first gives the initial value, computed on first use
  */
 export function sharedValue<Value>(first: () => Value) {
   let held: { value: Value } | undefined

@@ -1,9 +1,9 @@
-/** How long something is kept: until the `tab` is closed, or for every later visit with this `browser`. */
+/** How long a value is kept: `tab` is session storage, `browser` local storage. */
 type Span = 'tab' | 'browser'
 
 const storageOf = (span: Span) => (span === 'tab' ? sessionStorage : localStorage)
 
-/** The text that was stored under a key; null where there is none, or the browser forbids storage. */
+/** The stored text; null if there is none or the browser forbids storage. */
 export function storedText(span: Span, storageKey: string): string | null {
   try {
     return storageOf(span).getItem(storageKey)
@@ -12,7 +12,7 @@ export function storedText(span: Span, storageKey: string): string | null {
   }
 }
 
-/** Stores a text; null forgets it. Where storage is forbidden or full, it lasts as long as the page. */
+/** Stores a text; null removes it. Does nothing if storage is forbidden or full. */
 export function storeText(span: Span, storageKey: string, text: string | null): void {
   try {
     if (text === null) storageOf(span).removeItem(storageKey)
@@ -20,7 +20,7 @@ export function storeText(span: Span, storageKey: string, text: string | null): 
   } catch {}
 }
 
-/** What is stored under a key as JSON; null where there is nothing, or no JSON. An older dashboard may have written it. */
+/** The stored JSON, unvalidated: an older version may have written it. Null if there is none or it cannot be parsed. */
 export function storedJson(span: Span, storageKey: string): unknown {
   try {
     return JSON.parse(storedText(span, storageKey) ?? 'null')
@@ -29,11 +29,11 @@ export function storedJson(span: Span, storageKey: string): unknown {
   }
 }
 
-/** Stores anything that JSON holds; null forgets it. */
+/** Stores a value as JSON; null removes it. */
 export const storeJson = (span: Span, storageKey: string, value: unknown): void =>
   storeText(span, storageKey, value === null ? null : JSON.stringify(value))
 
-/** Forgets everything whose key begins with one of these. */
+/** Removes all values whose key starts with one of the given prefixes. */
 export function clearStored(beginnings: readonly string[]): void {
   try {
     for (const storage of [sessionStorage, localStorage]) {

@@ -3,7 +3,7 @@ import { storeText } from './stored-values.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-// public/theme.js reads the same key before the page paints.
+// public/theme.js reads the same key before the first paint.
 const KEY = 'insegna.theme'
 
 const theme = sharedValue<Theme>(() => {
@@ -11,10 +11,10 @@ const theme = sharedValue<Theme>(() => {
   return painted === 'light' || painted === 'dark' ? painted : 'system'
 })
 
-/** The theme that was chosen, not the one that `system` comes to. */
+/** The chosen theme; `system` is not resolved to light or dark. */
 export const useTheme = theme.use
 
-/** Changes the theme at once and for the next visits. */
+/** Changes and stores the theme. */
 export function chooseTheme(chosen: Theme) {
   const page = document.documentElement
   if (chosen === 'system') delete page.dataset.theme

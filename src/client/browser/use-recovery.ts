@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Seconds between two questions whether the service is there, while somebody looks at the page. */
+/** Interval in seconds between checks of whether the service responds, while the tab is visible. */
 const PAUSE = 10
 
 /**
- * Tries again by itself once the service answers: when the browser says that the network is back, when the tab is looked
- * at again, and every few seconds, because a network may come back without a word and a service may start again.
+ * Retries once the service responds again: on `online` events, when the tab becomes visible, and every few seconds,
+ * because networks and services may come back without an event.
  *
- * @param isLost whether something did not come because nothing answered
+ * @param isLost whether a request failed without a response
  */
 export function useRecovery(isLost: boolean, retry: () => void) {
   const recover = useEffectEvent(retry)
@@ -28,7 +28,7 @@ export function useRecovery(isLost: boolean, retry: () => void) {
   }, [isLost])
 }
 
-/** Asked before anything is tried again: a page that is loaded anew without a network is lost. */
+/** Checked before retrying, because a reload without network would lose the page. */
 const isAnswering = (signal: AbortSignal) =>
   fetch('/readyz', { signal, cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,6 +1,8 @@
 type Watching = { isDirty: () => boolean; onHide?: () => void; onOnline?: () => void }
 
-/** Asks before the tab is closed over something unsaved, and tells when it may never come back. @returns how to stop */
+/**
+ * Warns before a tab with unsaved changes is closed, and reports `pagehide` and `online`. @returns a function to stop
+ */
 export function watchPage({ isDirty, onHide, onOnline }: Watching) {
   const ended = new AbortController()
   const { signal } = ended

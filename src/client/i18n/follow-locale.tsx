@@ -2,8 +2,8 @@ import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { useLocale } from './locale.ts'
 
 /**
- * Makes every page draw itself again when the language changes. The router keeps pages from drawing with their parents,
- * and keying the tree by language would empty half-filled forms; so each page is put into a frame that listens.
+ * Makes every page re-render when the language changes. The router memoizes pages, and keying the tree by language
+ * would reset half-filled forms, so each page is wrapped in a component that subscribes to the locale.
  */
 export function followLocale<Tree extends AnyRoute>(route: Tree): Tree {
   const page = route.options.component as RouteComponent | undefined

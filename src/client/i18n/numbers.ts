@@ -1,15 +1,15 @@
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 
-/** `1,236`, `1.236`, `−31`. Italian groups four figures too: sums stand in columns beside longer ones. */
+/** `1,236`, `1.236`, `−31`. Groups four digits in Italian too, because such numbers share columns with longer ones. */
 export const formatNumber = (value: number) =>
   new Intl.NumberFormat(regionOf(getLocale()), { useGrouping: 'always' }).format(value).replace('-', '−')
 
-/** `1.1`, `1,0`: with one decimal, as an average is told. */
+/** `1.1`, `1,0`: with exactly one decimal. */
 export const formatAverage = (value: number) =>
   new Intl.NumberFormat(regionOf(getLocale()), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 
-/** `10%`; a part that rounds to nothing keeps one decimal: `0.4%`, `0,4%`. @param part of 1 */
+/** `10%`; a share that rounds to zero keeps one decimal: `0.4%`, `0,4%`. @param part from 0 to 1 */
 export const formatPercent = (part: number) =>
   new Intl.NumberFormat(regionOf(getLocale()), {
     style: 'percent',

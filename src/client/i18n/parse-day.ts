@@ -3,10 +3,10 @@ import { regionOf } from '#i18n/region.ts'
 import type { Locale } from './locale.ts'
 
 /**
- * Reads a day as people type it: `2025-11-03`, `3/11/25`, `3.11.2025`, `3 nov`, `3 November 2025`. The day comes before
- * the month, and a missing year is this one.
+ * Parses a typed day: `2025-11-03`, `3/11/25`, `3.11.2025`, `3 nov`, `3 November 2025`. Day before month; a missing
+ * year is the current one.
  *
- * @returns `yyyy-mm-dd`, or null where the text is no day of the calendar
+ * @returns `yyyy-mm-dd`, or null if the text is not an existing day
  */
 export function parseDay(text: string, today: Date = new Date(), locale: Locale = getLocale()): string | null {
   const typed = text.trim().toLowerCase()
@@ -19,7 +19,7 @@ export function parseDay(text: string, today: Date = new Date(), locale: Locale 
   return dayOf(yearOf(year, today), monthNumber, Number.parseInt(day, 10))
 }
 
-/** Two figures mean this century up to twenty years from now, the last one beyond. */
+/** Two digits mean this century up to twenty years ahead, and the last century beyond. */
 function yearOf(typed: string | undefined, today: Date) {
   if (!typed) return today.getFullYear()
   if (!/^(\d{2}|\d{4})$/.test(typed)) return Number.NaN
@@ -28,7 +28,7 @@ function yearOf(typed: string | undefined, today: Date) {
   return year > today.getFullYear() + 20 ? year - 100 : year
 }
 
-/** The month whose name begins so; the other language is understood too, since badges are awarded in both. */
+/** The month that starts with a text, in either language, because badges are awarded in both. */
 function monthNamed(beginning: string, locale: Locale) {
   if (beginning.length < 3) return Number.NaN
   const languages: Locale[] = locale === 'it' ? ['it', 'en'] : ['en', 'it']

@@ -1,7 +1,7 @@
 /**
- * Reads a time as people type it: `18:00`, `18.30`, `1830`, `9`, `6 pm`.
+ * Parses a typed time: `18:00`, `18.30`, `1830`, `9`, `6 pm`.
  *
- * @returns `hh:mm`, or null where the text is no time of the day
+ * @returns `hh:mm`, or null if the text is not a time
  */
 export function parseTime(text: string): string | null {
   const parts = /^(\d{1,2})(?:[:.,h ]?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim())

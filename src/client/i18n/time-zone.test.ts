@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The clock of a page that names the zone, for a reader who sits in another. */
+/** The module on a page that names the zone, for a user in another zone. */
 async function clockOf(content: string, reader: string) {
   vi.stubEnv('TZ', reader)
   vi.stubGlobal('document', { querySelector: () => ({ content }) })

@@ -7,13 +7,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   kind?: ButtonKind
   icon?: IconName
   big?: boolean
-  /** What it says while it works, such as "Awarding…"; it keeps its width and takes no second press. */
+  /** The label while it works, such as "Awarding…"; the button keeps its width and ignores clicks. */
   busy?: string | false
-  /** Why it cannot be pressed. It stays focusable and tells the reason instead of being silently dead. */
+  /** Why it is disabled. It stays focusable, so that screen readers can read the reason. */
   unavailable?: string | false
 }
 
-/** A button. Not a submit button unless `type` says so. */
+/** A button, with type `button` by default. */
 export function Button({
   kind,
   icon,

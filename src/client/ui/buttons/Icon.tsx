@@ -71,7 +71,7 @@ export type IconName =
   | 'file'
   | 'paused'
 
-/** A line drawing beside words that say the same; never the only name of a control. */
+/** A decorative icon beside text; never the only name of a control. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -4,13 +4,13 @@ import styles from './IconButton.module.css'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName
-  /** Its name for readers, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
-  /** 28 px with a mouse, 44 px with a finger. */
+  /** 28 px with a mouse, 44 px with touch. */
   small?: boolean
 }
 
-/** A square button of one icon. */
+/** A square button with one icon. */
 export function IconButton({ icon, label, small, className = '', ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,12 +3,12 @@ import styles from './InlineButton.module.css'
 
 type InlineButtonProps = {
   onClick: () => void
-  /** Whether it shows more of something at present; for a button that shows and hides. */
+  /** For a toggle: whether it is expanded. */
   isExpanded?: boolean
   children: ReactNode
 }
 
-/** Something to do in the middle of a sentence. */
+/** A button that looks like a link, for use within text. */
 export const InlineButton = ({ onClick, isExpanded, children }: InlineButtonProps) => (
   <button type="button" className={styles.button} aria-expanded={isExpanded} onClick={onClick}>
     {children}

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 type Looks = { kind?: ButtonKind; icon?: IconName; big?: boolean }
 
-/** A plain link that looks like a button: for files and for pages outside the dashboard. */
+/** A plain link that looks like a button, for files and pages outside the dashboard. */
 export function AnchorButton({ kind, icon, big, className, children, ...rest }: ComponentProps<'a'> & Looks) {
   return (
     <a {...rest} className={buttonLook(kind, big, className)}>
@@ -15,5 +15,5 @@ export function AnchorButton({ kind, icon, big, className, children, ...rest }: 
   )
 }
 
-/** A link to a page of the dashboard that looks like a button; takes what the router's `Link` takes. */
+/** A router link that looks like a button; takes the props of the router's `Link`. */
 export const LinkButton = createLink(AnchorButton)

@@ -3,11 +3,11 @@ import { Icon } from './Icon.tsx'
 import styles from './RemoveButton.module.css'
 
 type RemoveButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Its name for readers: what it removes. */
+  /** Accessible name: what it removes. */
   label: string
 }
 
-/** The small round cross at the end of a chip. */
+/** The small round remove button of a chip. */
 export function RemoveButton({ label, ...rest }: RemoveButtonProps) {
   return (
     <button type="button" {...rest} className={styles.button} aria-label={label}>

@@ -3,6 +3,6 @@ import styles from './button.module.css'
 /** At most one `primary` on a page; `destructive` only inside a confirming dialog. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destructive'
 
-/** The classes that make a button or a link look like one. */
+/** The class names of a button or of a link that looks like one. */
 export const buttonLook = (kind: ButtonKind = 'secondary', big = false, className = '') =>
   [styles.button, kind === 'secondary' ? '' : styles[kind], big ? styles.big : '', className].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { notify } from '../feedback/toasts.ts'
 
 type Words = { done: string; failed: string }
 
-/** Puts a text on the clipboard and says so, or that the browser did not allow it. */
+/** Copies a text to the clipboard and confirms it with a toast, or reports that the browser did not allow it. */
 export async function copyText(text: string, words?: Words) {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,14 +1,14 @@
 import face from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import { escapeXml } from '#art/markup.ts'
 
-/** In px, and how many dots of a PNG each becomes, so that it is sharp in a document. */
+/** The margin in px, and the pixel ratio of the PNG, which keeps it sharp in documents. */
 const [MARGIN, DOTS] = [32, 2]
 const FAMILY = '"Atkinson Hyperlegible Next Variable", sans-serif'
 
 export type LegendEntry = {
-  /** What is drawn in 14 pixels of height. */
+  /** SVG markup, 14 px high. */
   mark: string
-  /** Of the mark, in pixels. */
+  /** Width of the mark in px. */
   width: number
   label: string
 }
@@ -17,20 +17,20 @@ export type ChartParts = {
   title: string
   legend: LegendEntry[]
   chart: SVGSVGElement
-  /** Patterns that the chart is filled with. */
+  /** Fill patterns of the chart. */
   patterns: SVGDefsElement
-  /** Of the chart, in pixels. */
+  /** Size of the chart in px. */
   width: number
   height: number
 }
 
 type Drawing = { svg: string; width: number; height: number }
 
-/** A chart of the page as an SVG file under its title and legend: in the light theme, with its letters, for any program. */
+/** A chart as a standalone SVG file with title and legend, in the light theme and with its font embedded. */
 export const chartSvg = async (parts: ChartParts): Promise<Blob> =>
   new Blob([(await drawing(parts)).svg], { type: 'image/svg+xml' })
 
-/** The same as a picture. */
+/** A chart as a PNG. */
 export async function chartPng(parts: ChartParts): Promise<Blob | null> {
   const { svg, width, height } = await drawing(parts)
   const image = new Image(width, height)
@@ -64,7 +64,7 @@ ${new XMLSerializer().serializeToString(plot)}
   return { svg: inLightColors(markup), width, height }
 }
 
-/** The legend's entries beside each other, as many in a row as there is room for. */
+/** Lays out the legend's entries in rows. */
 function placed(legend: LegendEntry[], room: number) {
   let [x, row] = [0, 0]
   return legend.map((entry) => {
@@ -93,7 +93,7 @@ function widthOf(text: string, size: number, weight = 400): number {
   return context.measureText(text).width
 }
 
-/** A picture knows no style of the page: it brings its letters along. */
+/** An SVG used as an image cannot use the page's fonts, so its font is embedded. */
 async function fontFace(): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(face)).arrayBuffer())
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
@@ -101,8 +101,8 @@ async function fontFace(): Promise<string> {
 }
 
 /**
- * Every colour as other programs know it, in place of our names for them. These are decided at the root of the page: it
- * takes the light theme for a moment in which nothing is painted.
+ * Replaces CSS variables by colours that other programs understand. The variables are resolved in the light theme, to
+ * which the root is switched for a moment without a paint.
  */
 function inLightColors(markup: string): string {
   const { documentElement: root } = document
@@ -120,7 +120,7 @@ function inLightColors(markup: string): string {
   return found
 }
 
-/** Whatever color space it is written in. */
+/** Converts from any colour space by painting a pixel. */
 function asHex(color: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = 1

@@ -7,14 +7,14 @@ const load = () => import('./CalendarPopover.tsx')
 const CalendarPopover = lazy(() => load().then((module) => ({ default: module.CalendarPopover })))
 
 type CalendarButtonProps = {
-  /** The name of the field that the day is for. */
+  /** The label of the field. */
   label: string
   /** `yyyy-mm-dd` */
   day: string | null
   onPick: (day: string) => void
 }
 
-/** Opens a month to pick a day from. */
+/** Button that opens a calendar to pick a day. */
 export function CalendarButton({ label, day, onPick }: CalendarButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

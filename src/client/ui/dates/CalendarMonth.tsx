@@ -20,19 +20,19 @@ export type CalendarMonthProps = {
   label: string
   day: string | null
   onPick: (day: string) => void
-  /** Takes the focus as it opens. */
+  /** Focuses the calendar when it opens. */
   autoFocus?: boolean
-  /** The days between which one can be picked. */
+  /** Bounds of the days that can be picked, inclusive. */
   first?: string
   last?: string
-  /** Days on which something is already, each with a dot, and what the dots mean. */
+  /** Days with a dot, and the legend for the dots. */
   marks?: { days: ReadonlySet<string>; label: string }
 }
 
-/** A month of days, from Monday to Sunday. Arrows move by day and week, Page Up and Page Down by month. */
+/** A calendar month, from Monday to Sunday. Arrows move by day and week, Page Up and Page Down by month. */
 export function CalendarMonth({ label, day, onPick, autoFocus, first, last, marks }: CalendarMonthProps) {
   const [shown, setShown] = useState({ day, focused: parseDate(day ?? first ?? today()) })
-  // A day that was typed brings its month along.
+  // Shows the month of a newly typed day.
   if (shown.day !== day) setShown({ day, focused: day === null ? shown.focused : parseDate(day) })
   return (
     <Calendar
@@ -59,7 +59,7 @@ export function CalendarMonth({ label, day, onPick, autoFocus, first, last, mark
         <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name.slice(0, 2)}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>
           {(date) => (
-            // On the service's clock, which may be a day ahead of the reader's.
+            // Today by the service's clock, which may be a day ahead of the user's.
             <CalendarCell
               date={date}
               className={styles.day}

@@ -13,7 +13,7 @@ type CalendarPopoverProps = {
   onClose: () => void
 }
 
-/** A month over the page, under the field that it is for. */
+/** A calendar in a popover below its field. */
 export function CalendarPopover({ label, day, trigger, onPick, onClose }: CalendarPopoverProps) {
   return (
     <AriaLocale>

@@ -7,18 +7,18 @@ import { CalendarButton } from './CalendarButton.tsx'
 import { isDay } from './month.ts'
 
 type DayControl = {
-  /** `yyyy-mm-dd`, empty, or text that is no day: as it was typed, so that the form can complain. */
+  /** `yyyy-mm-dd`, empty, or the typed text if it is not a day, so that the form can report it. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   name?: string
   placeholder?: string
   autoFocus?: boolean
-  /** A month stands open beside the field, which needs none of its own. */
+  /** A calendar is shown beside the field, which then has no button for one. */
   isBesideCalendar?: boolean
 }
 
-/** A day, typed (`3/11/25`, `3 nov`, `2025-11-03`) or picked; shown as the reader writes it. */
+/** A day field: typed (`3/11/25`, `3 nov`, `2025-11-03`) or picked, displayed in the user's format. */
 export function DateField({ label, hint, error, optional, ...control }: FieldProps & DayControl) {
   return (
     <Field {...{ label, hint, error, optional }}>
@@ -27,7 +27,7 @@ export function DateField({ label, hint, error, optional, ...control }: FieldPro
   )
 }
 
-/** The control alone, without its frame. */
+/** The input of a `DateField` without label and errors. */
 export function DayInput({
   label,
   value,

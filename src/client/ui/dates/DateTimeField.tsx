@@ -6,19 +6,19 @@ import styles from '../forms/field.module.css'
 import { DayInput } from './DateField.tsx'
 
 type WallClockControl = {
-  /** `yyyy-mm-dd hh:mm:ss`, empty, or text that is none: as it was typed, so that the form can complain. */
+  /** `yyyy-mm-dd hh:mm:ss`, empty, or the typed text if it is neither, so that the form can report it. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   name?: string
   placeholder?: string
-  /** The hour and minute that a day gets while none is given, `hh:mm`. */
+  /** The time used until one is entered, `hh:mm`. */
   usualTime?: string
-  /** A month stands open beside the field, which needs none of its own. */
+  /** A calendar is shown beside the field, which then has no button for one. */
   isBesideCalendar?: boolean
 }
 
-/** A day and the time on the wall, which nothing moves between time zones. An empty day is no date at all. */
+/** Fields for a day and a wall-clock time, never converted between time zones. Without a day the value is empty. */
 export function DateTimeField({
   label,
   hint,
@@ -73,7 +73,7 @@ export function DateTimeField({
   )
 }
 
-/** The day and the time of a value, either as it was typed where it is none. */
+/** Splits a value into day and time; the typed text is the day if it is no date. */
 function partsOf(value: string): { day: string; time: string | null } {
   const [, day, time] = /^(.*?) ?(\S*):00$/.exec(value) ?? []
   return day === undefined || time === undefined ? { day: value, time: null } : { day, time }

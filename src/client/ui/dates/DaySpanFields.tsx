@@ -4,19 +4,19 @@ import styles from '../forms/field.module.css'
 import { DateField } from './DateField.tsx'
 import { academicYearOf, isDay, lastDays, today } from './month.ts'
 
-/** Days as they are typed, either of which may be empty. */
+/** Days as typed; either may be empty. */
 export type TypedDays = { from: string; to: string }
 
 type DaySpanFieldsProps = {
   days: TypedDays
   onChange: (days: TypedDays) => void
-  /** True once somebody has tried to use the days. */
+  /** True once the user has tried to submit. */
   areProblemsShown: boolean
-  /** Of academic years, from 1. */
+  /** First month of the academic year, 1-based. */
   firstMonth: number
 }
 
-/** The first and the last day of a span, both of which belong to it, and two spans that are asked for often. */
+/** Fields for the first and the last day of a span, inclusive, with shortcuts for two common spans. */
 export function DaySpanFields({ days, onChange, areProblemsShown, firstMonth }: DaySpanFieldsProps) {
   const { from, to } = areProblemsShown ? wrongDays(days) : {}
   return (
@@ -48,7 +48,7 @@ export function DaySpanFields({ days, onChange, areProblemsShown, firstMonth }: 
   )
 }
 
-/** What keeps the days from being a span; empty where nothing does. */
+/** Errors of the two days; empty if they form a span. */
 export function wrongDays({ from, to }: TypedDays): Partial<TypedDays> {
   const wrong = (day: string) => (day && !isDay(day) ? m.problems_field_day() : undefined)
   const isTurned = from && to && to < from

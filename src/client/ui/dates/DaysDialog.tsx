@@ -6,17 +6,17 @@ import { DaySpanFields, wrongDays } from './DaySpanFields.tsx'
 
 type DaysDialogProps = {
   title: string
-  /** The words of the button that applies the days. */
+  /** Label of the submit button. */
   chooseLabel: string
   from?: string
   to?: string
-  /** Of academic years, from 1. */
+  /** First month of the academic year, 1-based. */
   firstMonth: number
   onChoose: (days: { from: string | undefined; to: string | undefined }) => void
   onClose: () => void
 }
 
-/** Asks for the first and the last day, `yyyy-mm-dd`; either may stay open. */
+/** Dialog for a first and a last day, `yyyy-mm-dd`; either may be empty. */
 export function DaysDialog({ title, chooseLabel, from = '', to = '', firstMonth, onChoose, onClose }: DaysDialogProps) {
   const formId = useId()
   const [days, setDays] = useState({ from, to })

@@ -1,9 +1,9 @@
 import { wallClock } from '#client/i18n/time-zone.ts'
 
-/** The day on the service's clock. */
+/** Today by the service's clock, `yyyy-mm-dd`. */
 export const today = (now = new Date()) => wallClock(now).slice(0, 10)
 
-/** A day as `yyyy-mm-dd`, so many days later. Reckoned in UTC, where no day has 23 hours. */
+/** The day a number of days later, `yyyy-mm-dd`. Computed in UTC, because local days may have 23 or 25 hours. */
 export function addDays(day: string, days: number) {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -12,10 +12,10 @@ export function addDays(day: string, days: number) {
 
 const DAY = 24 * 60 * 60_000
 
-/** How many days lie between two, of which the first is counted. */
+/** The number of days from the first day to the last, excluding the last. */
 export const daysBetween = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / DAY)
 
-/** A day that exists, in a year that the service takes. */
+/** Whether a value is an existing day, in a year that the service accepts. */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^[12]\d{3}-\d{2}-\d{2}$/.test(value) &&
@@ -24,12 +24,12 @@ export const isDay = (value: unknown): value is string =>
 
 export type Span = { from: string; to: string }
 
-/** So many days, of which the given one is the last. */
+/** The span of `count` days that ends with the given day. */
 export const lastDays = (count: number, day: string): Span => ({ from: addDays(day, 1 - count), to: day })
 
 const firstDay = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
 
-/** The academic year that begins in a year. @param firstMonth counted from 1 */
+/** The academic year that starts in a year. @param firstMonth 1-based */
 export const academicYear = (year: number, firstMonth: number): Span => ({
   from: firstDay(year, firstMonth),
   to: addDays(firstDay(year + 1, firstMonth), -1),

@@ -3,11 +3,14 @@ import { Note } from './Note.tsx'
 
 type AlertProps = {
   kind?: 'warn' | 'danger'
-  /** Nothing while all is well. */
+  /** Empty if there is no error. */
   children: ReactNode
 }
 
-/** Says what went wrong the moment it does: the frame is there before, so that readers hear what comes into it. */
+/**
+ * A note announced by screen readers. The `alert` element is always rendered, because only later content changes are
+ * announced.
+ */
 export const Alert = ({ kind = 'danger', children }: AlertProps) => (
   <div role="alert">{children && <Note kind={kind}>{children}</Note>}</div>
 )

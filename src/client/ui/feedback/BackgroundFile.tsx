@@ -10,7 +10,7 @@ type FileBeingMade = {
   status: 'waiting' | 'ready' | 'failed'
   done: number
   count: number
-  /** Bytes, once it is ready. */
+  /** In bytes, once it is ready. */
   size: number | null
   expires_at: string
 }
@@ -18,13 +18,13 @@ type FileBeingMade = {
 type BackgroundFileProps = {
   file: FileBeingMade
   words: { making: string; progress: string; whileMaking: string; failed: string; ready: string }
-  /** Where it is downloaded. */
+  /** Download URL. */
   href: string
-  /** What is said of it besides, once it is ready. */
+  /** Additional text once it is ready. */
   children?: ReactNode
 }
 
-/** A file that the service makes in the background: how far it is, and then the file itself. */
+/** A file that the service generates in the background: its progress, then the download. */
 export function BackgroundFile({ file, words, href, children }: BackgroundFileProps) {
   const { status, done, count, size, expires_at } = file
   if (status === 'failed') return <Note kind="danger">{words.failed}</Note>

@@ -3,17 +3,17 @@ import styles from './EmptyState.module.css'
 
 type EmptyStateProps = {
   title: string
-  /** What stands above the title: silhouettes, an icon. */
+  /** Above the title: silhouettes, an icon. */
   art?: ReactNode
   /** One sentence. */
   children?: ReactNode
-  /** One act. */
+  /** One button or link. */
   action?: ReactNode
-  /** 1 where it is all there is on the page. */
+  /** 1 if it is the page's only content. */
   level?: 1 | 2
 }
 
-/** Nothing here: why, and the one thing to do about it. */
+/** An empty page or list: why, and the one thing to do about it. */
 export function EmptyState({ title, art, children, action, level = 2 }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (

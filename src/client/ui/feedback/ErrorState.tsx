@@ -7,16 +7,16 @@ import styles from './ErrorState.module.css'
 type ErrorStateProps = {
   /** What failed. */
   title: string
-  /** What is safe. */
+  /** What is not affected. */
   children: string
   onRetry: () => void
   icon?: IconName
-  /** To quote when asking for help. */
+  /** For the user to quote in a support request. */
   reference?: string
   level?: 1 | 2
 }
 
-/** Something did not come: what failed, what is safe, another try, and a reference. */
+/** A failed load: what failed, what is not affected, a retry button and a reference. */
 export function ErrorState({ title, children, onRetry, icon = 'alert', reference, level }: ErrorStateProps) {
   return (
     <div role="alert">

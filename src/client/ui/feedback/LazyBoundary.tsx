@@ -7,8 +7,8 @@ import { Note } from './Note.tsx'
 type LazyBoundaryProps = { children: ReactNode; fallback?: ReactNode }
 
 /**
- * Stands around components made by `lazy()`. Where a component's file cannot be loaded, a notice takes its place and the rest
- * of the page stays.
+ * Suspense and error boundary for `lazy()` components. If a chunk fails to load, a notice replaces the component and
+ * the rest of the page stays.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
   override state = { error: undefined }
@@ -20,7 +20,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown 
   override render() {
     const { error } = this.state
     if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
-    // Any other error belongs to the route's error page.
+    // Other errors are handled by the route's error page.
     if (!isMissingModule(error)) throw error
     return (
       <Note kind="warn">

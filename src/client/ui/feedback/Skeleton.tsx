@@ -6,11 +6,11 @@ const widths = ['64%', '52%', '78%', '58%', '70%']
 
 type LedgerSkeletonProps = {
   rows?: number
-  /** Of a table without pictures: its columns, as CSS lays out a grid. */
+  /** For a table without pictures: its `grid-template-columns`. */
   columns?: string[]
 }
 
-/** A table that is still coming: rows of its height, under a head where its columns are known. */
+/** Loading skeleton of a table: rows of the same height, with a head if the columns are known. */
 export function LedgerSkeleton({ rows = 10, columns }: LedgerSkeletonProps) {
   const layout = columns && { gridTemplateColumns: columns.join(' ') }
   return (
@@ -18,12 +18,12 @@ export function LedgerSkeleton({ rows = 10, columns }: LedgerSkeletonProps) {
       <span className="sr">{m.shell_loading()}</span>
       {columns && <div className={styles.head} />}
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity
         <div key={row} className={styles.row} style={layout}>
           {!columns && <span className={styles.disc} />}
           <span className={styles.bar} style={{ width: widths[row % widths.length] }} />
           {(columns?.slice(1) ?? ['']).map((_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
             <span key={place} className={styles.bar} />
           ))}
         </div>
@@ -32,7 +32,7 @@ export function LedgerSkeleton({ rows = 10, columns }: LedgerSkeletonProps) {
   )
 }
 
-/** Pictures that are still coming, each with its name under it. */
+/** Loading skeleton of a gallery: pictures with names. */
 export const GallerySkeleton = ({ count = 12 }: { count?: number }) => (
   <Coming shape="gallery" parts={count}>
     {(place) => (
@@ -44,7 +44,7 @@ export const GallerySkeleton = ({ count = 12 }: { count?: number }) => (
   </Coming>
 )
 
-/** Figures that are still coming, and the chart under them. */
+/** Loading skeleton of figures with a chart below. */
 export const FiguresSkeleton = () => (
   <>
     <Coming shape="figures" parts={5}>
@@ -59,7 +59,7 @@ export const FiguresSkeleton = () => (
   </>
 )
 
-/** Fields or facts that are still coming: a name, and what stands under it. */
+/** Loading skeleton of fields or facts: a label and a value each. */
 export const FormSkeleton = ({ fields = 5 }: { fields?: number }) => (
   <Coming shape="form" parts={fields}>
     {(place) => (
@@ -81,7 +81,7 @@ const Coming = ({ shape, parts, children }: ComingProps) => (
   <div className={styles[shape]} aria-busy="true">
     <span className="sr">{m.shell_loading()}</span>
     {Array.from({ length: parts }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of nothing have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholder parts have no identity
       <div key={place}>{children(place)}</div>
     ))}
   </div>

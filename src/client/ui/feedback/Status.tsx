@@ -1,7 +1,7 @@
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './Status.module.css'
 
-/** Each state has a mark of its own, so that none is told by colour alone. */
+/** Each state has its own icon, so that none depends on colour alone. */
 export type StatusMark = 'valid' | 'expired' | 'revoked' | 'draft' | 'active' | 'archived' | 'invalid'
 
 const tones: Record<StatusMark, string | undefined> = {
@@ -16,7 +16,7 @@ const tones: Record<StatusMark, string | undefined> = {
 
 const iconOf = (mark: StatusMark) => (mark === 'invalid' ? 'alert' : mark)
 
-/** Mark and word, for rows: 25 of them stay quiet. */
+/** Icon and text for table rows, without a background that would be too loud in 25 of them. */
 export const Status = ({ mark, label }: { mark: StatusMark; label: string }) => (
   <span className={`${styles.status} ${tones[mark]}`}>
     <Icon name={iconOf(mark)} size={17} />
@@ -24,7 +24,7 @@ export const Status = ({ mark, label }: { mark: StatusMark; label: string }) => 
   </span>
 )
 
-/** The same on a wash, for heads. */
+/** Icon and text on a coloured background, for headings. */
 export const StatusPill = ({ mark, label }: { mark: StatusMark; label: string }) => (
   <span className={`${styles.pill} ${tones[mark]}`}>
     <Icon name={iconOf(mark)} size={17} />

@@ -4,15 +4,15 @@ import styles from './SuccessPanel.module.css'
 import { SuccessStamp } from './SuccessStamp.tsx'
 
 type FinishedProps = {
-  /** What the stamp says: how many, of what, and when. */
+  /** The stamp's text: a count, what is counted, and the day. */
   stamp: { figure: string; label: string; day: string }
   title: string
   text: ReactNode
-  /** Where to go from here. */
+  /** Links to continue. */
   children: ReactNode
 }
 
-/** The end of a task: the stamp, what came of it, and the ways on. */
+/** The end of a task: stamp, result and links to continue. */
 export const SuccessPanel = ({ stamp, title, text, children }: FinishedProps) => (
   <div className={styles.panel}>
     <SuccessStamp {...stamp} />

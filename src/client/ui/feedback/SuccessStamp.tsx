@@ -1,6 +1,6 @@
 import styles from './SuccessStamp.module.css'
 
-/** The round stamp that drops on what is done: a figure, what it counts, the day. */
+/** An animated round stamp: a figure, what it counts, the day. */
 export function SuccessStamp({ figure, label, day }: { figure: string; label: string; day: string }) {
   return (
     <div className={styles.stamp}>

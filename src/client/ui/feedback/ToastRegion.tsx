@@ -9,8 +9,8 @@ import { dismiss, type Toast, undo, useToasts } from './toasts.ts'
 const SECONDS = 8
 
 /**
- * Where toasts stand: bottom left, over the bar of a small screen. They lie on one pile, the newest on top, which a pointer
- * or the focus lays out. F6 goes there, so that Undo is within reach.
+ * The region for toasts, at the bottom left or above the tab bar. Toasts are stacked, newest on top, and spread out on
+ * hover or focus. F6 focuses the newest one, so that Undo is reachable by keyboard.
  */
 export function ToastRegion() {
   const toasts = useToasts()
@@ -19,7 +19,7 @@ export function ToastRegion() {
   const [hasFocus, setFocus] = useState(false)
   const isHeld = isOver || hasFocus
 
-  // A notice that is taken away takes the focus with it, and no event says so.
+  // Removing a focused toast loses the focus without a blur event.
   useEffect(() => {
     if (toasts.length === 0) setOver(false)
     setFocus(region.current?.contains(document.activeElement) ?? false)
@@ -27,7 +27,7 @@ export function ToastRegion() {
 
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
-      // Of the newest, which lies on top.
+      // In the newest one, on top.
       const first = region.current?.lastElementChild?.querySelector('button')
       if (event.key !== 'F6' || !first) return
       event.preventDefault()
@@ -60,7 +60,7 @@ export function ToastRegion() {
 type ToastNoticeProps = {
   toast: Toast
   isHeld: boolean
-  /** How many newer ones there are. */
+  /** Number of newer toasts. */
   behind: number
 }
 

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type WhenVisibleProps = {
-  /** Of what stands in the place until then, so that links to it lead there. */
+  /** Set on the placeholder, so that links to the section work before it is rendered. */
   id?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** Draws a part of a long page once it comes near the window, so that its files are not loaded for nothing. */
+/**
+ * Renders a section of a long page when it approaches the viewport, so that its chunks are not loaded unnecessarily.
+ */
 export function WhenVisible({ id, className, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isVisible, setVisible] = useState(false)

@@ -3,22 +3,22 @@ import { sharedValue } from '#client/browser/shared-value.ts'
 export type Toast = {
   id: number
   text: string
-  /** Takes back what was done; offered as "Undo" while the toast stands. */
+  /** Reverts the action; offered as "Undo" while the toast is visible. */
   undo?: () => void
-  /** What waits for the toast: done once it is gone and nobody has taken it back. */
+  /** Called when the toast is gone without Undo. */
   onGone?: () => void
 }
 
 const toasts = sharedValue<readonly Toast[]>(() => [])
 let lastId = 0
 
-/** Says in passing that something was done. Never for an error that needs a choice. */
+/** Shows a toast for a completed action. Not for errors that need a decision. */
 export function notify(toast: Omit<Toast, 'id'>) {
   lastId += 1
   toasts.set([...toasts.get(), { ...toast, id: lastId }])
 }
 
-/** Ends a toast, by itself or by hand. */
+/** Removes a toast, by timeout or by the user. */
 export const dismiss = (id: number) => take(id)?.onGone?.()
 
 export const undo = (id: number) => take(id)?.undo?.()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True while something was scrolled out of view. */
+/** Whether an element is scrolled out of view. */
 export function useIsAway(ref: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {

@@ -3,14 +3,14 @@ import styles from './Checkbox.module.css'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   label: string
-  /** The label is only read out, where the column or the row says it to the eye. */
+  /** The label is visually hidden, because the column or row shows it. */
   isBare?: boolean
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, of its items are checked. */
   isMixed?: boolean
   ref?: RefCallback<HTMLInputElement>
 }
 
-/** A choice that waits for Save, or picks a row. */
+/** A checkbox, for values that are saved with the form or to select a row. `Switch` is for immediate changes. */
 export function Checkbox({ label, isBare, isMixed = false, ref, ...input }: CheckboxProps) {
   const id = useId()
   return (

@@ -11,36 +11,36 @@ export type ComboOption = {
   title: string
   /** Code and version, at the right. */
   code?: string
-  /** Under the title. */
+  /** Below the title. */
   note?: string
-  /** 28 px. */
+  /** 28 px wide. */
   picture?: ReactNode
-  /** Why it cannot be chosen; it is shown all the same. */
+  /** Why it cannot be chosen; it stays listed. */
   unavailable?: string
 }
 
 type ComboBoxProps = FieldProps & {
-  /** The control's own, where something outside links to it. */
+  /** Id of the input, for links to it. */
   id?: string
-  /** What matches the search. */
+  /** The options that match the search. */
   options: ComboOption[]
-  /** It need not be among the options. */
+  /** Need not be among the options. */
   selected: ComboOption | null
   onSelect: (option: ComboOption | null) => void
-  /** What was typed, on every keystroke; empty again once something is chosen. */
+  /** Called on every keystroke, and with an empty text once an option is chosen. */
   onSearch: (text: string) => void
   onBlur?: () => void
-  /** What is typed is still being looked for: the options are those of an earlier search. Enter waits. */
+  /** The options still belong to an earlier search; Enter waits for the new ones. */
   isSearching?: boolean
   placeholder?: string
-  /** What to say where nothing matches. */
+  /** Shown when nothing matches. */
   empty: (search: string) => ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * One of more than seven things, found by typing: the combobox of the ARIA practices with a list that completes itself.
- * Our own, because react-aria's hides the page behind an open list from readers while its controls can still be reached.
+ * Chooses one of many options by typing: the ARIA combobox pattern with list autocomplete. Not react-aria's, which
+ * hides the page behind an open list from screen readers while its controls remain reachable.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { id, label, hint, error, optional, options, selected, onBlur, isSearching, placeholder, empty, ref } = props
@@ -118,7 +118,7 @@ export function ComboBox(props: ComboBoxProps) {
   )
 }
 
-/** What is typed, whether the list is open, and which option Enter would take. */
+/** State of the combobox: typed text, open list, and the option that Enter chooses. */
 function useComboBox({ options, selected, onSelect, onSearch, isSearching = false }: ComboBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -149,7 +149,7 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
     leave()
     onSelect(option)
   }
-  // Enter came before the answer did.
+  // Enter was pressed before the options arrived.
   useEffect(() => {
     if (!isWaiting || isSearching) return
     setWaiting(false)
@@ -165,12 +165,12 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
     else setWaiting(isSearching)
   }
   const press = (event: KeyboardEvent) => {
-    // The keys of an input method choose among its own candidates.
+    // During IME composition the keys choose among its candidates.
     if (event.nativeEvent.isComposing) return
     const acts: Record<string, (() => void) | undefined> = {
       ArrowDown: isOpen ? () => step(1) : open,
       ArrowUp: isOpen ? () => step(-1) : open,
-      // What was typed and is not chosen yet is not sent with the form either.
+      // Enter must not submit the form while a typed text is not chosen yet.
       Enter: isOpen && (lit || typed) ? enter : undefined,
       Escape: isOpen || typed !== null ? leave : undefined,
     }

@@ -6,15 +6,15 @@ import styles from './ComboBoxOption.module.css'
 type OptionLineProps = {
   id: string
   title: string
-  /** What is searched for, marked in the title. */
+  /** The search text, highlighted in the title. */
   search: string
-  /** Under the title. */
+  /** Below the title. */
   note?: string | undefined
   /** At the right. */
   code?: string | undefined
-  /** 28 px. */
+  /** 28 px wide. */
   picture?: ReactNode
-  /** Enter would take it. */
+  /** Whether Enter would choose it. */
   isLit: boolean
   isSelected: boolean
   isUnavailable?: boolean
@@ -22,10 +22,10 @@ type OptionLineProps = {
   onChoose: () => void
 }
 
-/** A line of a list that is searched by typing. The focus stays in the field, which handles the keys. */
+/** An option of a list searched by typing. The focus stays in the input, which handles the keys. */
 export function ComboBoxOption({ id, title, search, note, code, picture, isLit, onLight, ...line }: OptionLineProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and answers the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
     <div
       id={id}
       role="option"

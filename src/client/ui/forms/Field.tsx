@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './field.module.css'
 
-/** What every field takes: required is the default, and an error says what to do. */
+/** Common props of fields. Fields are required by default; an error says what to do. */
 export type FieldProps = {
   label: string
   hint?: ReactNode
@@ -11,16 +11,16 @@ export type FieldProps = {
   optional?: boolean
 }
 
-/** What the control inside has to carry, so that label, hint and error are read with it. */
+/** Props for the control, so that screen readers read label, hint and error with it. */
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
 
 type Frame = FieldProps & {
-  /** The control's own id, where something outside links to it. */
+  /** Id of the control, for links to it. */
   id?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, hint, control, error, in this order. */
+/** Label, hint, control and error, in this order. */
 export function Field({ label, hint, error, optional, id: givenId, children }: Frame) {
   const ownId = useId()
   const id = givenId ?? ownId

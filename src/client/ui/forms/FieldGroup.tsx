@@ -4,7 +4,7 @@ import styles from './field.module.css'
 
 type FieldGroupProps = Omit<FieldProps, 'optional'> & { id: string; className?: string; children: ReactNode }
 
-/** Several controls that answer one question, under its name and hint: what `Field` is to one control. */
+/** A fieldset of several controls that answer one question, with label and hint; the counterpart of `Field`. */
 export function FieldGroup({ label, hint, error, id, className = '', children }: FieldGroupProps) {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (

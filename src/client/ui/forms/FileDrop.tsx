@@ -8,20 +8,20 @@ import styles from './FileDrop.module.css'
 
 type FileDropProps = {
   label: string
-  /** The limits, said before and not after. */
+  /** The limits, so that they are known before a file is chosen. */
   hint: string
   error?: string
-  /** Media types, as a file input takes them. */
+  /** Media types, as in the `accept` attribute. */
   accept: string
   onFile: (file: File) => void
-  /** Where text may be pasted as well, such as cells of a spreadsheet; then nothing is said of pictures. */
+  /** Accepts pasted text too, such as spreadsheet cells; messages then do not mention pictures. */
   onText?: (text: string) => void
-  /** A file on its way: what is done with it, how much is done (0 to 1, null before the first part), and how to stop it. */
+  /** A file in progress: label, part done (0 to 1, null before the first progress), and how to cancel. */
   underway?: { label: string; part: number | null; onStop: () => void } | null
   id?: string
 }
 
-/** Takes one file: dragged in, chosen, or pasted. A real file input lies over all of it. */
+/** Takes one file by drag and drop, file dialog or paste. A native file input covers the whole area. */
 export function FileDrop({ label, hint, error, accept, onFile, onText, underway, id }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
@@ -36,7 +36,7 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, underway,
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target.files?.[0])
-    // So that the same file, mended, can be chosen again.
+    // So that choosing the same file again fires `change`.
     target.value = ''
   }
   const pasteInto = (event: ClipboardEvent) => {
@@ -59,7 +59,7 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, underway,
     <Field {...{ label, hint, id }} error={wrong}>
       {(control) => (
         <>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: what it does, the file input inside does too */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same */}
           <div
             className={styles.drop}
             data-over={isOver || undefined}
@@ -81,7 +81,7 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, underway,
             )}
           </div>
           {underway && <Underway {...underway} />}
-          {/* It comes long after the file was chosen, when the focus may be elsewhere. */}
+          {/* Announced, because it appears long after the file was chosen, when the focus may be elsewhere. */}
           <span className="sr" role="alert">
             {wrong}
           </span>
@@ -104,7 +104,7 @@ function Underway({ label, part, onStop }: NonNullable<FileDropProps['underway']
   )
 }
 
-/** The picture on the clipboard; none where there is none, or where the browser was told not to show it. */
+/** The picture on the clipboard; undefined if there is none or permission was denied. */
 async function pasted(): Promise<File | undefined> {
   try {
     for (const item of await navigator.clipboard.read()) {

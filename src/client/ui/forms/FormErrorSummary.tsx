@@ -4,13 +4,13 @@ import { Note } from '../feedback/Note.tsx'
 import styles from './FormErrorSummary.module.css'
 
 type FormErrorSummaryProps = {
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   problem?: string
-  /** Complaints beside fields, with the name of the field; listed only where there are two or more. */
+  /** Fields with errors, by label; listed if there are at least two. */
   fields?: { label: string; onShow: () => void }[]
 }
 
-/** What stands in the way of a form, above it: the refusal, and links to the fields. */
+/** Error summary above a form: the refusal, and links to the invalid fields. */
 export function FormErrorSummary({ problem, fields = [] }: FormErrorSummaryProps) {
   const isListed = fields.length > 1
   return (

@@ -4,7 +4,7 @@ import { IconButton } from '../buttons/IconButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './field.module.css'
 
-/** A password that can be looked at before it is sent. Set `autoComplete`, so that password managers know which one it is. */
+/** A password field with a button to show the password. Set `autoComplete` for password managers. */
 export function PasswordField({ label, hint, error, id, ...input }: ComponentProps<'input'> & FieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -3,14 +3,14 @@ import styles from './RadioCards.module.css'
 import knob from './radio.module.css'
 
 type RadioCardsProps<Id extends string> = {
-  /** What is chosen, for screen readers: a heading above says it to everybody else. */
+  /** Visually hidden, because a heading above shows it. */
   label: string
   choices: { id: Id; label: string; hint: string }[]
   chosen: Id
   onChoose: (id: Id) => void
 }
 
-/** A choice of few whose consequences need a line each. */
+/** A choice of few options, each with a line of explanation. */
 export function RadioCards<Id extends string>({ label, choices, chosen, onChoose }: RadioCardsProps<Id>) {
   const name = useId()
   return (

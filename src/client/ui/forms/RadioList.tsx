@@ -5,17 +5,17 @@ import knob from './radio.module.css'
 type RadioListProps<Id extends string> = {
   id?: string
   label: string
-  /** Said by a heading above to everybody who sees it. */
+  /** Visually hidden if a heading above shows it. */
   isLabelHidden?: boolean
-  /** The id of what explains the choice as a whole. */
+  /** Id of the element that describes the whole choice. */
   describedBy?: string
   choices: { id: Id; label: string; hint?: string | undefined }[]
-  /** Null while none is. */
+  /** Null if none is chosen. */
   chosen: Id | null
   onChoose: (id: Id) => void
 }
 
-/** A choice of few, one under the other. */
+/** A vertical list of radio buttons. */
 export function RadioList<Id extends string>(props: RadioListProps<Id>) {
   const { id: groupId, label, isLabelHidden = false, describedBy, choices, chosen, onChoose } = props
   const name = useId()

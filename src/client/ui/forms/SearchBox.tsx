@@ -4,17 +4,17 @@ import field from './field.module.css'
 import { isEnter } from './is-enter.ts'
 
 type SearchBoxProps = {
-  /** Its name for readers. */
+  /** Accessible name. */
   label: string
   placeholder: string
-  /** What is searched for now; it may change from outside, when filters are cleared. */
+  /** The current search; it may change from outside, such as when filters are cleared. */
   value: string
   onSearch: (text: string) => void
 }
 
 const PAUSE = 300
 
-/** Searches once the typing pauses, or at once with Enter. */
+/** A search box that searches after a pause in typing, or immediately on Enter. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const lastSearch = useRef(value)

@@ -5,15 +5,15 @@ import styles from './SegmentedControl.module.css'
 type SegmentsProps<Id extends string> = {
   label: string
   hint?: string
-  /** `name`: what is read out, where the label is a sign. */
+  /** `name`: the accessible name, if the label is a symbol. */
   choices: { id: Id; label: string; icon?: IconName; name?: string }[]
   chosen: string
   onChoose: (id: Id) => void
-  /** Its label is read out only. */
+  /** The label is visually hidden. */
   isBare?: boolean
 }
 
-/** A few short values side by side, one of them on. */
+/** A few short options side by side, one of them selected. */
 export function SegmentedControl<Id extends string>({
   label,
   hint,

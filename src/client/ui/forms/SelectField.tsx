@@ -5,7 +5,7 @@ import styles from './field.module.css'
 
 type Option = { value: string; label: string }
 
-/** A native select for up to seven fixed values; beyond that, a combobox. */
+/** A native select for up to seven fixed values; use a combobox for more. */
 export function SelectField({
   label,
   hint,

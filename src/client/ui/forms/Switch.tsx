@@ -4,14 +4,14 @@ import styles from './Switch.module.css'
 type SwitchProps = {
   label: string
   hint?: ReactNode
-  /** The label is only read out, where the row says it to the eye. */
+  /** The label is visually hidden, because the row shows it. */
   isBare?: boolean
   isOn: boolean
-  /** Until its promise is settled the switch stands as it was asked to; then as `isOn` says, whatever came of it. */
+  /** While its promise is pending, the switch shows the requested state; afterwards `isOn`, whatever the outcome. */
   onSwitch: (isOn: boolean) => void | Promise<void>
 }
 
-/** On or off, at once: what waits for Save is a `Checkbox`. */
+/** A switch that takes effect immediately. For values that are saved with a form use `Checkbox`. */
 export function Switch({ label, hint, isBare, isOn, onSwitch }: SwitchProps) {
   const id = useId()
   const [pending, setPending] = useState<{ isOn: boolean } | null>(null)
@@ -20,7 +20,7 @@ export function Switch({ label, hint, isBare, isOn, onSwitch }: SwitchProps) {
     const request = { isOn: next }
     setPending(request)
     await onSwitch(next)
-    // Whoever has pressed again meanwhile is answered by that.
+    // A newer request keeps its own pending state.
     setPending((latest) => (latest === request ? null : latest))
   }
   return (

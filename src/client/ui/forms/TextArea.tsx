@@ -6,11 +6,11 @@ import styles from './field.module.css'
 
 type TextAreaProps = ComponentProps<'textarea'> &
   FieldProps & {
-    /** The most characters it may have: how many are left is shown once they run short. */
+    /** Maximum number of characters; the remaining number is shown when few are left. */
     limit?: number
   }
 
-/** A labelled text of several lines that grows with what is written. Spread react-hook-form's `register(…)` into it. */
+/** A labelled textarea that grows with its content. Spread react-hook-form's `register(…)` into it. */
 export function TextArea({ label, hint, error, optional, id, limit, onInput, ...area }: TextAreaProps) {
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
   const left = limit === undefined ? Number.POSITIVE_INFINITY : limit - length

@@ -1,4 +1,4 @@
 import type { KeyboardEvent } from 'react'
 
-/** Whether Enter was pressed by somebody who is not composing a text, whose Enter accepts a candidate of their input method. */
+/** Whether Enter was pressed outside IME composition, where it accepts a candidate. */
 export const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing

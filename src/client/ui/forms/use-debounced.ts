@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows another one once that has stayed the same for so many milliseconds. */
+/** The value, once it has stayed the same for `pause` milliseconds. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

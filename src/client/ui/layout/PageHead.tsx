@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { faceFor } from '#i18n/face-for.ts'
 import styles from './PageHead.module.css'
 
-/** By which the page names itself to screen readers. */
+/** Id of the page's heading, which labels the page for screen readers. */
 export const PAGE_TITLE = 'page-title'
 
-/** The page's name, a line of facts, what can be done; then the scotch rule. */
+/** Head of a page: title, a line of facts, actions, and the scotch rule. */
 export function PageHead({ title, facts, actions }: { title: string; facts?: ReactNode; actions?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './SectionHead.module.css'
 
 type SectionHeadProps = {
-  /** By which the section is named. */
+  /** Id of the heading, which labels the section. */
   id: string
   title: string
-  /** What can be done with it, at its end. */
+  /** Links or buttons at the end. */
   children?: ReactNode
 }
 
-/** The heading of a part of a page, with what leads on from it. */
+/** The heading of a section, with links or buttons. */
 export const SectionHead = ({ id, title, children }: SectionHeadProps) => (
   <div className={styles.head}>
     <h2 id={id}>{title}</h2>

@@ -4,12 +4,12 @@ import styles from './SettingsSection.module.css'
 type SettingsSectionProps = {
   title: string
   text?: ReactNode
-  /** Where links lead to it. */
+  /** Anchor for links. */
   id?: string
   children: ReactNode
 }
 
-/** One ruled part of a page of settings: what it is about left, what can be set right. */
+/** A section of a settings page: title and text on the left, fields on the right. */
 export function SettingsSection({ title, text, id, children }: SettingsSectionProps) {
   const titleId = useId()
   return (

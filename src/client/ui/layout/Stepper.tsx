@@ -4,10 +4,10 @@ import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './Stepper.module.css'
 
-/** A step of a task; one that is done may be gone back to: at an address of its own, or by an act of the page. */
+/** A step of a task. A completed step can be revisited by `link`, or by `onBack` if it has no URL. */
 export type Step = { label: string; link?: LinkProps; onBack?: () => void }
 
-/** The way through a task, on a gold wire. `current` counts from 0. */
+/** The steps of a task. `current` is 0-based. */
 export function Stepper({ label, steps, current }: { label: string; steps: Step[]; current: number }) {
   return (
     <ol className={styles.stepper} aria-label={label}>
@@ -32,7 +32,9 @@ export function Stepper({ label, steps, current }: { label: string; steps: Step[
   )
 }
 
-/** The pin with its name: on a small screen, which hides the name, there is still something to press and to see the focus on. */
+/**
+ * Wraps pin and name, so that on small screens, where the name is hidden, there is still a target for clicks and focus.
+ */
 function Way({ step: { link, onBack }, children }: { step: Step; children: ReactNode }) {
   if (link) {
     return (

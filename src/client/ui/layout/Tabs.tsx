@@ -8,11 +8,11 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** What the chosen tab shows. */
+  /** The panel of the chosen tab. */
   children: ReactNode
 }
 
-/** Two or three views of one thing. Arrows, Home and End go from one to the next. */
+/** Two or three views of one thing. Arrows, Home and End move between the tabs. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const id = useId()
   const at = tabs.findIndex((tab) => tab.id === chosen)

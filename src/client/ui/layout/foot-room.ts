@@ -1,9 +1,9 @@
-/** The bars at the foot of the window that are on the page now. */
+/** The bars that are currently fixed at the bottom of the window. */
 const bars = new Set<Element>()
 
 /**
- * The `ref` of a bar that stays at the foot of the window: what takes the focus, or is scrolled to, stops above it, and a
- * page can leave as much room at its end. `--foot` says how high the highest one is.
+ * The `ref` of a bar that is fixed at the bottom of the window. Sets `--foot` to the height of the highest one, so that
+ * focused and scrolled-to elements stop above it and pages can reserve the space.
  */
 export function keepFootFree(bar: HTMLElement | null) {
   if (!bar) return

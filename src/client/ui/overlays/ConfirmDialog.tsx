@@ -7,17 +7,17 @@ type ConfirmDialogProps = {
   title: string
   /** What will happen, and at most two fields. */
   children: ReactNode
-  /** The safe answer, first and focused: "Keep it". */
+  /** Label of the safe button, first and focused: "Keep it". */
   cancelLabel: string
-  /** The verb: "Revoke badge". */
+  /** Label of the action, a verb: "Revoke badge". */
   confirm: string
-  /** What the verb says while it works. */
+  /** Label of the action while it is in progress. */
   busy?: string | false
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before what cannot be undone. Render it only while it is open. */
+/** Confirmation of an irreversible action. Render it only while it is open. */
 export function ConfirmDialog({ title, children, cancelLabel, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

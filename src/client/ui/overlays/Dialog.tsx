@@ -4,7 +4,7 @@ import type { DialogProps } from './DialogOverlay.tsx'
 
 const DialogOverlay = lazy(() => import('./DialogOverlay.tsx').then((module) => ({ default: module.DialogOverlay })))
 
-/** One decision over the page, with at most two fields. Render it only while it is open. */
+/** A modal dialog for one decision, with at most two fields. Render it only while it is open. */
 export const Dialog = (props: DialogProps) => (
   <LazyBoundary>
     <DialogOverlay {...props} />

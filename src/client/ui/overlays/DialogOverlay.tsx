@@ -7,20 +7,20 @@ import { AriaLocale } from '../layout/AriaLocale.tsx'
 import styles from './overlay.module.css'
 
 export type DialogProps = {
-  /** A question, where the dialog asks one. */
+  /** A question, if the dialog asks one. */
   title: string
-  /** Without it the dialog cannot be put away, only answered. */
+  /** Without it the dialog can only be closed by its buttons. */
   onClose?: () => void
   /** Buttons, the safe one first. */
   actions?: ReactNode
-  /** `alertdialog` for what cannot be undone. */
+  /** `alertdialog` for irreversible actions. */
   role?: 'dialog' | 'alertdialog'
-  /** For a table of what will happen. */
+  /** For content with a table. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** What `Dialog` shows once it has come. */
+/** The lazy part of `Dialog`. */
 export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide, children }: DialogProps) {
   return (
     <AriaLocale>

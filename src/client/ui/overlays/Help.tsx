@@ -7,7 +7,7 @@ import styles from './Help.module.css'
 const load = () => import('./HelpPopover.tsx')
 const HelpPopover = lazy(() => load().then((module) => ({ default: module.HelpPopover })))
 
-/** What a hard word means, for whoever asks: a small mark beside the word that opens a sentence or two. */
+/** A small “?” button beside a term that opens a short explanation. */
 export function Help({ word, children }: { word: string; children: ReactNode }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

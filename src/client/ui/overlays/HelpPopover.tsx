@@ -12,7 +12,7 @@ type HelpPopoverProps = {
   children: ReactNode
 }
 
-/** The explanation beside the mark that opened it. Escape, or a press elsewhere, puts it away. */
+/** The explanation in a popover. Escape or a click outside closes it. */
 export const HelpPopover = ({ word, trigger, onClose, children }: HelpPopoverProps) => (
   <AriaLocale>
     <Popover

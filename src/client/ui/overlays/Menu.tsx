@@ -12,7 +12,7 @@ type TypedChoice<Id extends string> = {
   onChoose: (id: Id) => void
 }
 
-/** A choice between values of one type, which the menu itself knows by their ids alone. */
+/** A typed `MenuChoice`: the menu itself only knows the ids as strings. */
 export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoice<Id>): MenuChoice => ({
   ...choice,
   onChoose: (id) => {
@@ -21,32 +21,32 @@ export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoi
   },
 })
 
-/** What an open menu is given besides what it offers. */
+/** Props of an open menu other than its items. */
 export type OpenMenu = Omit<MenuPopoverProps, 'groups'>
 
-/** A menu whose offer comes with it, so that no page loads the words and acts of a menu that stays closed. */
+/** A menu whose items are loaded with it, so that pages do not load the items of menus that stay closed. */
 export type LazyMenu = {
-  /** Asks for its files: a pointer or the focus draws near. */
+  /** Preloads the chunk on hover or focus. */
   preload: () => void
-  /** A `MenuPopover` with what it offers. */
+  /** Renders a `MenuPopover` with its items. */
   draw: (menu: OpenMenu) => ReactNode
 }
 
 type MenuButtonProps = ({ groups: MenuGroup[] } | LazyMenu) & {
-  /** What the menu is called, and the button too unless its face has words. */
+  /** Accessible name of the menu, and of the button unless `hasWords`. */
   label: string
-  /** The face has words, which are then the button's name: whoever speaks to the browser says what they read. */
+  /** The button contains text, which is then its accessible name, so that voice control users can say what they see. */
   hasWords?: boolean
   className?: string
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode
 }
 
-// The menu itself is a hundred times the button: it comes when a pointer or the focus draws near.
+// Lazy: the menu is a hundred times larger than the button, so it is preloaded on hover or focus.
 const load = () => import('./MenuPopover.tsx')
 const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPopover })))
 
-/** Which item a key that opens the menu leads to. */
+/** The item that gets the focus, by the key that opens the menu. */
 const BEGINNINGS: Record<string, 'first' | 'last'> = {
   Enter: 'first',
   ' ': 'first',
@@ -59,7 +59,7 @@ export function MenuButton({ label, hasWords = false, className, face, ...offer 
   const preload = 'groups' in offer ? load : offer.preload
   const trigger = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
-  // On the key itself: the click that follows Enter counts as a screen reader's, for which the focus is not put on an item.
+  // On keydown, because React Aria treats the click after Enter as virtual and then does not focus an item.
   const openByKey = (event: KeyboardEvent) => {
     const begins = BEGINNINGS[event.key]
     if (!begins || opened) return
@@ -79,7 +79,7 @@ export function MenuButton({ label, hasWords = false, className, face, ...offer 
         aria-expanded={opened !== null}
         onClick={press}
         onKeyDown={openByKey}
-        // Its click would close what the key has opened.
+        // The click after Space would close the menu again.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onFocus={preload}
         onPointerEnter={preload}
@@ -95,7 +95,7 @@ export function MenuButton({ label, hasWords = false, className, face, ...offer 
   )
 }
 
-/** The menu behind the three dots of a row or of a page head; `label` says of what. */
+/** The three-dot menu of a row or page head; `label` is its accessible name. */
 export const MoreMenu = ({ label, ...offer }: { label: string } & ({ items: MenuItem[] } | LazyMenu)) => (
   <MenuButton
     label={label}

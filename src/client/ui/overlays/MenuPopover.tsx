@@ -13,7 +13,7 @@ export type MenuPopoverProps = {
   groups: MenuGroup[]
   trigger: RefObject<HTMLElement | null>
   onClose: () => void
-  /** Where the focus goes: to an item when it was opened by a key, to none when it was opened by a pointer. */
+  /** Initial focus: an item if opened by a key, none if opened by a pointer. */
   begins: 'first' | 'last' | true
 }
 

@@ -6,7 +6,7 @@ const SideSheetOverlay = lazy(() =>
   import('./SideSheetOverlay.tsx').then((module) => ({ default: module.SideSheetOverlay })),
 )
 
-/** Looks at one thing, or changes it, without losing the list behind. Render it only while it is open. */
+/** Side sheet to view or edit one thing while the list stays behind it. Render it only while it is open. */
 export const SideSheet = (props: SideSheetProps) => (
   <LazyBoundary>
     <SideSheetOverlay {...props} />

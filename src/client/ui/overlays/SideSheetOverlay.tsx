@@ -11,12 +11,12 @@ import styles from './overlay.module.css'
 export type SideSheetProps = {
   title: string
   onClose: () => void
-  /** Buttons at the foot, always in view. */
+  /** Buttons at the bottom, always in view. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** What `SideSheet` shows once it has come. */
+/** The lazy part of `SideSheet`. */
 export function SideSheetOverlay({ title, onClose, actions, children }: SideSheetProps) {
   return (
     <AriaLocale>

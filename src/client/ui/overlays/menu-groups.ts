@@ -1,16 +1,16 @@
 import type { IconName } from '../buttons/Icon.tsx'
 
-/** One thing to do, or one page to go to. */
+/** An action or a link. */
 export type MenuItem = {
   id: string
   label: string
   icon?: IconName
   danger?: boolean
-  /** Why it cannot be chosen now; it is shown all the same, with the reason. */
+  /** Why it is disabled; it stays listed, with the reason. */
   unavailable?: string | false
 } & ({ onAction: () => void } | { href: string })
 
-/** One of several values, chosen inside the menu: it acts at once. */
+/** A choice of values inside the menu, applied immediately. */
 export type MenuChoice = {
   label: string
   choices: { id: string; label: string }[]
@@ -18,5 +18,5 @@ export type MenuChoice = {
   onChoose: (id: string) => void
 }
 
-/** What stands together between two hairlines. */
+/** A group between two dividers. */
 export type MenuGroup = MenuItem[] | MenuChoice

@@ -4,7 +4,7 @@ import { type LazyMenu, MenuButton } from '../overlays/Menu.tsx'
 import type { MenuGroup } from '../overlays/menu-groups.ts'
 import styles from './FilterBar.module.css'
 
-/** The menu of filters that are not on yet; stands in a `FilterBar`. */
+/** The menu of available filters in a `FilterBar`. */
 export const AddFilterButton = (offer: { groups: MenuGroup[] } | LazyMenu) => (
   <MenuButton
     label={m.shell_add_filter()}

@@ -6,18 +6,18 @@ import { Dialog } from '../overlays/Dialog.tsx'
 import styles from './ColumnsDialog.module.css'
 
 type ColumnsDialogProps<Id extends string> = {
-  /** What is remembered, and what the page has room for. */
+  /** Says that the choice is remembered, and how many columns fit. */
   text: string
   columns: { id: Id; label: string }[]
   shown: Id[]
-  /** The most columns that the page has room for, where not all fit: then none is added before one is taken away. */
+  /** Maximum number of columns; at the maximum, one must be hidden before another is shown. */
   most?: number
   onShow: (id: Id, isShown: boolean) => void
   onUsual: () => void
   onClose: () => void
 }
 
-/** Which columns a table has: a tick shows at once. */
+/** Dialog to show and hide table columns; changes apply immediately. */
 export function ColumnsDialog<Id extends string>({
   text,
   columns,

@@ -3,7 +3,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import styles from './CountFilter.module.css'
 
 type CountFilterProps<Id extends string> = {
-  /** What is narrowed, for readers. */
+  /** Accessible name: what is filtered. */
   label: string
   /** Without an id: all of them. */
   choices: { id?: Id; label: string; count: number }[]
@@ -11,7 +11,7 @@ type CountFilterProps<Id extends string> = {
   onChoose: (id: Id | undefined) => void
 }
 
-/** Parts of a whole side by side with how many each holds, one of them on. */
+/** Radio buttons side by side that filter by parts of a whole, each with its count. */
 export function CountFilter<Id extends string>({ label, choices, chosen, onChoose }: CountFilterProps<Id>) {
   const name = useId()
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { faceFor } from '#i18n/face-for.ts'
 import styles from './DescriptionList.module.css'
 
-/** A fact, and the link that changes it. A fact without a value is left out. */
+/** A name, a value and a link to change it. Facts without a value are omitted. */
 export type Fact = { label: string; value: ReactNode; action?: ReactNode }
 
 type FactListProps = {
   facts: Fact[]
-  /** Two beside each other, where there is room. */
+  /** In two columns, where there is room. */
   inColumns?: boolean
 }
 
-/** What is known of a thing, line by line. */
+/** A list of names and values. */
 export function DescriptionList({ facts, inColumns = false }: FactListProps) {
   return (
     <dl className={`${styles.facts} ${inColumns ? styles.columns : ''}`}>

@@ -12,19 +12,20 @@ export type FilterChip = {
 }
 
 type FilterBarProps = {
-  /** A `SearchBox`, where there is something to search. */
+  /** A `SearchBox`, if the list is searchable. */
   search?: ReactNode
   chips: FilterChip[]
   onClear: () => void
-  /** What adds a filter. */
+  /** The button that adds a filter. */
   children?: ReactNode
 }
 
-/** One search, then the filters that are on. Taking one off leaves the focus on the next. */
+/** A search box and the active filters. Removing a filter moves the focus to the next one. */
 export function FilterBar({ search, chips, onClear, children }: FilterBarProps) {
   const filters = useRef<HTMLDivElement>(null)
   const removed = useRef<number | null>(null)
-  // A chip goes once the address has changed, which takes a while; after the last one comes what adds a filter.
+  // In an effect, because a chip disappears only after the navigation; after the last chip comes the button that adds a
+  // filter.
   useEffect(() => {
     if (removed.current === null) return
     const place = Math.min(removed.current, Math.max(chips.length - 1, 0))

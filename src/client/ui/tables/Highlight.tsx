@@ -1,7 +1,9 @@
 import { foldText, searchWords } from '#i18n/search-words.ts'
 import styles from './Highlight.module.css'
 
-/** A text with the words that were searched for underlined in gold. Blind to case, accents, apostrophes and hyphens, as searching is. */
+/**
+ * A text with the search words underlined in gold. Like the search, it ignores case, accents, apostrophes and hyphens.
+ */
 export function Highlight({ text, search }: { text: string; search: string }) {
   const places = placesOf(search.trim(), text)
   return (
@@ -17,12 +19,12 @@ export function Highlight({ text, search }: { text: string; search: string }) {
   )
 }
 
-/** Signs that stand between two parts of a word: nobody needs to type them. */
+/** Characters between two parts of a word that the search ignores. */
 const JOINING = "'-\u2010\u2011\u2012\u2013\u2014\u2015"
 
 type Place = { from: number; to: number }
 
-/** Where the words of a search stand in a text, from left to right; none where one of them is missing. */
+/** The positions of the search words in a text, from left to right; none if a word is missing. */
 function placesOf(search: string, text: string): Place[] {
   if (!search) return []
   const letters = plain(text)
@@ -41,7 +43,7 @@ function placesOf(search: string, text: string): Place[] {
   return ordered.filter(({ from }, index) => ordered.slice(0, index).every(({ to }) => to <= from))
 }
 
-/** One letter for one letter, so that places in it are places in the text. */
+/** Folds each letter to one of the same length, so that positions stay valid in the text. */
 const plain = (text: string) => [...text].map((letter) => bare(letter).padEnd(letter.length)).join('')
 
 const bare = (letter: string) => foldText(letter).slice(0, letter.length)

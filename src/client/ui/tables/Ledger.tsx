@@ -5,12 +5,12 @@ import styles from './Ledger.module.css'
 import ruled from './ruled.module.css'
 
 /**
- * What a cell holds, which decides where it stands when a small screen turns the row into picture / title / status /
- * date: `picture` is shown only there; `wide` and `check` are left out there, `wide` also under 1024 px.
+ * What a cell contains. On small screens a row is laid out as picture / title / status / date: `picture` is shown only
+ * there; `wide` and `check` are hidden there, `wide` also below 1024 px.
  */
 export type CellSlot = 'check' | 'picture' | 'title' | 'detail' | 'wide' | 'date' | 'status' | 'number' | 'actions'
 
-// Said again because a small screen lays the table out as blocks, which takes these roles away.
+// Explicit roles: on small screens the table is laid out with `display: block`, which removes the native ones.
 const roles = {
   table: { role: 'table' },
   grid: { role: 'grid', 'aria-multiselectable': true },
@@ -21,21 +21,21 @@ const roles = {
 const IsGrid = createContext(false)
 
 type LedgerProps = {
-  /** Read out with the table: what it lists and in which order. */
+  /** For screen readers: what the table lists and in which order. */
   caption: string
   /** `HeadCell`s. */
   head: ReactNode
   /** `Row`s. */
   children: ReactNode
-  /** The first column picks rows and is ruled off like a margin. */
+  /** The first column has checkboxes and is ruled off like a margin. */
   hasMargin?: boolean
-  /** Rows are being fetched again; the old ones stay. */
+  /** Rows are being refetched while the previous ones stay. */
   isBusy?: boolean
-  /** For a table whose rows are picked and whose cells are moved between by keys: see `useGridKeys`. */
+  /** For a table with selectable rows and keyboard navigation between cells: see `useGridKeys`. */
   grid?: Ref<HTMLTableElement>
 }
 
-/** A page of the book: a ruled table without a frame. */
+/** A ruled table without a frame. */
 export function Ledger({ caption, head, children, hasMargin, isBusy, grid }: LedgerProps) {
   return (
     <table
@@ -66,7 +66,7 @@ export const Row = ({ children, isPicked = false }: { children: ReactNode; isPic
   </tr>
 )
 
-/** A cell. `title` is the whole text where it may be cut short. */
+/** A cell. `title` is the full text, for cells that may be truncated. */
 export const Cell = ({ slot, children, title }: { slot: CellSlot; children?: ReactNode; title?: string }) => (
   <td
     {...{ role: use(IsGrid) ? 'gridcell' : 'cell' }}
@@ -81,13 +81,13 @@ export const Cell = ({ slot, children, title }: { slot: CellSlot; children?: Rea
 type HeadCellProps = {
   slot: CellSlot
   children?: ReactNode
-  /** CSS width of the column; without one it takes what is left. */
+  /** CSS width of the column; without one it takes the remaining width. */
   width?: string
-  /** Present where the column can be sorted. */
+  /** Present if the column is sortable. */
   sort?: { order: 'ascending' | 'descending' | null; onSort: () => void }
 }
 
-/** The head of a column. A column that can be sorted is a button, with an arrow only while it is sorted by. */
+/** The heading of a column. A sortable column has a button, with an arrow only while it is sorted by. */
 export function HeadCell({ slot, children, width, sort }: HeadCellProps) {
   return (
     <th

@@ -6,13 +6,13 @@ import styles from './Pager.module.css'
 import { pagesAround } from './pages-around.ts'
 
 type PagerProps = {
-  /** As a listing says it: `from` and `to` are the first and last row on this page, from 1; null on an empty one. */
+  /** The meta of a listing: `from` and `to` are the first and last row of this page, 1-based; null on an empty page. */
   meta: { current_page: number; last_page: number; from: number | null; to: number | null; total: number }
-  /** Where a page is. */
+  /** Link to a page. */
   link: (page: number) => LinkProps
 }
 
-/** Which rows these are, and the way to the others. */
+/** The current range of rows, and links to the other pages. */
 export function Pager({ meta, link }: PagerProps) {
   const { current_page: page, last_page: lastPage, from, to, total } = meta
   if (from === null || to === null) return null
@@ -39,7 +39,7 @@ export function Pager({ meta, link }: PagerProps) {
                 key={each}
                 {...link(each)}
                 className={styles.number}
-                // Without it the first page, whose address says less, passes for the current one beside any other.
+                // exact: page 1 has fewer search params than the others, so it would match every page's URL.
                 activeOptions={{ exact: true }}
                 aria-label={m.shell_page({ page: formatNumber(each) })}
                 aria-current={each === page ? 'page' : undefined}

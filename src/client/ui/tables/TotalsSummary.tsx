@@ -6,20 +6,20 @@ import styles from './TotalsSummary.module.css'
 type SumLine = {
   label: string
   amount: number
-  /** Taken away from what stands above. */
+  /** Subtracted from the amounts above. */
   isLess?: boolean
-  /** A link to see or mend what the line counts. */
+  /** A link to see or fix what the line counts. */
   action?: ReactNode
 }
 
 type SummarySumProps = {
   lines: SumLine[]
   total: { label: string; amount: number }
-  /** The sum does not come out: it turns red and says so. */
+  /** The total is insufficient and shown in red. */
   isShort?: boolean
 }
 
-/** A sum as it is done on paper: amounts under one another, the total under a double rule. */
+/** A column of amounts with the total below a double rule. */
 export function TotalsSummary({ lines, total, isShort }: SummarySumProps) {
   return (
     <dl className={styles.sum}>
@@ -42,5 +42,5 @@ export function TotalsSummary({ lines, total, isShort }: SummarySumProps) {
   )
 }
 
-/** Sums side by side, their totals on one line. */
+/** Sums side by side, with their totals aligned. */
 export const Sums = ({ children }: { children: ReactNode }) => <div className={styles.sums}>{children}</div>

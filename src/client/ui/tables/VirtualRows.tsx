@@ -3,25 +3,26 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 
 type WindowedRowsProps = {
   count: number
-  /** The row at a place, keyed. */
+  /** The row at an index, with a key. */
   row: (place: number) => ReactNode
-  /** Told which rows are in sight, the last one excluded, so that they can be fetched. */
+  /** Called with the visible range, `to` excluded, so that its rows can be fetched. */
   onSight?: (from: number, to: number) => void
 }
 
-/** Rows drawn beyond either edge of the window. */
+/** Overscan: rows rendered beyond either edge of the window. */
 const BEYOND = 6
 
-/** Space that stands for rows which are not drawn says nothing to readers. */
+/** Hides the spacer rows from screen readers. */
 const unread = { 'aria-hidden': true }
 
-/** What a row takes until it is measured, in pixels. */
+/** Estimated row height in pixels, until it is measured. */
 const GUESS = 40
 
-/** Rows of a long table of which only those in sight are drawn; they may differ in height. */
+/** Virtualized rows of a long table; they may differ in height. */
 export function VirtualRows({ count, row, onSight }: WindowedRowsProps) {
   const before = useRef<HTMLTableRowElement>(null)
-  // Where the rows begin on the page. Until it is known none is drawn: 50,000 places would be reckoned twice.
+  // Offset of the rows on the page. No row is rendered until it is known, because changing it recomputes the positions
+  // of up to 50,000 rows.
   const [scrollMargin, setScrollMargin] = useState<number>()
   const rows = useWindowVirtualizer({
     count: scrollMargin === undefined ? 0 : count,
@@ -33,7 +34,7 @@ export function VirtualRows({ count, row, onSight }: WindowedRowsProps) {
   const from = drawn[0]?.index ?? 0
   const to = (drawn.at(-1)?.index ?? -1) + 1
 
-  // After every drawing: heights change with the window, with words and with what a row says.
+  // After every render: heights change with the window, the language and the rows' content.
   useLayoutEffect(() => {
     const start = before.current
     if (!start) return

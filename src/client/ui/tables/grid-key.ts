@@ -1,19 +1,19 @@
 export type GridActs = {
-  /** Ticks or unticks a row, by its place; a range goes from the row that was ticked last. */
+  /** Toggles the row at an index; a range starts at the last toggled row. */
   onTick: (row: number, isRange: boolean) => void
   onTickRange: (from: number, to: number) => void
   onTickAll: () => void
   onUntickAll: () => void
-  /** Enter on a cell that holds nothing to press. */
+  /** Enter on a cell without an interactive element. */
   onOpen: (row: number) => void
 }
 
 export const WIDGETS = 'a[href], button, input'
 
-/** Rows that Page Up and Page Down pass over. */
+/** Rows that Page Up and Page Down skip. */
 const LEAP = 10
 
-/** Does what a key means in a table that is moved through like a spreadsheet. */
+/** Handles a key of spreadsheet-like navigation in a table. */
 export function gridKey(table: HTMLTableElement, event: KeyboardEvent, acts: GridActs) {
   const target = event.target as HTMLElement
   const cell = target.closest<HTMLTableCellElement>('td, th')
@@ -23,7 +23,7 @@ export function gridKey(table: HTMLTableElement, event: KeyboardEvent, acts: Gri
   event.stopPropagation()
 }
 
-/** @returns false where the key means nothing here */
+/** @returns false if the key is not handled */
 function act(table: HTMLTableElement, cell: HTMLTableCellElement, event: KeyboardEvent, acts: GridActs): boolean {
   const row = [...(table.tBodies[0]?.rows ?? [])].indexOf(cell.parentElement as HTMLTableRowElement)
   const target = event.target as HTMLElement
@@ -52,7 +52,7 @@ function act(table: HTMLTableElement, cell: HTMLTableCellElement, event: Keyboar
   return true
 }
 
-/** Where a key leads, as row and column of what is seen, the head being row 0. */
+/** The target of a navigation key, as row and column among the visible cells; the head is row 0. */
 function destination(table: HTMLTableElement, cell: HTMLTableCellElement, { key, ctrlKey, metaKey }: KeyboardEvent) {
   const line = cell.parentElement as HTMLTableRowElement
   const row = line.rowIndex
@@ -93,7 +93,7 @@ function focusCell(table: HTMLTableElement, row: number, column: number) {
   target.focus()
 }
 
-/** Leaves one thing of the table to Tab. */
+/** Makes one element the table's only tab stop (roving tabindex). */
 export function hold(table: HTMLTableElement, target: HTMLElement | null) {
   for (const each of table.querySelectorAll<HTMLElement>(`${WIDGETS}, [tabindex]`)) {
     if (each !== target) each.tabIndex = -1

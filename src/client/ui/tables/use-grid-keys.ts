@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type GridActs, gridKey, hold, WIDGETS } from './grid-key.ts'
 
 /**
- * The keys of a spreadsheet for a table: arrows, Home, End, Page Up and Page Down move between cells, of which one at a
- * time can be reached by Tab; Space ticks a row, Shift a range, Ctrl+A all, Escape none; Enter opens.
+ * Spreadsheet-like keyboard navigation for a table. Arrows, Home, End, Page Up and Page Down move between cells, of
+ * which one is a tab stop; Space toggles a row, Shift selects a range, Ctrl+A all, Escape none; Enter opens.
  *
- * Listens to the table itself, so that a menu opened from a cell, which React would call a part of it, keeps its keys.
+ * Uses native listeners on the table, because React events of a menu opened from a cell would bubble to it through the
+ * portal.
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, acts: GridActs) {
   const latest = useRef(acts)
@@ -22,7 +23,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, acts: Gri
       element.removeEventListener('focusin', enter)
     }
   }, [table])
-  // Rows come and go: whatever they bring is out of Tab's way, but for one.
+  // Takes the elements of new rows out of the tab order, keeping one tab stop.
   useEffect(() => {
     const element = table.current
     if (!element) return
