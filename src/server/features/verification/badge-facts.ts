@@ -2,24 +2,24 @@ import { type Term, termOf } from './check-dates.ts'
 import { issuerOf } from './check-issuer.ts'
 import { isObject, type Json } from './reading/read-credential-text.ts'
 
-/** What a credential says of itself, for showing: strings as they came, to be escaped wherever they are shown. */
+/** A credential's own claims, for display. The strings are untrusted and must be escaped where they are shown. */
 export type BadgeFacts = {
   name: string | undefined
-  /** What it stands for, which whoever shows a badge has to show with it. */
+  /** The achievement's description; viewers have to show it with the badge. */
   description: string | undefined
   issuer: { id: string; name: string | undefined }
-  /** The holder's name, where the credential gives one in the clear. */
+  /** The holder's name, if the credential has one that is not hashed. */
   holder: string | undefined
   term: Term
-  /** A picture that is in the credential itself: `data:image/…`. */
+  /** A picture embedded in the credential: `data:image/…`. */
   imageData: string | undefined
 }
 
-/** Longer names are no names. */
+/** Characters; longer names and descriptions are truncated. */
 const LONGEST_NAME = 300
 const LONGEST_DESCRIPTION = 3000
 
-/** Reads any credential, whatever is wrong with it; what is too long to be shown is cut. */
+/** Reads the facts of any credential, even a malformed one; strings too long to be shown are truncated. */
 export function factsOf(credential: Json): BadgeFacts {
   const subject = objectIn(credential['credentialSubject'])
   const achievement = objectIn(subject['achievement'])
@@ -42,12 +42,12 @@ function holderIn(subject: Json): string | undefined {
   return nameIn(named?.['identityHash']) ?? nameIn(subject['name'])
 }
 
-/** An object, or the first of several. */
+/** The value if it is an object, or the first object in an array. */
 const objectIn = (value: unknown): Json => [value].flat().find(isObject) ?? {}
 
 const nameIn = (value: unknown) => textIn(value, LONGEST_NAME)
 
-/** A text, or that of a JSON-LD value object with its language. @param longest what is longer is cut */
+/** A string, or the string in a JSON-LD value object. @param longest longer strings are truncated to this length */
 function textIn(value: unknown, longest: number): string | undefined {
   const text = isObject(value) ? value['@value'] : value
   if (typeof text !== 'string' || text.trim() === '') return undefined

@@ -2,20 +2,20 @@ import type { Finding } from './checks.ts'
 import { signingOf } from './proofs/signing.ts'
 import type { GivenCredential, Json } from './reading/read-credential-text.ts'
 
-/** From when and until when a credential says that it holds; undefined where it does not say. */
+/** The validity period that a credential claims; undefined for an end that it leaves open. */
 export type Term = { from: string | undefined; until: string | undefined }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** In version 1.1 of the data model the two were called otherwise. */
+/** Reads the names of version 1.1 of the data model too. */
 export const termOf = (credential: Json): Term => ({
   from: textOf(credential['validFrom'] ?? credential['issuanceDate']),
   until: textOf(credential['validUntil'] ?? credential['expirationDate']),
 })
 
 /**
- * Whether a credential is in force. A JWS may say so twice, in its claims too: the narrower one counts. A proof may end
- * before what it signs does (Data Integrity 1.0, section 2.1, `expires`).
+ * Whether a credential is in force. A JWS may state the period in its claims too: then both must hold. A proof may expire
+ * before the credential does (Data Integrity 1.0, section 2.1, `expires`).
  */
 export function checkDates(given: GivenCredential, now: Date): Finding {
   const { credential, jwt } = given
@@ -34,5 +34,5 @@ export function checkDates(given: GivenCredential, now: Date): Finding {
 }
 
 const momentsIn = (written: unknown) => (written === undefined ? [] : [Date.parse(String(written))])
-/** Dates of a JWS count seconds (RFC 7519). */
+/** JWT claims count seconds (RFC 7519). */
 const secondsOf = (claim: unknown) => (claim === undefined ? [] : [Number(claim) * 1000])

@@ -3,14 +3,17 @@ import { addressOfIssuer } from './issuer-site.ts'
 import type { Controller } from './proofs/find-controller.ts'
 import { type GivenCredential, isObject, type Json } from './reading/read-credential-text.ts'
 
-/** The issuer's id and name as a credential gives them; nobody has said yet that they are true. */
+/** The issuer's id and name as claimed by the credential, not verified. */
 export function issuerOf({ issuer }: Json): { id: string; name: string | undefined } {
   if (!isObject(issuer)) return { id: String(issuer ?? ''), name: undefined }
   const { id, name } = issuer
   return { id: String(id ?? ''), name: typeof name === 'string' ? name : undefined }
 }
 
-/** Whether the holder of the key is the issuer that the credential names. */
+/**
+ * Whether the holder of the key is the issuer that the credential names.
+ * @param isAllowed whether the key is among those the holder publishes for signing credentials
+ */
 export function checkIssuer({ credential, jwt }: GivenCredential, controller: Controller, isAllowed: boolean): Finding {
   const { id, name } = issuerOf(credential)
   const claimed = jwt?.claims['iss']

@@ -5,8 +5,8 @@ import { isObject, type Json } from './reading/read-credential-text.ts'
 const HASHED = /^sha256\$([\da-f]{64})$/i
 
 /**
- * Whether a credential was awarded to whoever has an address: Open Badges 3.0 keeps it as an IdentityObject, hashed with
- * a salt or as it is written.
+ * Whether a credential was awarded to the person with an e-mail address. Open Badges 3.0 keeps the address in an
+ * IdentityObject, salted and hashed or in plain text.
  */
 export function checkPerson(credential: Json, email: string): Finding {
   const identities = [credential['credentialSubject']]
@@ -20,10 +20,10 @@ export function checkPerson(credential: Json, email: string): Finding {
 
 function isOf({ identityHash, salt }: Json, email: string): boolean {
   if (typeof identityHash !== 'string') return false
-  // Issuers hash addresses in lower case; some did as they were typed.
+  // Most issuers hash the address in lower case, some as it was typed.
   const written = [email.trim().toLowerCase(), email.trim()]
   const hash = HASHED.exec(identityHash)?.[1]?.toLowerCase()
   if (!hash) return written.includes(identityHash.trim()) || written[0] === identityHash.trim().toLowerCase()
-  const seasoning = typeof salt === 'string' ? salt : ''
-  return written.some((address) => createHash('sha256').update(`${address}${seasoning}`).digest('hex') === hash)
+  const suffix = typeof salt === 'string' ? salt : ''
+  return written.some((address) => createHash('sha256').update(`${address}${suffix}`).digest('hex') === hash)
 }

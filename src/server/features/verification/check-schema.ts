@@ -3,11 +3,11 @@ import type { Finding } from './checks.ts'
 import { OpenBadgeShape } from './open-badge-shape.ts'
 import { isObject, type Json } from './reading/read-credential-text.ts'
 
-/** Where the schemas of Open Badges 3.0 itself are published: what they ask for is bundled. */
+/** URLs of the schemas of Open Badges 3.0, whose rules are bundled as `OpenBadgeShape`. */
 const OWN_SCHEMAS =
   /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/schema\/json(-ld)?\/ob_v3p0_(any)?achievementcredential_schema\.json$/
 
-/** Whether a credential has the form that Open Badges 3.0 gives it. A further schema that it names is not fetched. */
+/** Whether a credential follows the Open Badges 3.0 schema. Other schemas that it names are not fetched. */
 export function checkSchema(credential: Json): Finding {
   const parsed = OpenBadgeShape.safeParse(credential)
   if (!parsed.success) return { code: 'schema_wrong', detail: placeOf(parsed.error.issues) }
@@ -19,7 +19,7 @@ export function checkSchema(credential: Json): Finding {
   return foreign === undefined ? 'schema_right' : { code: 'schema_foreign', detail: foreign }
 }
 
-/** The first place that is wrong; where one or several may stand, the one that leads furthest in. */
+/** The path of the first issue; for a union, the longest path among its alternatives. */
 function placeOf(issues: z.core.$ZodIssue[]): string {
   const [issue] = issues
   if (!issue) return ''

@@ -7,10 +7,10 @@ import { FetchRefused } from './fetch-text.ts'
 import { type GivenCredential, isObject, type Json, typesOf } from './reading/read-credential-text.ts'
 import { isRevokedIn } from './revocation-list.ts'
 
-/** How a list is written: as a credential of such a type, or as the plain JSON of 1EdTech, which nobody signs. */
+/** The format of a status list: a credential of the given type, or the plain JSON of 1EdTech, which need not be signed. */
 export type ListForm = 'BitstringStatusListCredential' | 'StatusList2021Credential' | 'plain'
 
-/** Lists of bits by the type of their entries: the W3C's own, and the draft before it. */
+/** Bitstring lists by the type of their entries: the W3C's recommendation, and the draft before it. */
 const BIT_LISTS = {
   BitstringStatusListEntry: { form: 'BitstringStatusListCredential', base: 'u' },
   StatusList2021Entry: { form: 'StatusList2021Credential', base: '' },
@@ -30,23 +30,23 @@ const RevocationEntry = z.object({ type: z.literal('1EdTechRevocationList'), id:
 const Entry = z.discriminatedUnion('type', [BitEntry, RevocationEntry])
 const TYPES = [...Object.keys(BIT_LISTS), RevocationEntry.shape.type.value]
 
-/** Purposes that say nothing against a credential. */
+/** Status purposes that do not affect a credential's validity. */
 const HARMLESS = ['message', 'refresh']
 
-/** Many more than any issuer needs; to look all of a thousand up would keep the service busy for whoever gives such badges. */
+/** Far more than any issuer needs; a badge with thousands of entries could otherwise keep the service busy. */
 const MOST_ENTRIES = 16
 
 export type StatusSources = {
-  /** Whether a list of ours marks an entry; undefined where the list is none of ours, `unknown` where it has no such entry. */
+  /** Whether a list of this service marks an entry: undefined if the list is not ours, `unknown` if it has no such entry. */
   findOurs(entry: BitEntry, issuer: string): Promise<boolean | 'unknown' | undefined>
   /**
-   * Fetches a list of a stranger's as whoever it names has signed it, which is the given issuer where nobody has; undefined
-   * where fetching is not allowed.
+   * Fetches another issuer's list. It must be signed by the issuer that it names; a plain list may instead be unsigned and name
+   * the given issuer. Undefined if fetching is not allowed.
    */
   fetchList: ((url: string, issuer: string, form: ListForm) => Promise<GivenCredential>) | undefined
 }
 
-/** The worst comes first: where entries differ, it decides. */
+/** Most severe first: among differing entries, the most severe code decides. */
 const WORST_FIRST: CheckCode[] = [
   'status_revoked',
   'status_suspended',
@@ -58,7 +58,7 @@ const WORST_FIRST: CheckCode[] = [
   'status_too_many',
 ]
 
-/** Whether the issuer has taken a credential back, or let it rest: every entry is looked up, and any of them may say so. */
+/** Whether the issuer has revoked or suspended a credential, according to any of its status entries. */
 export async function checkStatus(credential: Json, sources: StatusSources, now: Date): Promise<Finding> {
   const entries = [credential['credentialStatus']]
     .flat()
@@ -73,7 +73,7 @@ export async function checkStatus(credential: Json, sources: StatusSources, now:
 
 type StatusCheck = { credential: Json; sources: StatusSources; now: Date }
 
-/** Several entries of one badge often stand in one list. */
+/** Fetches each list once: several entries of a badge are often in the same list. */
 function fetchingOnce(fetchList: StatusSources['fetchList']): StatusSources['fetchList'] {
   const lists = new Map<string, Promise<GivenCredential>>()
   return (
@@ -117,11 +117,11 @@ function codeOf(entry: Entry, isMarked: boolean): CheckCode {
   return isResting ? 'status_suspended' : 'status_revoked'
 }
 
-/** A list says from when and until when it holds; outside of that somebody may give an older one than the issuer's last. */
+/** Whether a list is outside its own validity period; it could then be an old copy, replayed in place of the latest. */
 const isStale = (list: GivenCredential, now: Date) =>
   !['dates_good', 'dates_open'].includes(codeIn(checkDates(list, now)))
 
-/** Such a list knows credentials by their ids; one without cannot be found in it. */
+/** These lists identify credentials by id; one without an id cannot be looked up. */
 function findName(entry: Entry, id: unknown, list: GivenCredential, now: Date): CheckCode {
   if (typeof id !== 'string') return 'status_wrong'
   const code = codeOf(entry, isRevokedIn(list.credential, id))
@@ -130,7 +130,7 @@ function findName(entry: Entry, id: unknown, list: GivenCredential, now: Date): 
 
 const ListSubject = z.object({ encodedList: z.string(), statusPurpose: z.union([z.string(), z.array(z.string())]) })
 
-/** A revocation is for ever, so a list tells one whatever its dates and length; only that there is none takes a good list. */
+/** A revocation is permanent, so it counts even in a stale or short list; only a current, full list proves there is none. */
 async function findBit(entry: BitEntry, list: GivenCredential, now: Date): Promise<CheckCode> {
   const { encodedList, statusPurpose } = ListSubject.parse(list.credential['credentialSubject'])
   if (![statusPurpose].flat().includes(entry.statusPurpose)) return 'status_wrong'

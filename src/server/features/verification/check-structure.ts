@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { knownContext } from '../credentials/contexts.ts'
-import { otherwiseClaimed } from './check-claims.ts'
+import { conflictingField } from './check-claims.ts'
 import type { Finding } from './checks.ts'
 import { Iri, Moment } from './open-badge-shape.ts'
 import { isCanonical } from './proofs/canonical-proof.ts'
 import { signingOf } from './proofs/signing.ts'
-import { isAmbiguous } from './reading/plain-words.ts'
+import { isAmbiguous } from './reading/ambiguous-json.ts'
 import { type GivenCredential, isBadge } from './reading/read-credential-text.ts'
 
 const OneOrMore = <S extends z.ZodType>(schema: S) => z.union([schema, z.array(schema).min(1).max(100)])
@@ -30,7 +30,7 @@ const OpenBadge = z
 
 const FIRST_CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/2018/credentials/v1']
 
-/** Whether a credential is an Open Badge 3.0 whose every word means what it says, also where a token claims the same. */
+/** Whether a credential is a well-formed, unambiguous Open Badge 3.0, with no contradicting claims in its JWT if it has one. */
 export function checkStructure(given: GivenCredential): Finding {
   const { credential, jwt } = given
   if (!isBadge(credential)) return 'structure_type'
@@ -41,20 +41,20 @@ export function checkStructure(given: GivenCredential): Finding {
   if (foreign !== undefined) return { code: 'structure_context', detail: foreign }
   const parsed = OpenBadge.safeParse(credential)
   if (!parsed.success) return { code: 'structure_field', detail: parsed.error.issues[0]?.path.join('.') ?? '' }
-  const detail = jwt && otherwiseClaimed(credential, jwt)
+  const detail = jwt && conflictingField(credential, jwt)
   return detail ? { code: 'structure_claims', detail } : 'structure_right'
 }
 
 /**
- * A token and a canonical proof sign the JSON itself: what a vocabulary means is not part of what was signed. The first one
- * protects its words, so that none after it can give them another meaning.
+ * Whether the JSON itself is signed, by a JWT or a JCS proof. Then the contents of the contexts are not part of the signed
+ * data, and an unknown context is harmless: the first one protects its terms from redefinition by later ones.
  */
 function isSignedAsWritten(given: GivenCredential): boolean {
   const signing = signingOf(given)
   return !!given.jwt || (typeof signing === 'object' && 'proof' in signing && isCanonical(signing.proof ?? {}))
 }
 
-/** The first context that is not known here, as far as it can be named; undefined where all are. */
+/** The first unknown context, or `@context` if it is not a URL; undefined if all are known. */
 function foreignContext(contexts: unknown[]): string | undefined {
   const foreign = contexts.find((context) => typeof context !== 'string' || !knownContext(context))
   if (foreign === undefined) return undefined

@@ -1,10 +1,10 @@
-/** What is looked at, in the order in which it is shown. */
+/** The checks, in the order in which they are shown. */
 export type CheckName = 'structure' | 'signature' | 'issuer' | 'schema' | 'status' | 'dates' | 'person'
 
-/** `unknown`: it could not be told here, which is no failure of the badge. */
+/** `unknown`: this service could not determine it, which does not count against the badge. */
 export type Outcome = 'passed' | 'failed' | 'unknown'
 
-/** Every way that a check can end. Stable: programs read them, and each has a sentence in both languages. */
+/** All result codes and their outcomes. The codes are stable: API clients read them, and each has a message in both languages. */
 const OUTCOMES = {
   structure_right: 'passed',
   structure_context: 'unknown',
@@ -66,18 +66,18 @@ export type Check = {
   check: CheckName
   outcome: Outcome
   code: CheckCode
-  /** How long the check took. */
+  /** Duration of the check. */
   milliseconds: number
-  /** What the sentence names: a field, a domain, a wall clock. */
+  /** The value that the message names: a field, an address, a context. */
   detail?: string
 }
 
-/** What a check found, before it is known how long it took. */
+/** The result of a check, without its duration. */
 export type Finding = CheckCode | { code: CheckCode; detail: string }
 
 export const codeIn = (finding: Finding): CheckCode => (typeof finding === 'string' ? finding : finding.code)
 
-/** Carries out one check and takes its time. */
+/** Runs a check and measures its duration. */
 export async function timed(check: CheckName, work: () => Finding | Promise<Finding>): Promise<Check> {
   const began = performance.now()
   const finding = await work()

@@ -8,7 +8,7 @@ import { isForbiddenAddress } from './forbidden-address.ts'
 const servers: ReturnType<typeof createServer>[] = []
 afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
 
-/** A real server on the loopback address, and how often it was asked. */
+/** Starts a server on the loopback address and records the requested paths. */
 async function givenServer(answer: RequestListener) {
   const requested: string[] = []
   const server = createServer((request, response) => {
@@ -20,21 +20,21 @@ async function givenServer(answer: RequestListener) {
   return { port: (server.address() as AddressInfo).port, requested }
 }
 
-/** Rules under which names lead to this machine: what a test may ask in place of the world. */
-const HERE: FetchRules = {
+/** Rules under which every name resolves to this machine, over plain http. */
+const LOCAL_RULES: FetchRules = {
   ...STRICT_RULES,
   protocol: 'http:',
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   isForbidden: (address) => address !== '127.0.0.1',
 }
 
-test('a document is fetched from the address that its name was found under', async () => {
+test('a document is fetched from the address its host resolves to', async () => {
   const { port, requested } = await givenServer((_, response) => response.end('{"id":"did:web:issuer.example"}'))
-  expect(await fetchText(`http://issuer.example:${port}/did.json`, HERE)).toBe('{"id":"did:web:issuer.example"}')
+  expect(await fetchText(`http://issuer.example:${port}/did.json`, LOCAL_RULES)).toBe('{"id":"did:web:issuer.example"}')
   expect(requested).toEqual(['/did.json'])
 })
 
-test('the strict rules ask no server on this machine, by whatever name or spelling', async () => {
+test('the strict rules refuse this machine under every name and spelling', async () => {
   const { port, requested } = await givenServer((_, response) => response.end('{}'))
   const rules = { ...STRICT_RULES, protocol: 'http:' as const }
   const hosts = [
@@ -57,22 +57,24 @@ test('the strict rules ask no server on this machine, by whatever name or spelli
   expect(requested).toEqual([])
 })
 
-test('a name that leads to a forbidden address, alone or among others, is not asked', async () => {
+test('a host that resolves to a forbidden address, alone or among others, is not requested', async () => {
   const { port, requested } = await givenServer((_, response) => response.end('{}'))
   const local = { address: '127.0.0.1', family: 4 }
   for (const found of [[local], [{ address: '93.184.215.14', family: 4 }, local], []]) {
-    const rules = { ...HERE, resolve: async () => found, isForbidden: isForbiddenAddress }
+    const rules = { ...LOCAL_RULES, resolve: async () => found, isForbidden: isForbiddenAddress }
     await expect(fetchText(`http://rebinding.example:${port}/`, rules)).rejects.toThrow(FetchRefused)
   }
   expect(requested).toEqual([])
 })
 
-test('a name that changes between question and connection is resolved once for each connection', async () => {
+test('a host is resolved once per connection, so DNS rebinding cannot bypass the check', async () => {
   const { port, requested } = await givenServer((_, response) => response.end('{}'))
   let times = 0
   const resolve = async () => [{ address: times++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }]
-  await fetchText(`http://rebinding.example:${port}/a`, { ...HERE, resolve })
-  await expect(fetchText(`http://rebinding.example:${port}/b`, { ...HERE, resolve })).rejects.toThrow(FetchRefused)
+  await fetchText(`http://rebinding.example:${port}/a`, { ...LOCAL_RULES, resolve })
+  await expect(fetchText(`http://rebinding.example:${port}/b`, { ...LOCAL_RULES, resolve })).rejects.toThrow(
+    FetchRefused,
+  )
   expect([requested, times]).toEqual([['/a'], 2])
 })
 
@@ -82,8 +84,8 @@ test('three redirects are followed and each is checked; a fourth is one too many
     if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
     else response.end('{"here":true}')
   })
-  expect(await fetchText(`http://issuer.example:${port}/3`, HERE)).toBe('{"here":true}')
-  await expect(fetchText(`http://issuer.example:${port}/4`, HERE)).rejects.toThrow('too many redirects')
+  expect(await fetchText(`http://issuer.example:${port}/3`, LOCAL_RULES)).toBe('{"here":true}')
+  await expect(fetchText(`http://issuer.example:${port}/4`, LOCAL_RULES)).rejects.toThrow('too many redirects')
   expect(requested).toHaveLength(8)
 })
 
@@ -96,13 +98,13 @@ test.each([
   ['nonsense://x'],
 ])('a redirect to %s is not followed', async (location) => {
   const { port, requested } = await givenServer((_, response) => response.writeHead(307, { location }).end())
-  await expect(fetchText(`http://issuer.example:${port}/`, HERE)).rejects.toThrow(FetchRefused)
+  await expect(fetchText(`http://issuer.example:${port}/`, LOCAL_RULES)).rejects.toThrow(FetchRefused)
   expect(requested).toHaveLength(1)
 })
 
-test('too much, too slow, packed, broken and unfriendly answers are refused', async () => {
+test('responses that are too large, too slow, compressed, cut off or not 200 are refused', async () => {
   const answers: RequestListener[] = [
-    (_, response) => response.end(JSON.stringify('x'.repeat(HERE.bytes))),
+    (_, response) => response.end(JSON.stringify('x'.repeat(LOCAL_RULES.bytes))),
     (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
     (_, response) => response.writeHead(404).end('{}'),
     (_, response) => response.writeHead(200).write('{'),
@@ -111,7 +113,7 @@ test('too much, too slow, packed, broken and unfriendly answers are refused', as
   ]
   for (const answer of answers) {
     const { port } = await givenServer(answer)
-    const rules = { ...HERE, milliseconds: 150 }
+    const rules = { ...LOCAL_RULES, milliseconds: 150 }
     await expect(fetchText(`http://issuer.example:${port}/`, rules)).rejects.toThrow(FetchRefused)
   }
   for (const server of servers) server.closeAllConnections()
@@ -151,12 +153,12 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is never asked', (address) => {
+])('%s is forbidden', (address) => {
   expect(isForbiddenAddress(address)).toBe(true)
 })
 
 test.each(['8.8.8.8', '100.63.255.255', '172.32.0.1', '93.184.215.14', '2606:4700:4700::1111', '2a00:1450:4002::200e'])(
-  '%s may be asked',
+  '%s is allowed',
   (address) => {
     expect(isForbiddenAddress(address)).toBe(false)
   },

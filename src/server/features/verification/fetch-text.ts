@@ -7,17 +7,17 @@ import { MOST_FILE_BYTES } from './reading/read-badge-file.ts'
 
 type Address = { address: string; family: number }
 
-/** What a document of a stranger's may cost, and where it may come from. */
+/** Limits for fetching an untrusted document: its cost and its origin. */
 export type FetchRules = {
   protocol: 'https:' | 'http:'
-  /** Every address of a name. */
+  /** Resolves a host name to all of its addresses. */
   resolve(host: string): Promise<Address[]>
   isForbidden(address: string): boolean
   bytes: number
-  /** For everything together: names, redirects, body. */
+  /** Timeout for the whole fetch: DNS, redirects and body. */
   milliseconds: number
   redirects: number
-  /** Whether a redirect may lead to another origin; what vouches for who somebody is has to come from their own. */
+  /** Whether a redirect may lead to another origin; documents that prove an identity must come from its own origin. */
   mayLeaveOrigin: boolean
 }
 
@@ -31,26 +31,25 @@ export const STRICT_RULES: FetchRules = {
   mayLeaveOrigin: true,
 }
 
-/** For the keys and documents of issuers: only what is on the issuer's own origin speaks for them. */
+/** For keys and documents of issuers, which are trusted only on the issuer's own origin. */
 export const KEY_RULES: FetchRules = { ...STRICT_RULES, mayLeaveOrigin: false }
 
-/** For a badge by its address, which may be a picture. */
+/** For a badge by its URL, which may be a picture. */
 export const BADGE_RULES: FetchRules = { ...STRICT_RULES, bytes: MOST_FILE_BYTES, milliseconds: 10_000 }
 
-/** The document was not fetched: its address may not be asked, or the answer is none that is taken. */
+/** The document was not fetched: its URL is not allowed, or the response is not usable. */
 export class FetchRefused extends Error {}
 
 const ACCEPTED =
   'application/did+json, application/json, application/ld+json, application/vc+jwt, image/png, image/svg+xml'
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** What a stranger's address gave. `isGone`: it says itself that what stood there is no more. */
+/** A response's body. `isGone`: the status was 410. */
 type Fetched = { bytes: Buffer; isGone: boolean }
 
 /**
- * Fetches a document of a stranger's: JSON, or a token.
- * @param fetch what fetches
- * @throws FetchRefused wherever a rule is broken or nothing usable comes
+ * Fetches an untrusted text document: JSON or a token.
+ * @throws FetchRefused if a rule is broken or the response is not usable
  */
 export async function fetchText(url: string, rules: FetchRules = STRICT_RULES, fetch = fetchBytes): Promise<string> {
   const { bytes, isGone } = await fetch(url, rules)
@@ -59,8 +58,8 @@ export async function fetchText(url: string, rules: FetchRules = STRICT_RULES, f
 }
 
 /**
- * Fetches anything of a stranger's by the same rules.
- * @throws FetchRefused as `fetchText`
+ * Fetches any untrusted document under the given rules.
+ * @throws FetchRefused if a rule is broken or the response is not usable
  */
 export async function fetchBytes(url: string, rules: FetchRules): Promise<Fetched> {
   const signal = AbortSignal.timeout(rules.milliseconds)
@@ -91,7 +90,7 @@ function checkedUrl(written: string, rules: FetchRules): URL {
   if (url.protocol !== rules.protocol) throw new FetchRefused('the protocol is another')
   if (url.username || url.password) throw new FetchRefused('the address holds a name or password')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A name is checked when it is resolved; an address that is written out is never resolved.
+  // Host names are checked in `checkedLookup`, but a literal IP address never gets there.
   if (isIP(host) && rules.isForbidden(host)) throw new FetchRefused('the address may not be asked')
   return url
 }
@@ -99,7 +98,7 @@ function checkedUrl(written: string, rules: FetchRules): URL {
 function answerFrom(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
   const options: RequestOptions = {
     signal,
-    // No connection of another request is used again: each is made to an address that was just checked.
+    // No keep-alive pool: every request opens a connection to an address that was just checked.
     agent: false,
     lookup: checkedLookup(rules),
     headers: { Accept: ACCEPTED, 'Accept-Encoding': 'identity' },
@@ -111,8 +110,8 @@ function answerFrom(url: URL, rules: FetchRules, signal: AbortSignal): Promise<I
 }
 
 /**
- * Resolves a name for the connection itself, so that the address that is checked is the one that is asked. One forbidden
- * address among several is enough to refuse: who answers so does not mean well.
+ * Resolves the name for the connection itself, so that the checked address is the one connected to (DNS rebinding). One
+ * forbidden address among several is enough to refuse: such an answer is most likely an attack.
  */
 const checkedLookup =
   (rules: FetchRules): LookupFunction =>

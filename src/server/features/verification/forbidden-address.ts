@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Of IPv4: this network, private, shared (CGNAT), loopback, link-local, protocol, documentation, benchmarks, multicast, reserved. */
+/** IPv4: this network, private, shared (CGNAT), loopback, link-local, protocol, documentation, benchmarks, multicast, reserved. */
 const FORBIDDEN_4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +22,7 @@ const FORBIDDEN_4: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Of the global part of IPv6: protocol assignments with Teredo, documentation, and 6to4, which holds an IPv4 address. */
+/** Within global IPv6: protocol assignments with Teredo, documentation, and 6to4, which embeds an IPv4 address. */
 const FORBIDDEN_6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,18 +35,19 @@ const forbidden4 = new BlockList()
 for (const [network, bits] of FORBIDDEN_4) forbidden4.addSubnet(network, bits, 'ipv4')
 const forbidden6 = new BlockList()
 for (const [network, bits] of FORBIDDEN_6) forbidden6.addSubnet(network, bits, 'ipv6')
-/** All that is routed in public: loopback, link-local, unique local, mapped IPv4, NAT64 and multicast lie outside. */
+/** The publicly routed range; loopback, link-local, unique local, mapped IPv4, NAT64 and multicast are outside it. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an address is none that strangers may make the service ask (IANA special-purpose address registries).
+ * Whether untrusted URLs must not make the service connect to an address, against SSRF (IANA special-purpose address
+ * registries).
  * @param address IPv4 or IPv6 as the resolver writes it; anything else is forbidden
  */
 export function isForbiddenAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return forbidden4.check(address, 'ipv4')
-  // A zone makes an address of one link; it would also keep the lists from reading it.
+  // An address with a zone is link-local, and BlockList cannot parse the zone.
   if (family !== 6 || address.includes('%')) return true
   return !global6.check(address, 'ipv6') || forbidden6.check(address, 'ipv6')
 }

@@ -8,12 +8,12 @@ import { readCredentialText } from './reading/read-credential-text.ts'
 import { sourcesOf } from './sources.ts'
 import { badgeJwt, badgeOf, signedBadge } from './testing/given-credentials.ts'
 import { listOf, statusAt, unsignedList } from './testing/given-list.ts'
-import { ALLOWED, givenSite, here, type SiteOf } from './testing/given-site.ts'
+import { FETCH_ALLOWED, fetchFromSite, givenSite, type SiteOf } from './testing/given-site.ts'
 import { verifyCredential } from './verify-credential.ts'
 
 const CREATED = '2025-11-14T17:00:00Z'
 
-/** The same list as a token. */
+/** The status list of `unsignedList` as a token. */
 async function listJwt(issuer: SiteOf, marked: number, { key }: Pick<SiteOf, 'key'> = issuer) {
   const [x, d] = [key.publicKey, key.secretKey!.subarray(0, 32)].map((half) => Buffer.from(half).toString('base64url'))
   return new SignJWT(unsignedList(issuer, marked))
@@ -28,14 +28,12 @@ const PROOF = {
   proofValue: 'z1',
 }
 
-test('an issuer elsewhere is known by its own site where the operator allows it, and its list tells what it took back', async ({
-  db,
-}) => {
+test('with fetching allowed, an issuer is verified by its own site and its status list is checked', async ({ db }) => {
   const issuer = await givenSite()
   issuer.documents.set('/status', await listOf(issuer, 12))
   const check = async (credential: object) => {
     const given = readCredentialText(JSON.stringify(credential))
-    const { verdict, checks } = await verifyCredential(given, sourcesOf({ db, config: ALLOWED }, here))
+    const { verdict, checks } = await verifyCredential(given, sourcesOf({ db, config: FETCH_ALLOWED }, fetchFromSite))
     return { verdict, codes: checks.map(({ code }) => code) }
   }
 
@@ -59,7 +57,7 @@ test('an issuer elsewhere is known by its own site where the operator allows it,
   for (const { close } of [issuer, other]) close()
 })
 
-test('a key that the issuer’s site does not list, lists for something else, or lists for somebody else signs nothing', async ({
+test('a key that the issuer’s site does not list, or lists for another purpose or controller, is not accepted', async ({
   db,
 }) => {
   const issuer = await givenSite()
@@ -79,18 +77,18 @@ test('a key that the issuer’s site does not list, lists for something else, or
   ] as const
   for (const [document, verdict] of documents) {
     issuer.documents.set('/badges/did.json', document)
-    const report = await verifyCredential(badge, sourcesOf({ db, config: ALLOWED }, here))
+    const report = await verifyCredential(badge, sourcesOf({ db, config: FETCH_ALLOWED }, fetchFromSite))
     expect([document, report.verdict]).toEqual([document, verdict])
   }
   issuer.close()
 })
 
-test('a list may be a token, and counts only as its issuer signed it', async ({ db }) => {
+test('a status list may be a token, and is only trusted if its issuer signed it', async ({ db }) => {
   const [issuer, other] = [await givenSite(), await givenSite()]
   const given = readCredentialText(JSON.stringify(await signedBadge(issuer, statusAt(issuer, 12))))
   const verdictWith = async (list: string) => {
     issuer.documents.set('/status', list)
-    return (await verifyCredential(given, sourcesOf({ db, config: ALLOWED }, here))).verdict
+    return (await verifyCredential(given, sourcesOf({ db, config: FETCH_ALLOWED }, fetchFromSite))).verdict
   }
   expect(await verdictWith(await listJwt(issuer, 13))).toBe('valid')
   expect(await verdictWith(await listJwt(issuer, 12))).toBe('revoked')
@@ -100,34 +98,32 @@ test('a list may be a token, and counts only as its issuer signed it', async ({ 
   const list = unsignedList(issuer, 13)
   list.credentialSubject.encodedList = `u${bomb.toString('base64url')}`
   issuer.documents.set('/status', await signCredential(list, issuer.key, CREATED))
-  expect((await verifyCredential(given, sourcesOf({ db, config: ALLOWED }, here))).verdict).toBe('unchecked')
+  expect((await verifyCredential(given, sourcesOf({ db, config: FETCH_ALLOWED }, fetchFromSite))).verdict).toBe(
+    'unchecked',
+  )
   issuer.close()
   other.close()
 })
 
-test('nothing is fetched where the operator does not allow it, and nothing from here even where they do', async ({
-  db,
-}) => {
+test('nothing is fetched unless the operator allows it, and never from this machine', async ({ db }) => {
   const issuer = await givenSite()
   const badge = readCredentialText(JSON.stringify(await signedBadge(issuer, statusAt(issuer, 1))))
-  const report = await verifyCredential(badge, sourcesOf({ db, config: readConfig({}) }, here))
+  const report = await verifyCredential(badge, sourcesOf({ db, config: readConfig({}) }, fetchFromSite))
   expect(report.verdict).toBe('unknown_issuer')
-  // A badge names its issuer’s site freely: this machine, the cloud’s own addresses, whatever is behind the wall.
+  // A badge can name any host as its issuer’s site: this machine, cloud metadata addresses, hosts behind the firewall.
   const hosts = ['127.0.0.1', 'localhost', '169.254.169.254', '%5B%3A%3A1%5D', 'user%40localhost', 'localhost%2Fx']
   for (const host of hosts) {
     const did = `did:web:${host}%3A${issuer.site.split(':').at(-1)}:badges`
     const proof = { ...PROOF, verificationMethod: `${did}#${issuer.key.publicKeyMultibase}` }
     const given = readCredentialText(JSON.stringify({ ...badgeOf(did), proof }))
-    const found = await verifyCredential(given, sourcesOf({ db, config: ALLOWED }))
+    const found = await verifyCredential(given, sourcesOf({ db, config: FETCH_ALLOWED }))
     expect([host, found.verdict]).toEqual([host, 'unknown_issuer'])
   }
   expect(issuer.requested).toEqual([])
   issuer.close()
 })
 
-test('a did:web whose steps lead out of a folder of its own vouches for nobody, and is not looked up', async ({
-  db,
-}) => {
+test('a did:web whose path could escape its own folder is not trusted and not fetched', async ({ db }) => {
   const forger = await givenSite()
   const steps = [
     '123.json%23',
@@ -142,21 +138,21 @@ test('a did:web whose steps lead out of a folder of its own vouches for nobody, 
   ]
   const more = ['a%5C..', 'a%2Fb', '%252e%252e', '..%3Bx', 'x%00', '%0a', '%ff', 'a?b=', 'a/b', 'a b']
   for (const step of [...steps, ...more]) {
-    // The forger could upload a file of this name, and nothing else, on somebody else's site.
+    // The forger can upload a file with this name to another owner's site, and nothing else.
     const did = `did:web:issuer.example%3A${forger.port}:uploads:${step}`
     const id = `${did}#${forger.key.publicKeyMultibase}`
     const document = { id: did, verificationMethod: [{ ...forger.method, id, controller: did }], assertionMethod: [id] }
     for (const path of ['/uploads/123.json', '/did.json', '/uploads/did.json', '/uploads//did.json'])
       forger.documents.set(path, document)
     const badge = readCredentialText(await badgeJwt({ did, key: forger.key }, { header: { kid: id } }))
-    const report = await verifyCredential(badge, sourcesOf({ db, config: ALLOWED }, here))
+    const report = await verifyCredential(badge, sourcesOf({ db, config: FETCH_ALLOWED }, fetchFromSite))
     expect([step, report.verdict]).toEqual([step, expect.stringMatching(/^(unknown_issuer|malformed)$/)])
   }
   expect(forger.requested).toEqual([])
   forger.close()
 })
 
-test('a key or a DID document counts from the issuer’s own origin alone, wherever that redirects', async ({ db }) => {
+test('a DID document is not followed through a redirect to another origin', async ({ db }) => {
   const [issuer, other] = [await givenSite(), await givenSite()]
   const badge = readCredentialText(JSON.stringify(await signedBadge(issuer)))
   const document = issuer.documents.get('/badges/did.json')!
@@ -164,7 +160,7 @@ test('a key or a DID document counts from the issuer’s own origin alone, where
   other.documents.set('/badges/did.json', document)
   const checkWith = async (location: string) => {
     issuer.redirects.set('/badges/did.json', location)
-    const { verdict, checks } = await verifyCredential(badge, sourcesOf({ db, config: ALLOWED }, here))
+    const { verdict, checks } = await verifyCredential(badge, sourcesOf({ db, config: FETCH_ALLOWED }, fetchFromSite))
     return { verdict, issuer: checks.find(({ check }) => check === 'issuer') }
   }
   expect(await checkWith('/moved')).toMatchObject({
@@ -179,7 +175,7 @@ test('a key or a DID document counts from the issuer’s own origin alone, where
   for (const { close } of [issuer, other]) close()
 })
 
-test('the keys of an issuer with a web address are at no address with a query, and in no folder but its own', async ({
+test('keys of an issuer with a web address are not accepted from URLs with a query or outside its folder', async ({
   db,
 }) => {
   const site = await givenSite()
@@ -195,7 +191,7 @@ test('the keys of an issuer with a web address are at no address with a query, a
       .sign(await importJWK({ ...jwk, d } as JWK, 'EdDSA'))
     const { verdict, checks } = await verifyCredential(
       readCredentialText(token),
-      sourcesOf({ db, config: ALLOWED }, here),
+      sourcesOf({ db, config: FETCH_ALLOWED }, fetchFromSite),
     )
     return { verdict, detail: checks.find(({ check }) => check === 'issuer')?.detail }
   }

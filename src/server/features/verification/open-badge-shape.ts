@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { ACHIEVEMENT_TYPES, IDENTIFIER_TYPES } from './open-badge-terms.ts'
 
 /**
- * What Open Badges 3.0 asks of an AchievementCredential (section B, Data Models), written down from the specification so that
- * nothing has to be fetched. More may be there; where several are asked for, one alone is taken too, as JSON-LD writes it.
+ * The schema of an AchievementCredential (Open Badges 3.0, section B, Data Models), bundled so that nothing is fetched.
+ * Additional properties are allowed, and a single value is accepted in place of an array, as JSON-LD allows.
  */
 
-/** One or several; whoever gives more than that has not written a badge. */
+/** One value or an array; the limit of 500 is far above any real badge. */
 const some = <S extends z.ZodType>(schema: S) => z.union([schema, z.array(schema).min(1).max(500)])
 
-/** One of several types, the others being the issuer's own affair. */
+/** A type, or an array of types that includes it. */
 const typed = (name: string) => some(z.string()).refine((types) => [types].flat().includes(name))
 
 const Text = z.string()
 const NonEmptyText = z.string().regex(/\S/)
 export const Iri = z.string().refine((written) => URL.canParse(written))
-/** A date-time with its zone: without one it says nothing to a stranger. */
+/** A date-time, which needs a zone to be unambiguous. */
 export const Moment = z.iso.datetime({ offset: true })
 
 const Image = z.looseObject({ id: Iri, type: typed('Image') })
 
-/** A term of a list that may be longer by the issuer's own, written `ext:…`. */
+/** A term of an enumeration that issuers may extend with `ext:…`. */
 const oneOf = (terms: readonly string[]) =>
   z.string().refine((term) => terms.includes(term) || /^ext:[\w.|-]+$/.test(term))
 
@@ -109,7 +109,7 @@ export const OpenBadgeShape = z
     issuer: z.union([Iri, Profile]),
     validFrom: Moment.optional(),
     validUntil: Moment.optional(),
-    // So in version 1.1 of the data model.
+    // The name of `validFrom` in version 1.1 of the data model.
     issuanceDate: Moment.optional(),
     awardedDate: Moment.optional(),
     credentialSubject: some(Subject),

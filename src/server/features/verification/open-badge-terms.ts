@@ -1,4 +1,4 @@
-/** What an achievement may be (Open Badges 3.0, AchievementType Enumeration). */
+/** Kinds of achievements (Open Badges 3.0, AchievementType Enumeration). */
 export const ACHIEVEMENT_TYPES = [
   'Achievement',
   'ApprenticeshipCertificate',
@@ -33,7 +33,7 @@ export const ACHIEVEMENT_TYPES = [
   'SecondarySchoolDiploma',
 ] as const
 
-/** By what somebody or something may be known besides their address (Open Badges 3.0, IdentifierTypeEnum). */
+/** Kinds of identifiers of people and things (Open Badges 3.0, IdentifierTypeEnum). */
 export const IDENTIFIER_TYPES = [
   'name',
   'sourcedId',

@@ -16,7 +16,7 @@ import { type GivenCredential, readSigned, typesOf } from './reading/read-creden
 import { findStatusAt, isIssuedBefore } from './verification.sql.ts'
 import type { Sources } from './verify-credential.ts'
 
-/** Where checks look things up: our own issuers and statuses in the database, those of others only where the operator lets us. */
+/** Lookups for the checks: our own issuers and statuses in the database, others on the web if the operator allows it. */
 export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch = fetchBytes): Sources {
   const keys: KeySources = {
     async findOurs(did) {
@@ -37,7 +37,7 @@ export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch
   const findOurs: StatusSources['findOurs'] = async ({ statusListCredential, statusListIndex }, issuer) => {
     const list = placeOf(statusListCredential, config.publicUrl)
     if (!list) return undefined
-    // Who signs for one organization must not point at another's list.
+    // A credential of one organization must not refer to another's list.
     if (list.organizationId !== organizationOfDid(config.publicUrl, issuer)) return 'unknown'
     const status = await findStatusAt(db, list.organizationId, { ...list, listIndex: statusListIndex })
     return status === undefined ? 'unknown' : status !== 'valid'
@@ -46,7 +46,7 @@ export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch
   return { keys, status: { findOurs, fetchList }, proofs: proofThread }
 }
 
-/** Whether a credential's id is that of a badge that an organization of ours issued before a moment. */
+/** Whether a credential's id is that of a badge that an organization of this service issued before an instant. */
 async function wasBadgeIssued(
   db: Database,
   { publicUrl }: Pick<Services['config'], 'publicUrl'>,
@@ -58,7 +58,7 @@ async function wasBadgeIssued(
   return isIssuedBefore(db, organizationId, badgeId, end)
 }
 
-/** Which of our organizations' lists has an address; undefined where it is none of ours. */
+/** The organization and number of the status list at one of our URLs; undefined for other URLs. */
 function placeOf(url: string, publicUrl: string) {
   const [organizationId = '', , number = ''] = url.split('/').slice(-3)
   const listNumber = Number(number)
@@ -67,9 +67,9 @@ function placeOf(url: string, publicUrl: string) {
 }
 
 /**
- * A list of bits is itself a credential, with a proof or as a JWS: it counts only as whoever it names has signed it. That
- * need not be the badge's issuer, who says in what they signed where the list is. 1EdTech's list of names needs no signature,
- * but then has to name the badge's issuer; one that has a signature is held to it.
+ * A bitstring list is itself a credential and must be signed by the issuer that it names. That need not be the badge's
+ * issuer, since the signed badge says where the list is. A 1EdTech revocation list may be unsigned, but must then name the
+ * badge's issuer; if it is signed, the signature must be valid.
  */
 const listFetcher =
   (keys: KeySources, fetch: typeof fetchBytes) => async (url: string, issuer: string, form: ListForm) => {

@@ -5,18 +5,20 @@ import { readCredentialText } from './reading/read-credential-text.ts'
 import { sourcesOf } from './sources.ts'
 import { givenKeyIssuer, signedBadge } from './testing/given-credentials.ts'
 import { entryAt, listOf, statusAt } from './testing/given-list.ts'
-import { ALLOWED, givenSite, here } from './testing/given-site.ts'
+import { FETCH_ALLOWED, fetchFromSite, givenSite } from './testing/given-site.ts'
 import { verifyCredential } from './verify-credential.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 
 const statusBy = (db: Database) => async (credential: object) => {
   const given = readCredentialText(JSON.stringify(credential))
-  const { verdict, checks } = await verifyCredential(given, sourcesOf({ db, config: ALLOWED }, here), { now: NOW })
+  const { verdict, checks } = await verifyCredential(given, sourcesOf({ db, config: FETCH_ALLOWED }, fetchFromSite), {
+    now: NOW,
+  })
   return { verdict, status: checks.find(({ check }) => check === 'status')?.code }
 }
 
-test('of sixteen entries the last may be the one that revokes, and more are not looked up', async ({ db }) => {
+test('up to sixteen entries are looked up, and any of them may revoke', async ({ db }) => {
   const issuer = await givenSite()
   const check = statusBy(db)
   issuer.documents.set('/status', await listOf(issuer, 99))
@@ -40,7 +42,7 @@ test('of sixteen entries the last may be the one that revokes, and more are not 
   issuer.close()
 })
 
-test('an entry that revokes counts wherever it stands, and so does one that lets rest', async ({ db }) => {
+test('a revoking or suspending entry counts at any position', async ({ db }) => {
   const issuer = await givenSite()
   const check = statusBy(db)
   issuer.documents.set('/status', await listOf(issuer, 12))
@@ -58,22 +60,20 @@ test('an entry that revokes counts wherever it stands, and so does one that lets
   issuer.close()
 })
 
-test('a list may be signed by another whom it names itself, and counts as they signed it', async ({ db }) => {
+test('a list may be signed by another issuer that it names itself', async ({ db }) => {
   const [issuer, keeper, nobody] = [await givenSite(), await givenKeyIssuer(), await givenKeyIssuer()]
   const check = statusBy(db)
   const { site } = issuer
   issuer.documents.set('/status', await listOf({ ...keeper, site }, 12))
   expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ verdict: 'revoked' })
   expect(await check(await signedBadge(issuer, statusAt(issuer, 13)))).toMatchObject({ verdict: 'valid' })
-  // Named, but not signed by them.
+  // The list names its keeper, but somebody else signed it.
   issuer.documents.set('/status', await listOf({ did: keeper.did, key: nobody.key, site }, 12))
   expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ status: 'status_unreliable' })
   issuer.close()
 })
 
-test('a list outside of its own dates, or shorter than any may be, tells a revocation and nothing else', async ({
-  db,
-}) => {
+test('a list outside its validity period, or shorter than the minimum, can only prove a revocation', async ({ db }) => {
   const issuer = await givenSite()
   const check = statusBy(db)
   const unfit = [

@@ -1,9 +1,9 @@
 import type { Check, CheckCode } from './checks.ts'
 
 /**
- * What all checks together say. `intact`: whoever holds the key that the badge names has signed it, and nothing else is
- * known of them. `unknown_issuer`: the key cannot be had here, so nothing can be said of the signature.
- * `nonconforming`: genuine, but other programs may refuse its form.
+ * The overall result of all checks. `intact`: the signature is valid for the key that the badge names, but nothing is known
+ * of the key's holder. `unknown_issuer`: the issuer or its key could not be found, so the badge could not be checked against
+ * it. `nonconforming`: genuine, but other programs may reject its form.
  */
 export type Verdict =
   | 'valid'
@@ -21,7 +21,7 @@ export type Verdict =
   | 'unchecked'
   | 'nonconforming'
 
-/** The worst comes first: the first code that a check ended with decides. */
+/** Most severe first: the first row with the code of any check decides. */
 const VERDICTS: [Verdict, CheckCode[]][] = [
   ['tampered', ['signature_wrong', 'signature_hosted_other']],
   ['unsigned', ['signature_missing', 'signature_purpose']],
@@ -61,7 +61,7 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
   ['nonconforming', ['schema_wrong']],
 ]
 
-/** What the worst code among the checks says; `valid` where none of them says anything against it. */
+/** The verdict of the most severe code among the checks; `valid` if no code is in `VERDICTS`. */
 export function verdictOf(checks: Check[]): Verdict {
   const codes = new Set(checks.map(({ code }) => code))
   return VERDICTS.find(([, decisive]) => decisive.some((code) => codes.has(code)))?.[0] ?? 'valid'

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { badgeCredentials } from '#server/schema/tables/credentials.ts'
 
-/** The status of the badge that has a place in a status list of an organization; undefined where the place is free. */
+/** The status of the badge at a place in an organization's status list; undefined if the place is free. */
 export async function findStatusAt(
   db: Database,
   organizationId: string,
@@ -24,7 +24,7 @@ export async function findStatusAt(
   return row?.status
 }
 
-/** Whether a badge is an organization's and was issued before a moment. */
+/** Whether a badge belongs to an organization and was issued before an instant. @param end ISO 8601 */
 export async function isIssuedBefore(
   db: Database,
   organizationId: string,

@@ -21,11 +21,11 @@ export type Report = { verdict: Verdict; checks: Check[]; facts: BadgeFacts; che
 type CheckInput = {
   /** The instant at which the credential has to be in force. */
   now?: Date
-  /** Whose badge it has to be; without an address nobody asks. */
+  /** The e-mail address it has to be awarded to; without one this is not checked. */
   email?: string | undefined
 }
 
-/** Checks a credential in every respect and never throws for what it says: whatever is wrong stands in the report. */
+/** Runs all checks on a credential. Never throws because of its content: problems are in the report. */
 export async function verifyCredential(
   given: GivenCredential,
   sources: Sources,
@@ -33,10 +33,10 @@ export async function verifyCredential(
 ): Promise<Report> {
   const structure = await timed('structure', () => checkStructure(given))
   const isReadable = structure.outcome === 'passed' || READABLE.includes(structure.code)
-  const checks = [structure, ...(isReadable ? await checkTrust(given, sources) : [unread(structure)])]
-  // Of what nobody has signed, status and dates would be worth nothing.
-  const isWorthMore = structure.outcome === 'passed' && !checks.some(isBroken)
-  if (isWorthMore) {
+  const checks = [structure, ...(isReadable ? await checkTrust(given, sources) : [skippedSignature(structure)])]
+  // Without a valid signature the claimed status and dates would mean nothing.
+  const isTrustworthy = structure.outcome === 'passed' && !checks.some(isBroken)
+  if (isTrustworthy) {
     checks.push(await timed('schema', () => checkSchema(given.credential)))
     checks.push(await timed('status', () => checkStatus(given.credential, sources.status, now)))
     checks.push(await timed('dates', () => checkDates(given, now)))
@@ -45,18 +45,18 @@ export async function verifyCredential(
   return { verdict: verdictOf(checks), checks, facts: factsOf(given.credential), checkedAt: now }
 }
 
-/** Faults of the form that leave no doubt what was signed: whether it is as it was signed is still worth knowing. */
+/** Structural faults that do not make the signed content ambiguous, so the signature is still checked. */
 const READABLE: CheckCode[] = ['structure_field', 'structure_claims']
 
-/** A credential whose words cannot be relied on, or have no known meaning: checking its signature would prove nothing. */
-const unread = ({ code }: Check): Check => ({
+/** For a credential that is ambiguous or uses unknown contexts: a valid signature would prove nothing. */
+const skippedSignature = ({ code }: Check): Check => ({
   check: 'signature',
   outcome: 'unknown',
   code: code === 'structure_context' ? 'signature_vocabulary' : 'signature_skipped',
   milliseconds: 0,
 })
 
-/** Who has signed, and whether they are who the credential says. */
+/** Checks the signature, and whether the signer is the issuer that the credential names. */
 async function checkTrust(given: GivenCredential, sources: Sources): Promise<Check[]> {
   const signing = signingOf(given)
   if (typeof signing === 'string' || 'code' in signing) return [await timed('signature', () => signing)]
@@ -76,7 +76,7 @@ async function checkTrust(given: GivenCredential, sources: Sources): Promise<Che
     if (!controller || !key) return 'signature_no_key'
     return checkSignature(given, key, { signing, controller, proofs: sources.proofs })
   })
-  // A key that is not known to have signed proves nothing of its holder.
+  // If the signature is not valid for the key, the key's holder has nothing to do with the credential.
   const isSigned = signature.outcome === 'passed' || signature.code === 'signature_no_key'
   return isSigned ? [signature, issuer] : [signature]
 }

@@ -13,25 +13,25 @@ import { UnreadableBadge } from './reading/unreadable-badge.ts'
 import { sourcesOf } from './sources.ts'
 import { type Report, verifyCredential } from './verify-credential.ts'
 
-/** What somebody gives to be checked: bytes of a file, or else a text, which may be a link. */
+/** Input of a verification: the bytes of a file, or else a text, which may be a link or a badge number. */
 export type Given = { file?: Buffer | undefined; text: string; email?: string | undefined }
 
 export type VerifiedBadge = Report & {
-  /** The picture that carried the credential. */
+  /** The picture that contained the credential. */
   picture: CarryingPicture | undefined
-  /** The id of the badge where it is one of ours, as far as its signature can be trusted. */
+  /** The badge's id if it was issued by this service and its signature is valid. */
   ourBadge: string | undefined
 }
 
 /**
- * Checks whatever anyone gives: a badge, or each of those that a presentation holds.
+ * Verifies a badge, or each badge in a presentation.
  * @returns at least one
- * @throws UnreadableBadge where there is no badge to check
+ * @throws UnreadableBadge if there is no badge to check
  */
 export async function verifyGiven(given: Given, services: Services, fetch = fetchBytes): Promise<VerifiedBadge[]> {
   const { credentials, picture } = await readGiven(given, services, fetch)
   const verified: VerifiedBadge[] = []
-  // One after the other: the thread that checks signatures takes one at a time, and each has its time from then on.
+  // One after the other: the proof thread answers one question at a time, so concurrent ones would only fill its queue.
   for (const credential of credentials) {
     verified.push({ ...(await verifyOne(credential, given.email, services, fetch)), picture })
   }
@@ -57,7 +57,7 @@ async function verifyOne(
 async function readGiven({ file, text }: Given, services: Services, fetch: typeof fetchBytes): Promise<BadgeFile> {
   if (file) return readBadgeFile(file)
   if (text.trim() === '') throw new UnreadableBadge('nothing_given')
-  // As a printed sheet writes it.
+  // A badge number, as printed on certificates.
   const number = readBadgeNumber(text.trim())
   if (number) return { credentials: [await ourCredential(number, services)], picture: undefined }
   const address = addressIn(text)
@@ -68,7 +68,7 @@ async function readGiven({ file, text }: Given, services: Services, fetch: typeo
     : readAt(address, services, fetch)
 }
 
-/** A badge that stands elsewhere, whatever it stands there as. */
+/** Fetches and reads a badge from another site, in any supported format. */
 async function readAt({ href }: URL, { config }: Services, fetch: typeof fetchBytes) {
   if (!config.mayFetchIssuers) throw new UnreadableBadge('foreign_address')
   const found = await fetch(href, BADGE_RULES).catch((error) => {
@@ -93,7 +93,7 @@ async function ourCredential(badge: string, services: Services) {
 }
 
 /**
- * Checks one of our own badges as a stranger would who has its credential.
+ * Verifies a badge of this service from its served credential, as any verifier would.
  * @throws UnreadableBadge `no_such_badge`
  */
 export async function verifyOurBadge(badgeId: string, services: Services): Promise<Report> {

@@ -3,7 +3,8 @@ import type { Finding } from '../checks.ts'
 import { canonicalJson } from '../proofs/canonical-proof.ts'
 import { isObject, type Json } from '../reading/read-credential-text.ts'
 
-/** What Open Badges 2.0 asks of the three documents that make a badge, as far as it is needed to check one. */
+// The three documents of an Open Badges 2.0 badge, reduced to the properties that the checks need.
+
 const Recipient = z.looseObject({
   type: z.string(),
   identity: z.string(),
@@ -33,13 +34,13 @@ const Allowed = z.looseObject({
 })
 
 /**
- * Whether an address is one at which an issuer hosts badges (Open Badges 2.0, section Hosted Verification): where the issuer
- * says so, or else anywhere on the issuer's own origin.
+ * Whether an issuer hosts badges at an address (Open Badges 2.0, section Hosted Verification): where its profile says so, or
+ * by default anywhere on its own origin.
  */
 export function isHostOf({ id, ...profile }: Issuer, address: string): boolean {
   const { startsWith, allowedOrigins } = Allowed.safeParse(profile['verification']).data ?? {}
   const { origin, host, href } = new URL(address)
-  // Written by the same rules on both sides, so that no `..` leads out of the folder that was meant.
+  // Both URLs are normalized, so that `..` cannot escape the prefix.
   if (startsWith !== undefined) {
     return [startsWith]
       .flat()
@@ -52,10 +53,10 @@ export function isHostOf({ id, ...profile }: Issuer, address: string): boolean {
   return new URL(id).origin === origin
 }
 
-/** What decides whom a badge is of, for what and until when. */
+/** The properties that decide who a badge was awarded to, for what, and until when. */
 const DECISIVE = ['recipient', 'badge', 'issuedOn', 'expires']
 
-/** Whether what somebody gave is what stands at its address; a badge that is only named there says nothing of its own. */
+/** Whether the given assertion agrees with the hosted one; properties that the given one omits are not compared. */
 export function checkHosted(given: Json, hosted: Json, address: string): Finding {
   const isOther = DECISIVE.some((name) => given[name] !== undefined && !isSame(given[name], hosted[name]))
   return isOther ? { code: 'signature_hosted_other', detail: address } : { code: 'signature_hosted', detail: address }
@@ -74,7 +75,7 @@ const Revocations = z.looseObject({
     .max(100_000),
 })
 
-/** Whether a list of an issuer's names an assertion. @throws ZodError where it is no such list */
+/** Whether an issuer's revocation list names an assertion. @throws ZodError if it is not a revocation list */
 export const isAmongRevoked = (list: unknown, { id, uid }: Json): boolean =>
   Revocations.parse(list).revokedAssertions.some((entry) => {
     const named = typeof entry === 'string' ? { id: entry } : entry

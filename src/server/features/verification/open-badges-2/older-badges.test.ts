@@ -7,7 +7,7 @@ import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { signedBadge } from '../testing/given-credentials.ts'
 import { bakedSvg, png, svg, textChunk } from '../testing/given-files.ts'
-import { givenSite, here, type SiteOf } from '../testing/given-site.ts'
+import { fetchFromSite, givenSite, type SiteOf } from '../testing/given-site.ts'
 import { type Given, verifyGiven } from '../verify-given.ts'
 
 const CONTEXT = 'https://w3id.org/openbadges/v2'
@@ -20,7 +20,7 @@ const fetching = (services: Services): Services => ({
 
 async function check(given: Partial<Given>, services: Services) {
   try {
-    const [badge] = await verifyGiven({ text: '', ...given }, services, here)
+    const [badge] = await verifyGiven({ text: '', ...given }, services, fetchFromSite)
     const { verdict, checks, facts, ourBadge } = badge!
     return { verdict, codes: checks.map(({ code }) => code), facts, ourBadge }
   } catch (error) {
@@ -35,7 +35,7 @@ const hashed = {
   identity: `sha256$${createHash('sha256').update(`${EMAIL}sea`).digest('hex')}`,
 }
 
-/** A badge of Open Badges 2.0 on an issuer's site, with its class and its issuer. */
+/** Puts an Open Badges 2.0 assertion on an issuer's site, with its badge class and issuer profile. */
 function hostedBy({ site, documents }: SiteOf, values: object = {}, profile: object = {}) {
   const assertion = {
     '@context': CONTEXT,
@@ -66,7 +66,7 @@ function hostedBy({ site, documents }: SiteOf, values: object = {}, profile: obj
   return assertion
 }
 
-test('each badge of ours is one of Open Badges 2.0 too, which stands at its address until it is revoked', async ({
+test('each badge is also hosted as an Open Badges 2.0 badge until it is revoked', async ({
   app,
   db,
   issuer,
@@ -74,7 +74,7 @@ test('each badge of ours is one of Open Badges 2.0 too, which stands at its addr
 }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer), { expires_at: '2090-01-01 00:00:00' })
   const base = 'http://localhost:4000'
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
+  // biome-ignore lint/suspicious/noExplicitAny: the tests assert on untyped JSON
   const at = async (path: string): Promise<{ status: number; type: string | null; document: any }> => {
     const response = await app.request(path.replace(base, ''))
     return { status: response.status, type: response.headers.get('content-type'), document: await response.json() }
@@ -103,7 +103,7 @@ test('each badge of ours is one of Open Badges 2.0 too, which stands at its addr
     email: 'no-reply@localhost',
   })
 
-  // Nobody has to be asked for what is ours.
+  // Our own documents need no fetch.
   const text = JSON.stringify(document)
   expect(await check({ text, email: EMAIL }, services)).toMatchObject({
     verdict: 'valid',
@@ -136,7 +136,7 @@ test('each badge of ours is one of Open Badges 2.0 too, which stands at its addr
     expect((await app.request(path)).status).toBe(404)
 })
 
-test('a badge that stands on its issuer’s site is genuine as it stands there', async ({ services }) => {
+test('a badge hosted on its issuer’s site is valid if it agrees with the hosted document', async ({ services }) => {
   const site = await givenSite()
   const allowed = fetching(services)
   const assertion = hostedBy(site)
@@ -177,26 +177,24 @@ test('a badge that stands on its issuer’s site is genuine as it stands there',
   site.close()
 })
 
-test('a badge that stands where its issuer hosts none is not the issuer’s', async ({ services }) => {
+test('a badge hosted where its issuer hosts no badges is an impostor’s', async ({ services }) => {
   const [site, forger] = [await givenSite(), await givenSite()]
   const allowed = fetching(services)
   hostedBy(site)
   const forged = hostedBy(forger, { badge: `${site.site}/class` })
   expect(await check({ text: JSON.stringify(forged) }, allowed)).toMatchObject({ verdict: 'impostor' })
-  // The issuer says which folder is meant; another on the same site may be anybody's.
+  // The issuer restricts hosting to a folder; other folders on the site may belong to other people.
   const own = hostedBy(site, {}, { verification: { startsWith: `${site.site}/badges/` } })
   expect(await check({ text: JSON.stringify(own) }, allowed)).toMatchObject({ verdict: 'impostor' })
   hostedBy(site, {}, { verification: { startsWith: `${site.site}/assertions/` } })
   expect(await check({ text: JSON.stringify(own) }, allowed)).toMatchObject({ verdict: 'valid' })
-  // A document under another address than its own speaks for nobody.
+  // A document whose id is not its URL is not accepted.
   site.documents.set('/issuer', { id: `${forger.site}/issuer`, name: 'Another' })
   expect(await check({ text: JSON.stringify(own) }, allowed)).toMatchObject({ verdict: 'unknown_issuer' })
   for (const { close } of [site, forger]) close()
 })
 
-test('a badge that its issuer has signed is genuine by the issuer’s own key, until the issuer’s list names it', async ({
-  services,
-}) => {
+test('a signed badge is valid with the issuer’s own key until the revocation list names it', async ({ services }) => {
   const site = await givenSite()
   const allowed = fetching(services)
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -228,15 +226,13 @@ test('a badge that its issuer has signed is genuine by the issuer’s own key, u
   expect(await check({ text }, allowed)).toMatchObject({ verdict: 'revoked' })
   site.documents.delete('/revoked')
   expect(await check({ text }, allowed)).toMatchObject({ verdict: 'unchecked' })
-  // A key that the issuer does not name is not the issuer's, whoever it says that it belongs to.
+  // A key that the issuer does not list is not accepted, even if it names the issuer as its owner.
   hostedBy(site, {}, { publicKey: `${site.site}/other` })
   expect(await check({ text }, allowed)).toMatchObject({ verdict: 'unknown_issuer' })
   site.close()
 })
 
-test('a badge is had from its address, whatever it stands there as, and from none on this machine', async ({
-  services,
-}) => {
+test('a badge is fetched from its URL in any format, but never from this machine', async ({ services }) => {
   const site = await givenSite()
   const allowed = fetching(services)
   const badge = JSON.stringify(await signedBadge(site))

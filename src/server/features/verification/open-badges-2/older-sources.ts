@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { fetchBytes, KEY_RULES } from '../fetch-text.ts'
 import type { OlderSources } from './verify-older-badge.ts'
 
-/** Where the documents of Open Badges 2.0 are found: ours in the database, those of others only where the operator lets us. */
+/** Finds Open Badges 2.0 documents: ours in the database, others on the web if the operator allows fetching. */
 export function olderSourcesOf(services: Services, fetch = fetchBytes): OlderSources {
   const { publicUrl, mayFetchIssuers } = services.config
   return {
@@ -21,7 +21,7 @@ export function olderSourcesOf(services: Services, fetch = fetchBytes): OlderSou
   }
 }
 
-/** What stands at an address of ours; nothing usable where nothing does. */
+/** The document at one of our own URLs; `NOTHING` if there is none. */
 async function findOurs(url: string, services: Services) {
   const { config, db, urls } = services
   const addresses = credentialUrls(urls.base)

@@ -1,6 +1,6 @@
 /**
- * What a picture of Open Badges 1 or 2 carries, as an assertion or a token: a picture may hold the assertion's address alone,
- * at which the whole of it stands.
+ * The text in an Open Badges 1 or 2 picture, as an assertion or a token. If the picture holds only the URL of a hosted
+ * assertion, returns an assertion with that id.
  */
 export function olderText(carried: string): string {
   const text = carried.trim()

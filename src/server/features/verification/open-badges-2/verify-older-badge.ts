@@ -11,17 +11,17 @@ import type { Report } from '../verify-credential.ts'
 import { Assertion, BadgeClass, checkHosted, Issuer, idOf, isAmongRevoked, isHostOf } from './check-hosted-badge.ts'
 
 export type OlderSources = {
-  /** The base of our own addresses: what stands there is had without asking anyone. */
+  /** Base URL of this service, whose documents need no fetch. */
   ours: string
-  /** A document by its address, with `isGone` where it is given as one that is no more; undefined where nothing may be fetched. */
+  /** Finds a document by its URL; `isGone` if the server answers 410. Undefined if fetching is not allowed. */
   find(url: string): Promise<{ document: unknown; isGone: boolean } | undefined>
 }
 
 type Parts = { assertion: Json; badge: z.output<typeof BadgeClass>; issuer: Issuer }
 
 /**
- * Checks a badge of Open Badges 2.0: one that stands at its own address, or one that its issuer has signed.
- * @throws UnreadableBadge `older_badge` where what it takes may not be fetched
+ * Checks an Open Badges 2.0 badge, hosted or signed.
+ * @throws UnreadableBadge `older_badge` if a document it needs may not be fetched
  */
 export async function verifyOlderBadge(
   given: GivenCredential,
@@ -52,17 +52,17 @@ export async function verifyOlderBadge(
   return { verdict: verdictOf(checks), checks, facts: factsOf(shown), checkedAt: now }
 }
 
-/** The assertion with its class and issuer, or what keeps it from being had. */
+/** The assertion with its badge class and issuer, or the check that failed on the way. */
 async function partsOf({ credential, jwt }: GivenCredential, sources: OlderSources): Promise<Parts | Check> {
   const { id } = credential
   if (!jwt && !(typeof id === 'string' && URL.canParse(id)))
     return timed('structure', () => ({ code: 'structure_field', detail: 'id' }))
-  if (hidesMembers(credential)) return timed('structure', () => 'structure_ambiguous')
+  if (hasProtoMember(credential)) return timed('structure', () => 'structure_ambiguous')
   try {
-    const hosted = jwt ? { document: credential, isGone: false } : await had(String(id), sources)
+    const hosted = jwt ? { document: credential, isGone: false } : await requireDocument(String(id), sources)
     if (hosted.isGone || (isObject(hosted.document) && hosted.document['revoked'] === true))
       return timed('status', () => 'status_revoked')
-    if (hidesMembers(hosted.document)) return timed('structure', () => 'structure_ambiguous')
+    if (hasProtoMember(hosted.document)) return timed('structure', () => 'structure_ambiguous')
     const assertion = Assertion.parse(hosted.document)
     if (!jwt && assertion.id !== id)
       return timed('signature', () => ({ code: 'signature_hosted_other', detail: String(id) }))
@@ -79,22 +79,26 @@ async function partsOf({ credential, jwt }: GivenCredential, sources: OlderSourc
   }
 }
 
-/** Some programs take the members of `__proto__` for the object's own, others do not. In a text its name has no bare quotes. */
-const hidesMembers = (document: unknown): boolean => JSON.stringify(document)?.includes('"__proto__":') ?? false
+/**
+ * JSON parsers disagree on whether members of `__proto__` become the object's own. The search in the serialized JSON has no
+ * false positives: quotes within strings are escaped.
+ */
+const hasProtoMember = (document: unknown): boolean => JSON.stringify(document)?.includes('"__proto__":') ?? false
 
-async function had(url: string, { find }: OlderSources) {
+/** @throws UnreadableBadge `older_badge` if fetching is not allowed */
+async function requireDocument(url: string, { find }: OlderSources) {
   const found = await find(url)
   if (!found) throw new UnreadableBadge('older_badge')
   return found
 }
 
-/** A document that speaks for itself where it stands: under another address it would speak for somebody else. */
+/** A document whose `id` must be the URL it was found at; otherwise it could impersonate another one. */
 async function documentOf<S extends z.ZodType<{ id: string }>>(
   url: string,
   schema: S,
   sources: OlderSources,
 ): Promise<z.output<S>> {
-  const parsed = schema.parse((await had(url, sources)).document)
+  const parsed = schema.parse((await requireDocument(url, sources)).document)
   if (parsed.id !== url) throw new Error('it is another document')
   return parsed
 }
@@ -102,7 +106,7 @@ async function documentOf<S extends z.ZodType<{ id: string }>>(
 const Key = z.looseObject({ id: z.url(), owner: z.string(), publicKeyPem: z.string().max(10_000) })
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
-/** The key that the assertion names, as its issuer publishes it (Open Badges 2.0, Signed Verification). */
+/** Verifies the signature with the key that the assertion names and its issuer lists (Open Badges 2.0, Signed Verification). */
 async function checkSigned({ compact, header, claims }: Jwt, issuer: Issuer, sources: OlderSources): Promise<Finding> {
   const alg = String(header['alg'])
   const verification = isObject(claims['verification']) ? claims['verification'] : {}
@@ -136,19 +140,19 @@ function checkIssuer({ assertion, issuer }: Parts, isSigned: boolean, { ours }: 
   return isSigned ? { code: 'issuer_web', detail: issuer.id } : { code: 'issuer_hosted', detail: issuer.id }
 }
 
-/** A hosted badge would say so itself; a signed one stands in a list, where its issuer keeps one. */
+/** A revoked hosted badge says so itself (see `partsOf`); a signed one is in its issuer's revocation list, if there is one. */
 async function checkStatus({ assertion, issuer }: Parts, isSigned: boolean, sources: OlderSources): Promise<Finding> {
   if (!isSigned) return 'status_good'
   if (!issuer.revocationList) return 'status_none'
   try {
-    const { document } = await had(issuer.revocationList, sources)
+    const { document } = await requireDocument(issuer.revocationList, sources)
     return isAmongRevoked(document, assertion) ? 'status_revoked' : 'status_good'
   } catch (error) {
     return error instanceof z.ZodError ? 'status_unreliable' : 'status_unreachable'
   }
 }
 
-/** The same in the words of Open Badges 3.0, which dates, persons and facts are read from. */
+/** The badge in the form of Open Badges 3.0, which the checks of dates and person and `factsOf` read. */
 function asCredential({ assertion, badge, issuer }: Parts): Json {
   const { recipient, issuedOn, expires } = assertion as z.output<typeof Assertion>
   const identifier = {

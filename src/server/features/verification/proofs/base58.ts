@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
 
-/** Keys and signatures are shorter; the work grows with the square of the length. */
+/** Keys and signatures are shorter; decoding takes quadratic time. */
 const LONGEST = 200
 
-/** Bytes written in base58btc (Multibase). @returns undefined where it is none, or longer than any key or signature */
+/** Decodes base58btc without the Multibase prefix. @returns undefined if it is invalid or longer than any key or signature */
 export function bytesOfBase58(written: string): Buffer | undefined {
   if (written === '' || written.length > LONGEST) return undefined
   try {
@@ -13,5 +13,5 @@ export function bytesOfBase58(written: string): Buffer | undefined {
   }
 }
 
-/** Bytes in base58btc (Multibase, without its letter). */
+/** Encodes base58btc without the Multibase prefix. */
 export const base58Of = (bytes: Uint8Array): string => base58.encode(bytes)

@@ -3,7 +3,7 @@ import { bytesOfBase58 } from './base58.ts'
 import { hasSigned, signedBytes } from './key-signature.js'
 import type { KeyKind, PublicKey } from './public-key.ts'
 
-/** The suites that sign the JSON itself, in an order of its own, and the kinds of keys that each takes. */
+/** The cryptosuites that sign canonical JSON (JCS) instead of a graph, and the kinds of keys that each accepts. */
 export const CANONICAL_SUITES: Record<string, KeyKind[]> = {
   'eddsa-jcs-2022': ['Ed25519'],
   'ecdsa-jcs-2019': ['P-256', 'P-384'],
@@ -11,7 +11,7 @@ export const CANONICAL_SUITES: Record<string, KeyKind[]> = {
 
 export const isCanonical = ({ cryptosuite }: Json): boolean => Object.hasOwn(CANONICAL_SUITES, String(cryptosuite))
 
-/** JSON with the names of each object in order and no space (JSON Canonicalization Scheme, RFC 8785). */
+/** JSON with sorted keys and no whitespace (JSON Canonicalization Scheme, RFC 8785). */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -22,14 +22,15 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Whether a key has signed just this JSON (Data Integrity EdDSA Cryptosuites 1.0, section 3.3; ECDSA, section 3.3).
- * @param proof one of the credential's own, of a suite of `CANONICAL_SUITES` that takes the key
+ * Whether a JCS proof is a valid signature of this JSON (Data Integrity EdDSA Cryptosuites 1.0, section 3.3; ECDSA, section
+ * 3.3).
+ * @param proof one of the credential's proofs, of a suite in `CANONICAL_SUITES` that accepts the key
  */
 export function isCanonicallySigned(credential: Json, proof: Json, { jwk }: PublicKey): boolean {
   const { proofValue, ...options } = proof
   const { proof: _, ...document } = credential
   const context = canonicalJson(credential['@context'] ?? null)
-  // What the signer read the words by has to be what stands there now.
+  // The context that was signed must be the credential's current one.
   if (options['@context'] !== undefined && canonicalJson(options['@context']) !== context) return false
   const signature = typeof proofValue === 'string' ? bytesOfBase58(proofValue.replace(/^z/, '')) : undefined
   return !!signature && hasSigned(jwk, signedBytes(jwk, [canonicalJson(options), canonicalJson(document)]), signature)

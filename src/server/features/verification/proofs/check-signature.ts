@@ -11,7 +11,7 @@ import type { Signing } from './signing.ts'
 
 type Signed = { signing: Signing; controller: Controller; proofs: ProofThread }
 
-/** Whether the key has signed just this credential. */
+/** Whether the credential's signature is valid for the key. */
 export async function checkSignature(
   { credential, jwt }: GivenCredential,
   key: PublicKey,
@@ -29,12 +29,12 @@ export async function checkSignature(
   }
 }
 
-/** The library wants its documents as linked data; we vouch for what the holder's own document said. */
+/** The library resolves the key and its controller as JSON-LD documents; these are built from the document found before. */
 function questionOf(credential: Json, proof: Json, { jwk }: PublicKey, controller: Controller) {
   const moment = [credential['validFrom'], credential['issuanceDate'], credential['validUntil']]
   const id = String(proof['verificationMethod'])
   return {
-    // One proof, that of the key that was found: another beside it may be of a kind that takes other means.
+    // Only the proof of the key that was found; another one may be of an unsupported kind.
     credential: { ...credential, proof },
     key: jwk,
     documents: {

@@ -2,32 +2,32 @@ import { z } from 'zod'
 import { folderOfDid, isWithinIssuer } from '../issuer-site.ts'
 import { type PublicKey, readJwk, readMultikey } from './public-key.ts'
 
-/** Who holds keys, and which of them may sign credentials. */
+/** The holder of keys (an issuer), with the keys that may sign credentials. */
 export type Controller = {
   id: string
-  /** `ours`: an organization of this service. `key`: a DID that is itself a key. `web`: fetched from the holder's own site. */
+  /** `ours`: an organization of this service. `key`: a DID that contains its key. `web`: fetched from the holder's site. */
   source: 'ours' | 'key' | 'web'
   keys: PublicKey[]
   /**
-   * Whether a credential of theirs by this id was there before a moment, where that is known better than by its own word:
-   * whoever has a key that got into other hands can write any date beside it.
+   * Whether the credential with this id existed before an instant, if that is known independently of the credential: a thief
+   * of a key can backdate what they sign.
    */
   wasIssuedBefore?: (credentialId: unknown, end: string) => Promise<boolean>
 }
 
-/** Why there is none: this kind is not known here or may not be fetched, nothing came, there is no such holder. */
+/** `unchecked`: the method is not supported or fetching is not allowed; `unknown`: there is no such holder. */
 type NoController = 'unchecked' | 'unreachable' | 'unknown'
 
 export type KeySources = {
-  /** The organization of this service that a DID names; undefined where it names none of ours. */
+  /** The organization that a DID of this service names, `unknown` if there is none; undefined for other DIDs. */
   findOurs(did: string): Promise<Controller | 'unknown' | undefined>
-  /** Undefined where the operator does not let strangers make the service fetch. */
+  /** Undefined if the operator does not allow fetching. */
   fetch: ((url: string) => Promise<unknown>) | undefined
 }
 
 /**
- * The holder of the key that a verification method names: by its DID, or by its web address where that is the issuer's own.
- * @param issuer whom the credential names
+ * Finds the holder of the key that a verification method names, by a DID or by a web address within the issuer's own.
+ * @param issuer the issuer's id in the credential
  */
 export async function findController(
   verificationMethod: string,
@@ -50,17 +50,17 @@ export async function findController(
   }
 }
 
-/** did:key (the did:key Method, W3C CCG): the key is its whole document. */
+/** did:key (the did:key Method, W3C CCG): the DID itself contains the key. */
 function ofKey(did: string): Controller | NoController {
   const multikey = did.slice('did:key:'.length)
   const jwk = readMultikey(multikey)
   return jwk ? { id: did, source: 'key', keys: [{ id: `${did}#${multikey}`, jwk }] } : 'unchecked'
 }
 
-/** Longer than any key. */
+/** Characters; longer than the DID of any supported key. */
 const LONGEST_DID = 4000
 
-/** did:jwk: the same with a JWK in base64url. */
+/** did:jwk: the DID itself contains the key, as a JWK in base64url. */
 function ofJwk(did: string): Controller | NoController {
   if (did.length > LONGEST_DID) return 'unchecked'
   const jwk = readJwk(parsed(Buffer.from(did.slice('did:jwk:'.length), 'base64url').toString('utf8')))
@@ -85,7 +85,7 @@ function webAddress(did: string): string | undefined {
 const MOST_KEYS = 200
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string().optional() })).max(MOST_KEYS) })
 
-/** What an Open Badges issuer may give in place of a document of its own: one JWK, or a set of them (RFC 7517). */
+/** Keys from a JWK or a JWK Set (RFC 7517), which an Open Badges issuer may publish instead of a controller document. */
 function bareKeysIn(document: unknown, url: string, issuer: string): Controller | undefined {
   const jwk = readJwk(document)
   if (jwk) return { id: issuer, source: 'web', keys: [{ id: url, jwk }] }
@@ -103,7 +103,7 @@ const Method = z.object({
   controller: z.string(),
   publicKeyMultibase: z.string().optional(),
   publicKeyJwk: z.unknown().optional(),
-  // When its holder withdrew it, or lets it end (Controlled Identifiers 1.0, section 2.2).
+  // When the holder revoked the key, and when it expires (Controlled Identifiers 1.0, section 2.2).
   revoked: z.string().optional(),
   expires: z.string().optional(),
 })
@@ -114,7 +114,7 @@ const ControllerDocument = z.object({
   assertionMethod: z.array(Relation).max(MOST_KEYS).default([]),
 })
 
-/** @throws ZodError where the document is none */
+/** @throws ZodError if it is not a controller document */
 function controllerIn(document: unknown, holder: string): Controller | NoController {
   const { id, verificationMethod, assertionMethod } = ControllerDocument.parse(document)
   if (id !== holder) return 'unknown'

@@ -3,7 +3,7 @@ import { importJWK, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { OPEN_BADGE_CONTEXTS } from '#server/features/credentials/contexts.ts'
 import { type Json, readCredentialText } from '../reading/read-credential-text.ts'
-import { ALONE, badgeOf } from '../testing/given-credentials.ts'
+import { badgeOf, OFFLINE_SOURCES } from '../testing/given-credentials.ts'
 import { PUBLISHED_EXAMPLE } from '../testing/published-example.ts'
 import { didJwk, multikeyOf } from '../testing/written-keys.ts'
 import { type Sources, verifyCredential } from '../verify-credential.ts'
@@ -23,7 +23,7 @@ const PAIRS: Record<string, Pair> = {
 }
 const jwkOf = (alg: string): JsonWebKey => PAIRS[alg]!.publicKey.export({ format: 'jwk' })
 
-/** A badge as a token, signed by somebody with the key of an algorithm. */
+/** A badge as a token, signed with the key of the given algorithm. */
 async function tokenBy(issuer: string, alg: string, head: Json = {}, values: Json = {}) {
   const key = await importJWK(PAIRS[alg]!.privateKey.export({ format: 'jwk' }) as never, alg)
   return new SignJWT({ ...badgeOf(issuer, values), iss: issuer })
@@ -31,13 +31,13 @@ async function tokenBy(issuer: string, alg: string, head: Json = {}, values: Jso
     .sign(key)
 }
 
-async function check(given: string | object, sources: Sources = ALONE) {
+async function check(given: string | object, sources: Sources = OFFLINE_SOURCES) {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
   const { verdict, checks } = await verifyCredential(readCredentialText(text), sources, { now: NOW })
   return { verdict, codes: checks.map(({ code }) => code) }
 }
 
-/** What an issuer has on its site, by address; whatever else is asked for is remembered and not there. */
+/** Sources that fetch from the given documents by URL, and a record of the requested URLs. */
 function siteWith(documents: Record<string, unknown>) {
   const requested: string[] = []
   const fetch = async (url: string) => {
@@ -45,7 +45,7 @@ function siteWith(documents: Record<string, unknown>) {
     if (!Object.hasOwn(documents, url)) throw new Error('Nothing is there')
     return documents[url]
   }
-  return { requested, sources: { ...ALONE, keys: { ...ALONE.keys, fetch } } satisfies Sources }
+  return { requested, sources: { ...OFFLINE_SOURCES, keys: { ...OFFLINE_SOURCES.keys, fetch } } satisfies Sources }
 }
 
 const changed = (token: string) => {
@@ -74,9 +74,9 @@ test('a token is checked with a did:key on the curves of ES256 and ES384', async
   }
 })
 
-test('a key in the head of a token is nothing unless the issuer has it', async () => {
+test('a key in a token’s header is accepted only if it is the issuer’s', async () => {
   const other = didJwk(jwkOf('ES256'))
-  // The forger signs with a key of their own, and gives it along.
+  // The forger signs with their own key and embeds it.
   for (const head of [{ jwk: jwkOf('RS256') as Json }, { jwk: jwkOf('RS256') as Json, kid: `${other}#0` }]) {
     const { verdict, codes } = await check(await tokenBy(other, 'RS256', head))
     expect(codes).not.toContain('signature_right')
@@ -87,12 +87,12 @@ test('a key in the head of a token is nothing unless the issuer has it', async (
     expect([issuer, verdict]).toEqual([issuer, 'unknown_issuer'])
     expect(codes).not.toContain('signature_right')
   }
-  // Their own DID beside somebody else's name.
+  // The forger's own DID in `iss`, another issuer in the credential.
   const forged = await tokenBy(didJwk(jwkOf('RS256')), 'RS256', { kid: '#0' }, { issuer: { id: other } })
   expect(await check(forged)).toMatchObject({ verdict: 'impostor' })
 })
 
-test('a key that is given with its private half, is too short, or is for something else is none', async () => {
+test('keys published with their private half, too short ones and those for other uses are rejected', async () => {
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
   const padded = Buffer.concat([Buffer.alloc(128), Buffer.from(weak.n!, 'base64url')]).toString('base64url')
   const keys = [
@@ -111,19 +111,19 @@ test('a key that is given with its private half, is too short, or is for somethi
   }
 })
 
-test('an algorithm makes no other key its own, and what a head wants understood is not passed over', async () => {
+test('algorithm confusion and critical header extensions are rejected', async () => {
   const did = didJwk(jwkOf('RS256'))
   const [, payload] = (await tokenBy(did, 'RS256', { kid: `${did}#0` })).split('.')
   const pem = PAIRS['RS256']!.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const head = Buffer.from(JSON.stringify({ alg: 'HS256', kid: `${did}#0` })).toString('base64url')
-  // The oldest trick: the public key as the secret of a shared one.
+  // Algorithm confusion: the public key is used as the HMAC secret.
   const mac = createHmac('sha256', pem).update(`${head}.${payload}`).digest('base64url')
   expect((await check(`${head}.${payload}.${mac}`)).codes).toContain('signature_unsupported')
   const critical = await tokenBy(did, 'RS256', { kid: `${did}#0`, crit: ['b64'], b64: true })
   expect((await check(critical)).codes).toContain('signature_unsupported')
 })
 
-test('an issuer with a web address is known by keys on its own pages, and by none elsewhere', async () => {
+test('an issuer with a web address is verified by keys below that address, and by no others', async () => {
   const issuer = 'https://college.example/issuers/1'
   const rsa = jwkOf('RS256')
   const site = siteWith({
@@ -154,7 +154,7 @@ test('an issuer with a web address is known by keys on its own pages, and by non
   expect(site.requested).toHaveLength(before)
 })
 
-test('an issuer’s own document names its keys as JWKs, by the web and by did:web', async () => {
+test('an issuer’s document may list its keys as JWKs, at a web address and as did:web', async () => {
   for (const [id, address] of [
     ['https://college.example/issuers/1', 'https://college.example/issuers/1'],
     ['did:web:college.example', 'https://college.example/.well-known/did.json'],
@@ -170,7 +170,7 @@ test('an issuer’s own document names its keys as JWKs, by the web and by did:w
   }
 })
 
-/** A badge whose JSON itself is signed. */
+/** A badge with a JCS proof. */
 function canonicallySigned(alg: 'EdDSA' | 'ES256', cryptosuite: string, values: Json = {}) {
   const did = didJwk(jwkOf(alg))
   const credential = badgeOf(did, values)
@@ -189,14 +189,14 @@ function canonicallySigned(alg: 'EdDSA' | 'ES256', cryptosuite: string, values: 
   return { ...credential, proof: [{ ...options, proofValue: `z${base58Of(signature)}` }] }
 }
 
-test('a badge whose JSON itself is signed is checked as it stands there', async () => {
+test('a JCS proof is valid for the badge with its keys in any order, and for no changed badge', async () => {
   for (const [alg, suite] of [
     ['EdDSA', 'eddsa-jcs-2022'],
     ['ES256', 'ecdsa-jcs-2019'],
   ] as const) {
     const signed = canonicallySigned(alg, suite)
     expect(await check(signed)).toMatchObject({ verdict: 'intact' })
-    // Another order of the same words is the same badge.
+    // The order of keys does not matter.
     expect(await check(Object.fromEntries(Object.entries(signed).reverse()))).toMatchObject({ verdict: 'intact' })
     const [proof] = signed.proof
     for (const change of [
@@ -213,7 +213,7 @@ test('a badge whose JSON itself is signed is checked as it stands there', async 
 })
 
 /** The example of the W3C's recommendation (Data Integrity EdDSA Cryptosuites 1.0, section B.3). */
-test('the published example of a signature over canonical JSON is right, and wrong once changed', () => {
+test('the published example of a JCS proof is valid, and invalid after a change', () => {
   const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/examples/v2']
   const multikey = 'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
   const proof = {
@@ -234,7 +234,7 @@ test('the published example of a signature over canonical JSON is right, and wro
   expect(isCanonicallySigned({ ...credential, name: 'Alumni', proof }, proof, key)).toBe(false)
 })
 
-test('JSON is put in the order of RFC 8785', () => {
+test('JSON is canonicalized as in RFC 8785', () => {
   const written = { '€': 1, '\r': 2, '\ufb33': 3, 1: 4, '\u{1f600}': 5, '\u0080': 6, ö: [56.0, 1e21, -0, null, true] }
   expect(canonicalJson(written)).toBe(
     '{"\\r":2,"1":4,"\u0080":6,"ö":[56,1e+21,0,null,true],"€":1,"\u{1f600}":5,"\ufb33":3}',

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bundledContexts, OPEN_BADGE_CONTEXTS } from '#server/features/credentials/contexts.ts'
 import { type Json, readCredentialText } from '../reading/read-credential-text.ts'
-import { ALONE, badgeOf } from '../testing/given-credentials.ts'
+import { badgeOf, OFFLINE_SOURCES } from '../testing/given-credentials.ts'
 import { withLinkedDataProof } from '../testing/linked-data-proof.ts'
 import { PUBLISHED_EXAMPLE } from '../testing/published-example.ts'
 import { didJwk, multikeyOf } from '../testing/written-keys.ts'
@@ -19,7 +19,7 @@ const ED25519 = 'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
 const P256 = 'zDnaepBuvsQ8cpsWrVKw8fbpGpvPeNSjVPTWoq6cRqaYzBKVP'
 const P384 = 'z82LkuBieyGShVBhvtE2zoiD6Kma4tJGFtkAhxR5pfkp5QPw4LutoYWhvQCnGjdVn14kujQ'
 
-/** The examples of the W3C: Data Integrity EdDSA Cryptosuites 1.0, section B.2; ECDSA, sections A.1 and A.3. */
+/** The W3C's examples: Data Integrity EdDSA Cryptosuites 1.0, section B.2; ECDSA, sections A.1 and A.3. */
 const PUBLISHED: [Json, string, string][] = [
   [
     { type: 'Ed25519Signature2020' },
@@ -38,7 +38,7 @@ const PUBLISHED: [Json, string, string][] = [
   ],
 ]
 
-/** A thread that knows the vocabulary of the published examples too. */
+/** A proof thread that also has the context of the published examples. */
 const proofs = openProofThread({
   contexts: new Map([
     ...bundledContexts,
@@ -47,7 +47,7 @@ const proofs = openProofThread({
 })
 
 test.each(PUBLISHED)(
-  'the published example of %o by %s is right, and wrong once changed',
+  'the published example of %o by %s is valid, and invalid after a change',
   async (suite, multikey, proofValue) => {
     const did = `did:key:${multikey}`
     const method = `${did}#${multikey}`
@@ -84,7 +84,7 @@ test.each(PUBLISHED)(
   },
 )
 
-async function check(given: object, sources: Sources = ALONE) {
+async function check(given: object, sources: Sources = OFFLINE_SOURCES) {
   const now = new Date('2026-01-01T00:00:00Z')
   const { verdict, checks } = await verifyCredential(readCredentialText(JSON.stringify(given)), sources, { now })
   return { verdict, codes: checks.map(({ code }) => code) }
@@ -97,7 +97,7 @@ const NIST_384 = generateKeyPairSync('ec', { namedCurve: 'P-384' })
 const OLDER = { type: 'Ed25519Signature2020' }
 const ECDSA = { type: 'DataIntegrityProof', cryptosuite: 'ecdsa-rdfc-2019' }
 const CONTEXTS = { '@context': [...OPEN_BADGE_CONTEXTS, ED25519_2020] }
-/** As badges were written before version 2 of the data model. */
+/** The form of badges in version 1.1 of the data model. */
 const EARLIER = {
   '@context': [
     'https://www.w3.org/2018/credentials/v1',
@@ -134,14 +134,14 @@ test.each([
       { proof: [{ ...proof, type: 'DataIntegrityProof', cryptosuite: 'eddsa-rdfc-2022' }] },
     ])
       expect([change, await check({ ...signed, ...change })]).toMatchObject([change, { verdict: 'tampered' }])
-    // Somebody else's name above the same proof, then somebody else's proof under the name.
+    // Another issuer with the same proof, then this signer's proof on another issuer's badge.
     expect((await check({ ...signed, issuer: { id: `did:key:${multikeyOf(other)}` } })).verdict).toBe('tampered')
     const forged = await withLinkedDataProof(badgeOf(`did:key:${multikeyOf(other)}`, values), suite, signer)
     expect((await check(forged)).verdict).toBe('impostor')
   }
 })
 
-test('an issuer’s document names its keys for these proofs in each of three forms', async () => {
+test('an issuer’s document may list the keys of these proofs in three formats', async () => {
   const did = 'did:web:college.example'
   const forms = [
     [OLDER, EDWARDS, CONTEXTS, 'Ed25519VerificationKey2020'],
@@ -155,16 +155,19 @@ test('an issuer’s document names its keys for these proofs in each of three fo
     const written = type === 'JsonWebKey' ? { publicKeyJwk: jwk } : { publicKeyMultibase: multikeyOf(pair.publicKey) }
     const method = { id: `${did}#k`, type, controller: did, ...written }
     const verdictWith = async (document: object) => {
-      const keys = { ...ALONE.keys, fetch: async () => ({ id: did, verificationMethod: [method], ...document }) }
+      const keys = {
+        ...OFFLINE_SOURCES.keys,
+        fetch: async () => ({ id: did, verificationMethod: [method], ...document }),
+      }
       const signed = await withLinkedDataProof(badgeOf(did, values), suite, { id: method.id, key: pair.privateKey })
-      return (await check(signed, { ...ALONE, keys })).verdict
+      return (await check(signed, { ...OFFLINE_SOURCES, keys })).verdict
     }
     expect([type, await verdictWith({ assertionMethod: [method.id] })]).toEqual([type, 'valid'])
     expect([type, await verdictWith({ authentication: [method.id] })]).toEqual([type, 'impostor'])
   }
 })
 
-test('a proof takes no key of another kind, and its words have to mean something', async () => {
+test('a proof with another kind of key, or without its suite’s context, is invalid', async () => {
   const did = didJwk(NIST_256.publicKey.export({ format: 'jwk' }))
   const signer = { id: `${did}#0`, key: NIST_256.privateKey }
   const older = await withLinkedDataProof(badgeOf(did, CONTEXTS), OLDER, signer)

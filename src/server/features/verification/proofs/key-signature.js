@@ -1,17 +1,17 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
-/** What the service and the thread of its proofs do with a key alike; the thread can load no TypeScript. */
+/** Shared by the service and the proof worker; JavaScript, because the worker cannot load TypeScript. */
 
 /** @typedef {import('./public-key.ts').Jwk} Jwk */
 
 /**
- * The hash that goes with a key (Data Integrity ECDSA Cryptosuites 1.0, section 3; Ed25519 has no choice either).
+ * The hash algorithm of a key (Data Integrity ECDSA Cryptosuites 1.0, section 3; Ed25519 suites always use SHA-256).
  * @param {Jwk} jwk
  */
 export const digestOf = ({ crv }) => (crv === 'P-384' ? 'sha384' : 'sha256')
 
 /**
- * What a key signs: the hash of a proof's options, then that of the document, each in its canonical form.
+ * The bytes that a proof signs: the hash of its options, then the hash of the document, each in canonical form.
  * @param {Jwk} jwk
  * @param {[options: string, document: string]} canonical
  */
@@ -21,7 +21,7 @@ export const signedBytes = (jwk, canonical) =>
 /**
  * @param {Jwk} jwk an Ed25519, P-256 or P-384 key
  * @param {Uint8Array} bytes
- * @param {Uint8Array} signature of an ECDSA key both numbers side by side, as Data Integrity writes them
+ * @param {Uint8Array} signature for ECDSA in IEEE P1363 format (r followed by s), as in Data Integrity
  */
 export function hasSigned(jwk, bytes, signature) {
   const key = createPublicKey({ key: jwk, format: 'jwk' })

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bundledContexts, OPEN_BADGE_CONTEXTS } from '#server/features/credentials/contexts.ts'
 import { readCredentialText } from '../reading/read-credential-text.ts'
-import { ALONE, badgeOf, givenKeyIssuer, type KeyIssuer, signedBadge } from '../testing/given-credentials.ts'
+import { badgeOf, givenKeyIssuer, type KeyIssuer, OFFLINE_SOURCES, signedBadge } from '../testing/given-credentials.ts'
 import { verifyCredential } from '../verify-credential.ts'
 import { openProofThread, type ProofThread } from './proof-thread.ts'
 import type { Jwk } from './public-key.ts'
@@ -11,12 +11,12 @@ const openThread = (options: { milliseconds?: number; mostWaiting?: number }) =>
   openProofThread({ contexts: bundledContexts, ...options })
 
 const verify = (credential: object, thread: ProofThread) =>
-  verifyCredential(readCredentialText(JSON.stringify(credential)), { ...ALONE, proofs: thread })
+  verifyCredential(readCredentialText(JSON.stringify(credential)), { ...OFFLINE_SOURCES, proofs: thread })
 
-/** Of nobody whose signature is asked about: questions that are not answered, or not for its sake. */
+/** An unrelated key, for tests in which the result of the signature does not matter. */
 const KEY = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }) as Jwk
 
-/** Blank nodes that all point at all others: canonizing them takes as long as there are orders of them. */
+/** Blank nodes that all refer to each other: canonicalization takes factorial time. */
 function poisonGraph(nodes: number) {
   const names = Array.from({ length: nodes }, (_, index) => `_:n${index}`)
   return names.map((id) => ({
@@ -27,14 +27,14 @@ function poisonGraph(nodes: number) {
   }))
 }
 
-/** A badge that no check of its signature ever comes to the end of. */
+/** A badge whose canonicalization practically never ends. */
 async function poisonedBadge(issuer: KeyIssuer) {
   const subject = badgeOf(issuer.did)['credentialSubject'] as { achievement: object }
   const credentialSubject = { ...subject, achievement: [subject.achievement, ...poisonGraph(24)] }
   return { ...(await signedBadge(issuer)), credentialSubject }
 }
 
-test('a graph made to be canonized for ever is given up, and the next badge is checked', async () => {
+test('a graph with endless canonicalization is aborted, and the next badge is checked', async () => {
   const thread = openThread({ milliseconds: 4000 })
   const issuer = await givenKeyIssuer()
   const signed = await signedBadge(issuer)
@@ -44,7 +44,7 @@ test('a graph made to be canonized for ever is given up, and the next badge is c
   expect((await verify(signed, thread)).verdict).toBe('intact')
 })
 
-test('a question that takes too long ends the thread, those that waited are answered by another', async () => {
+test('a question that times out terminates the thread, and a new thread answers the waiting ones', async () => {
   const thread = openThread({ milliseconds: 4000 })
   const issuer = await givenKeyIssuer()
   const [patient, poisoned] = [await signedBadge(issuer), await poisonedBadge(issuer)]
@@ -55,7 +55,7 @@ test('a question that takes too long ends the thread, those that waited are answ
   expect(reports.map(({ verdict }) => verdict)).toEqual(['intact', 'intact', 'intact'])
 })
 
-test('a long queue turns away who comes last', async () => {
+test('questions are rejected when the queue is full', async () => {
   const thread = openThread({ mostWaiting: 2 })
   const credential = await signedBadge(await givenKeyIssuer())
   const question = { credential, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' }
@@ -63,7 +63,7 @@ test('a long queue turns away who comes last', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
 })
 
-test('the thread knows no document but the bundled contexts and what it was given', async () => {
+test('the thread loads no documents other than the bundled contexts and the given ones', async () => {
   const issuer = await givenKeyIssuer()
   const credential = {
     ...(await signedBadge(issuer)),

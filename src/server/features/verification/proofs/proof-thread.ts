@@ -2,23 +2,23 @@ import { QueuedThread } from '#server/platform/threads/queued-thread.ts'
 import type { Json } from '../reading/read-credential-text.ts'
 import type { Jwk } from './public-key.ts'
 
-/** What the thread is asked. */
 export type ProofQuestion = {
+  /** A credential with exactly one proof. */
   credential: Json
-  /** The key that its one proof names. */
+  /** The key that the proof names. */
   key: Jwk
-  /** Documents by their URL besides the bundled contexts: the key and its controller. */
+  /** Documents by URL besides the bundled contexts: the key and its controller, and our own contexts. */
   documents: Record<string, object>
-  /** A moment at which the credential says that it is in force, ISO 8601. */
+  /** An instant at which the credential claims to be in force, ISO 8601. */
   now: string
 }
 
 export type ProofAnswer = {
-  /** The signature is right, and the key's controller lets it sign for the credential's issuer. */
+  /** The signature is valid, and the key's controller allows it to sign for the credential's issuer. */
   isVerified: boolean
-  /** The signature is right, whoever the key belongs to. */
+  /** The signature is valid, whoever the key belongs to. */
   isSigned: boolean
-  /** The library's own words, for telling kinds of failure apart; never shown. */
+  /** The library's error messages, used to classify failures; never shown. */
   reasons: string[]
 }
 
@@ -26,7 +26,7 @@ export type ProofThread = QueuedThread<ProofQuestion, ProofAnswer>
 
 type Options = { contexts: Map<string, object>; milliseconds?: number; mostWaiting?: number }
 
-/** A thread that checks proofs: what takes too long is given up as a `ThreadOverrun`. */
+/** Opens a worker thread that checks proofs. Questions that take longer than `milliseconds` reject with `ThreadOverrun`. */
 export const openProofThread = ({ contexts, milliseconds = 3000, mostWaiting = 40 }: Options): ProofThread =>
   new QueuedThread({
     program: new URL('./proof.worker.js', import.meta.url),

@@ -6,15 +6,15 @@ import { answerQuestions } from '../../../platform/threads/answer-questions.js'
 import { digestOf, hasSigned, signedBytes } from './key-signature.js'
 
 /**
- * Checks proofs on a thread of its own: what a stranger wrote may be made to keep a program busy for ever, and this one
- * can be ended. Knows only the contexts that it was started with and the documents that come with each question.
+ * Checks proofs on a worker thread, which can be terminated: a malicious credential can make canonicalization run forever.
+ * It loads no documents other than the contexts it was started with and those that come with each question.
  */
 
 /** @type {{ contexts: Map<string, object> }} */
 const { contexts } = workerData
 
 /**
- * A suite over the graph that JSON-LD makes of a credential, for the key that is known to be the signer's.
+ * A cryptosuite over a credential's JSON-LD graph, for the signer's key.
  * @param {string} name
  * @param {string[]} requiredAlgorithm
  * @param {import('./public-key.ts').Jwk} key
@@ -39,21 +39,21 @@ function cryptosuiteOf(name, requiredAlgorithm, key) {
   }
 }
 
-/** The suite that signed before there was Data Integrity: the same bytes, in the words of its own context. */
+/** The suite from before Data Integrity: it signs the same bytes, but with its own context. */
 class Ed25519Signature2020 extends DataIntegrityProof {
   /** @param {import('./public-key.ts').Jwk} key */
   constructor(key) {
     super({ cryptosuite: cryptosuiteOf('Ed25519Signature2020', ['Ed25519'], key) })
     this.type = 'Ed25519Signature2020'
     /**
-     * Such a proof names no suite within its type.
+     * Proofs of this type have no `cryptosuite` property.
      * @type {string | undefined}
      */
     this.cryptosuite = undefined
   }
 
   /**
-   * Its context is never lent: without it in the credential, nobody can say what the proof's words meant.
+   * Never adds the suite's context: if the credential lacks it, the proof's terms are undefined.
    * @override
    */
   ensureSuiteContext() {}
@@ -81,13 +81,13 @@ async function answer({ credential, key, documents, now }) {
     ],
     documentLoader,
     now: new Date(now),
-    // The status is another check, and dates are too: `now` is a moment at which the credential was in force.
+    // Status and dates are separate checks, so `now` is an instant at which the credential is in force.
     checkStatus: async () => ({ verified: true }),
   })
   const reasons = [error, ...(error?.errors ?? []), ...(results ?? []).map((result) => result.error)]
   return {
     isVerified: verified,
-    // The purpose is looked at only where the signature itself was right.
+    // The library checks the purpose only after the signature was found valid.
     isSigned: (results ?? []).some((result) => 'purposeResult' in result),
     reasons: reasons.flatMap((reason) => (reason ? [String(reason.message)] : [])),
   }

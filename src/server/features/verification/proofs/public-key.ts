@@ -4,43 +4,42 @@ import { bytesOfBase58 } from './base58.ts'
 
 const LEAST_BITS = 2048
 
-/** A part of a key in base64url; RSA keys of 2,048 to 8,192 bits have the longest. */
+/** A base64url parameter of a key, with its length in characters; the longest are those of RSA keys of up to 8,192 bits. */
 const part = (least: number, most = least) => z.string().regex(new RegExp(`^[\\w-]{${least},${most}}$`))
 
-/** Somebody who publishes the private half (`d`) has no key any more; one that is for encryption signs nothing. */
-const neither = { d: z.never().optional(), use: z.literal('sig').optional() }
+/** Rejects keys published with their private half (`d`), which are compromised, and keys for encryption. */
+const publicForSigning = { d: z.never().optional(), use: z.literal('sig').optional() }
 
 const Jwk = z.union([
-  z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: part(43), ...neither }),
-  z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: part(43), y: part(43), ...neither }),
-  z.object({ kty: z.literal('EC'), crv: z.literal('P-384'), x: part(64), y: part(64), ...neither }),
-  z.object({ kty: z.literal('RSA'), n: part(342, 1366), e: part(2, 6), ...neither }),
+  z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: part(43), ...publicForSigning }),
+  z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: part(43), y: part(43), ...publicForSigning }),
+  z.object({ kty: z.literal('EC'), crv: z.literal('P-384'), x: part(64), y: part(64), ...publicForSigning }),
+  z.object({ kty: z.literal('RSA'), n: part(342, 1366), e: part(2, 6), ...publicForSigning }),
 ])
 
-/** The public half of a key as RFC 7517 writes it, and nothing beside. */
+/** A public key as a JWK (RFC 7517), without any other members. */
 export type Jwk = { kty: string; crv?: string; x?: string; y?: string; n?: string; e?: string }
 
-/** A key by the URL that proofs and tokens name it with. */
 export type PublicKey = {
+  /** The URL by which proofs and tokens refer to the key. */
   id: string
   jwk: Jwk
-  /** What it signed from then on does not count, because its holder withdrew it or let it end. */
+  /** When the key was revoked or expires: signatures made from then on are not trusted. */
   endsAt?: string | undefined
 }
 
-/** What tells keys apart that take different signatures. */
 export type KeyKind = 'Ed25519' | 'P-256' | 'P-384' | 'RSA'
 
-/** Of the keys known here RSA alone has no curve. */
+/** Among the supported kinds only RSA has no curve. */
 export const kindOf = ({ crv }: Jwk) => (crv ?? 'RSA') as KeyKind
 
-/** @returns undefined where it is no public key of a kind that is known here */
+/** @returns undefined if it is not a public key of a supported kind */
 export function readJwk(written: unknown): Jwk | undefined {
   const parsed = Jwk.safeParse(written).data
   if (!parsed) return undefined
   const { d, use, ...jwk } = parsed
   try {
-    // A point that is not on its curve is no key, and zeros in front make no key longer.
+    // Rejects points that are not on the curve, and RSA keys that leading zeros make look longer.
     const { asymmetricKeyDetails } = createPublicKey({ key: jwk, format: 'jwk' })
     return (asymmetricKeyDetails?.modulusLength ?? LEAST_BITS) >= LEAST_BITS ? jwk : undefined
   } catch {
@@ -48,7 +47,7 @@ export function readJwk(written: unknown): Jwk | undefined {
   }
 }
 
-/** The first bytes of a Multikey, which say what it is a key of (Controlled Identifiers 1.0, section 2.2.2). */
+/** Multikey prefix in hex, kind, and key length in bytes (Controlled Identifiers 1.0, section 2.2.2). */
 const PREFIXES: [string, KeyKind, number][] = [
   ['ed01', 'Ed25519', 32],
   ['8024', 'P-256', 33],
@@ -56,7 +55,7 @@ const PREFIXES: [string, KeyKind, number][] = [
 ]
 const CURVES: Partial<Record<KeyKind, string>> = { 'P-256': 'prime256v1', 'P-384': 'secp384r1' }
 
-/** @returns undefined where it is no Multikey of a kind that is known here */
+/** @returns undefined if it is not a Multikey of a supported kind */
 export function readMultikey(written: unknown): Jwk | undefined {
   const bytes = typeof written === 'string' && written.startsWith('z') ? bytesOfBase58(written.slice(1)) : undefined
   const prefix = bytes?.toString('hex', 0, 2)
@@ -78,6 +77,6 @@ function readPoint(compressed: Buffer, crv: KeyKind, curve: string): Jwk | undef
   }
 }
 
-/** Whether two are one key, whatever ids they go by. */
+/** Whether two JWKs are the same key. */
 export const isSameKey = (one: Jwk, other: Jwk): boolean =>
   (['kty', 'crv', 'x', 'y', 'n', 'e'] as const).every((name) => one[name] === other[name])

@@ -5,11 +5,11 @@ import { CANONICAL_SUITES } from './canonical-proof.ts'
 import type { Controller } from './find-controller.ts'
 import { isSameKey, type Jwk, type KeyKind, type PublicKey, readJwk } from './public-key.ts'
 
-/** What a credential says of its own signature. Nothing of it is trusted: the issuer has to know the key. */
+/** A credential's claims about its own signature. They are not trusted: the key must be found among the issuer's. */
 export type Signing = {
-  /** The URL of the key, or that of the issuer where the key alone is given. */
+  /** The URL of the key, or the issuer's id if only the key itself is given. */
   verificationMethod: string
-  /** The key that a JWS carries in its head, to be found among the issuer's. */
+  /** The key in a JWS header, to be matched with the issuer's keys. */
   embedded: Jwk | undefined
   /** The kinds of keys that can make such a signature. */
   kinds: KeyKind[]
@@ -18,18 +18,18 @@ export type Signing = {
 
 const PURPOSE = 'assertionMethod'
 
-/** Suites of Data Integrity that can be checked here, with their keys. */
+/** Supported Data Integrity cryptosuites and their kinds of keys. */
 const SUITES: Record<string, KeyKind[]> = {
   'eddsa-rdfc-2022': ['Ed25519'],
   'ecdsa-rdfc-2019': ['P-256', 'P-384'],
   ...CANONICAL_SUITES,
 }
-/** Those from before Data Integrity, which are types of proofs themselves. */
+/** Supported proof types from before Data Integrity. */
 const OLDER_SUITES: Record<string, KeyKind[]> = { Ed25519Signature2020: ['Ed25519'] }
 
 /**
- * Algorithms of a JWS and their keys (RFC 7518, RFC 8037, RFC 9864): never `none`, and never a secret that is shared with
- * the reader. A key is used by the algorithm that it is made for, whatever the head says.
+ * Supported JWS algorithms and their kinds of keys (RFC 7518, RFC 8037, RFC 9864): never `none`, and never a shared-secret
+ * algorithm. Binding each algorithm to kinds of keys prevents algorithm confusion by the header.
  */
 const ALGORITHMS: Record<string, KeyKind[]> = {
   EdDSA: ['Ed25519'],
@@ -46,7 +46,7 @@ const kindsIn = (known: Record<string, KeyKind[]>, name: unknown) =>
 const kindsOfProof = ({ type, cryptosuite }: Json) =>
   type === 'DataIntegrityProof' ? kindsIn(SUITES, cryptosuite) : kindsIn(OLDER_SUITES, type)
 
-/** Reads off the credential how it is signed, before any key is looked for. */
+/** Reads how a credential claims to be signed, or a finding if it is not signed in a supported way. */
 export function signingOf({ credential, jwt }: GivenCredential): Signing | Finding {
   if (jwt) return signingOfJwt(jwt, issuerOf(credential).id)
   const proofs = [credential['proof']].flat().filter(isObject)
@@ -65,7 +65,7 @@ function signingOfJwt({ header, claims }: Jwt, issuer: string): Signing | Findin
   if (typeof alg !== 'string' || alg.toLowerCase() === 'none') return 'signature_missing'
   const kinds = kindsIn(ALGORITHMS, alg)
   const embedded = readJwk(jwk)
-  // What has to be understood (`crit`) may change how the rest is to be read.
+  // `crit` lists extensions that must be understood, and may change how the rest is to be read (RFC 7515).
   if (!kinds || crit !== undefined || (typeof kid !== 'string' && !embedded)) return 'signature_unsupported'
   const holder = typeof claims['iss'] === 'string' ? claims['iss'] : issuer
   return {
@@ -76,13 +76,13 @@ function signingOfJwt({ header, claims }: Jwt, issuer: string): Signing | Findin
   }
 }
 
-/** A name that is no URL is one among the issuer's own. */
+/** A `kid` that is not a URL is relative to its holder. */
 function keyUrl(kid: string, holder: string): string {
   if (/^(did:|https?:)/i.test(kid)) return kid
   return kid.startsWith('#') ? `${holder}${kid}` : `${holder}#${kid}`
 }
 
-/** The key among a holder's that signed: by its URL, or else by being the one that the signature carries. */
+/** The signing key among a holder's keys: by its URL, or by equality with the key in the JWS header. */
 export function keyAmong(keys: PublicKey[], holder: string, { verificationMethod, embedded }: Signing) {
   const named = keys.find(({ id }) => id === verificationMethod)
   const only = keys.length === 1 && verificationMethod === holder ? keys[0] : undefined
@@ -91,8 +91,8 @@ export function keyAmong(keys: PublicKey[], holder: string, { verificationMethod
 }
 
 /**
- * Whether a key could be trusted when it signed: one that was withdrawn, or ended, counts for what it signed before. When
- * that was, a proof says by `created` and a token by `iat`, or else by the day from which it holds.
+ * Whether a key was trusted at the time of signing: a revoked or expired key still counts for earlier signatures. That time
+ * is `created` in a proof, and `iat` or else `nbf` in a token.
  */
 export async function isTrustedKey(
   { credential, jwt }: GivenCredential,

@@ -1,7 +1,7 @@
-/** A start tag of an XML text, and where what it holds begins. */
+/** A start tag of an XML text; `end` is the offset after it, where the content begins. */
 export type Tag = { name: string; attributes: Map<string, string>; end: number; isClosed: boolean }
 
-/** What begins something that holds no tags, and what ends it. */
+/** The delimiters of sections that contain no tags. */
 const WITHOUT_TAGS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -9,9 +9,9 @@ const WITHOUT_TAGS = [
 ] as const
 
 /**
- * The start tags of an XML text, one after the other, in a single pass that never goes back: a few megabytes of anything
- * are read in milliseconds. It is no parser: entities are not replaced, nothing is loaded, nothing is checked but where
- * tags begin and end. Ends where the text does not go on as XML.
+ * Yields the start tags of an XML text in a single pass without backtracking: a few megabytes of any input take milliseconds.
+ * It is not a parser: it expands no entities, loads nothing, and only finds where tags begin and end. It stops where the text
+ * is no longer XML.
  */
 export function* startTags(xml: string): Generator<Tag> {
   let at = xml.indexOf('<')
@@ -34,7 +34,7 @@ export function* startTags(xml: string): Generator<Tag> {
   }
 }
 
-/** Where the `>` of a tag stands, which is none that an attribute's value or a document type's subset holds. */
+/** The offset of a tag's closing `>`, skipping those in attribute values and in a DOCTYPE's internal subset; -1 if none. */
 function endOfTag(xml: string, start: number): number {
   let at = start + 1
   let depth = 0
@@ -51,11 +51,11 @@ function endOfTag(xml: string, start: number): number {
   return -1
 }
 
-/** Longer names are none that we look for. */
+/** Longer attribute names are not of interest. */
 const LONGEST_NAME = 100
 const MOST_ATTRIBUTES = 2000
 
-/** From one `=` to the next, because a pattern that may begin anywhere would go over a long word once for each letter. */
+/** Scans from one `=` to the next; a regular expression would take quadratic time on a long word. */
 function attributesOf(written: string): Map<string, string> {
   const attributes = new Map<string, string>()
   let at = 0
@@ -83,7 +83,7 @@ function attributesOf(written: string): Map<string, string> {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text with the five entities of XML and character numbers replaced; those that a document declares stay as they are. */
+/** Replaces the five XML entities and character references; entities declared by a document are left as they are. */
 export const unescaped = (text: string): string =>
   text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hexadecimal) => {
     if (name) return ENTITIES[name.toLowerCase()] ?? whole

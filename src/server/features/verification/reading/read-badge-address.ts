@@ -3,10 +3,10 @@ import { Uuid } from '#contract/formats.ts'
 import { UnreadableBadge } from './unreadable-badge.ts'
 
 const SCHEME = /^https?:\/\//i
-/** An address as people copy it by hand: a name, perhaps a port, and a path. No token has a slash. */
+/** A URL typed without its scheme: a host, an optional port and a path. JWTs are excluded, since they contain no slash. */
 const WITHOUT_SCHEME = /^(localhost|[a-z\d-]+(\.[a-z\d-]+)+)(:\d{1,5})?\/\S*$/i
 
-/** The address that a text is, also where its beginning was left out; undefined where it is none. */
+/** Parses a text as a web address, with or without its scheme; undefined if it is not one. */
 export function addressIn(written: string): URL | undefined {
   const text = written.trim()
   const whole = WITHOUT_SCHEME.test(text) ? `https://${text}` : text
@@ -14,13 +14,13 @@ export function addressIn(written: string): URL | undefined {
 }
 
 /**
- * The badge of ours that an address leads to, whether to its page or to something below it.
- * @returns its id, or its number where a printed certificate says that; undefined where it leads elsewhere
- * @throws UnreadableBadge `no_such_badge`
+ * The badge of this service that an address leads to, by its page or anything below it.
+ * @returns its id, or its badge number as printed on certificates; undefined if the address leads elsewhere
+ * @throws UnreadableBadge `no_such_badge` if the address is ours but names neither
  */
 export function readBadgeAddress({ host, hostname, pathname }: URL, publicUrl: string): string | undefined {
   const base = new URL(`${publicUrl}/b/`)
-  // Whoever copies an address by hand leaves a port out too.
+  // The port may be missing: people leave it out when they copy an address by hand.
   const isOurs = host === base.host || (host === hostname && hostname === base.hostname)
   if (!isOurs || !pathname.startsWith(base.pathname)) return undefined
   const [id] = pathname.slice(base.pathname.length).split('/')

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 
 const credentialOf = async (bytes: Buffer) => (await readBadgeFile(bytes)).credentials[0]?.credential
-/** The code of the sentence that somebody reads who gives these bytes. */
+/** The code of the error for a file, or 'a badge'. */
 const codeOf = (bytes: Buffer | string) =>
   readBadgeFile(Buffer.from(bytes)).then(
     () => 'a badge',
     (error) => (error instanceof UnreadableBadge ? error.code : error),
   )
 
-test('a credential is found in JSON, a JWT, a PNG and an SVG, as it was put there', async () => {
+test('a credential is read unchanged from JSON, a JWT, a PNG and an SVG', async () => {
   const files = [
     Buffer.from(json),
     Buffer.from(`\ufeff  ${JSON.stringify(signed, null, 2)}\n`),
@@ -44,12 +44,12 @@ test('a credential is found in JSON, a JWT, a PNG and an SVG, as it was put ther
   for (const file of signedOnce) expect((await readBadgeFile(file)).credentials[0]?.jwt?.compact).toBe(jwt)
 })
 
-test('a credential whose words end a CDATA section comes out whole', async () => {
+test('a credential that contains the end of a CDATA section is read whole', async () => {
   const tricky = { ...signed, name: 'a ]]> b <!-- c' }
   expect(await credentialOf(bakedSvg(JSON.stringify(tricky)))).toEqual(tricky)
 })
 
-test('an SVG’s comments and texts hold no credential, and another namespace is none of ours', async () => {
+test('credentials in SVG comments, in text and in other namespaces are ignored', async () => {
   const element = `<openbadges:credential><![CDATA[${json}]]></openbadges:credential>`
   expect(await codeOf(svg(`<!-- ${element.replaceAll('--', '')} -->`))).toBe('svg_plain')
   expect(await codeOf(svg(`<style><![CDATA[ ${element.split('<![CDATA[')[0]} ]]></style>`))).toBe('svg_plain')
@@ -75,11 +75,11 @@ test.each([
   ['"text"', 'json_no_credential'],
   ['eyJhbGciOiJub25lIn0.bm90IGpzb24.', 'jwt_broken'],
   ['a.b.c', 'jwt_broken'],
-])('%j is told to be what it is', async (text, code) => {
+])('%j is rejected with %s', async (text, code) => {
   expect(await codeOf(Buffer.from(text, 'latin1'))).toBe(code)
 })
 
-test('a picture without a badge, an older badge in it and a cut one are told apart', async () => {
+test('pictures without a badge, with an Open Badges 2 badge and truncated ones are told apart', async () => {
   expect(await codeOf(png())).toBe('png_plain')
   const older = { type: 'Assertion', id: 'https://badges.example/1' }
   expect(await credentialOf(png(textChunk('openbadges', older.id)))).toEqual(older)
@@ -96,7 +96,7 @@ test('a picture without a badge, an older badge in it and a cut one are told apa
   )
 })
 
-test('a picture that carries two badges is taken for neither, and one that carries the same twice for that one', async () => {
+test('a picture with two different badges is rejected, and one with the same badge twice is read', async () => {
   const forged = json.replace('Data literacy', 'Brain surgery')
   const element = (text: string) => `<openbadges:credential><![CDATA[${text}]]></openbadges:credential>`
   const [inPng, inSvg] = [
@@ -115,13 +115,13 @@ test('a picture that carries two badges is taken for neither, and one that carri
   expect(await credentialOf(inSvg(json, json))).toEqual(signed)
 })
 
-test('a text that unpacks to more than any credential is cut off before it is unpacked', async () => {
+test('a compressed text is not inflated beyond the size limit', async () => {
   expect(await codeOf(png(textChunk('openbadgecredential', Buffer.alloc(60_000_000), true)))).toBe(
     'credential_too_large',
   )
 })
 
-test('ten megabytes of anything get an answer', async () => {
+test('huge files of any content are rejected quickly', async () => {
   const size = MOST_FILE_BYTES
   expect(await codeOf(Buffer.alloc(size + 1, 'a'))).toBe('too_large')
   expect(await codeOf(`{"a":"${'x'.repeat(size - 8)}"}`)).toBe('credential_too_large')
@@ -136,14 +136,14 @@ test('ten megabytes of anything get an answer', async () => {
   ).toBe('png_broken')
 })
 
-test('a document type with entities is never followed', async () => {
+test('entities declared in a DOCTYPE are not expanded', async () => {
   const bomb = '<!DOCTYPE svg [<!ENTITY a "&b;&b;"><!ENTITY b SYSTEM "file:///etc/passwd">]>'
   expect(await codeOf(`${bomb}<svg>&a;</svg>`)).toBe('svg_plain')
   const inside = `${bomb}<svg xmlns:o="https://purl.imsglobal.org/ob/v3p0"><o:credential>&b;</o:credential></svg>`
   expect(await codeOf(inside)).toBe('not_a_badge')
 })
 
-test('whatever is given ends in a badge or in a sentence', async () => {
+test('any input gives a badge or an UnreadableBadge', async () => {
   const baked = png(textChunk('openbadgecredential', json, true))
   const somewhere = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),

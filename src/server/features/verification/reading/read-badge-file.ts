@@ -4,23 +4,21 @@ import { readPngBadge } from './read-png-badge.ts'
 import { readSvgBadge } from './read-svg-badge.ts'
 import { UnreadableBadge, type UnreadableCode } from './unreadable-badge.ts'
 
-/** Bytes that a file may have. */
+/** Upload limit. */
 export const MOST_FILE_BYTES = 10 * 1024 * 1024
 
-/** A picture that carried a credential, to be shown beside what it says. */
+/** A picture that contained a credential, to be shown beside the result. */
 export type CarryingPicture = { format: 'png' | 'svg'; bytes: Buffer }
 
-/** What a file was read as. */
 export type BadgeFile = {
-  /** One at least; a picture carries one alone. */
+  /** At least one; exactly one from a picture. */
   credentials: GivenCredential[]
   picture: CarryingPicture | undefined
 }
 
 /**
- * Reads the credentials that a file carries or is: a baked PNG or SVG, a PDF with one attached, JSON, or
- * a compact JWS.
- * @throws UnreadableBadge saying what the file seems to be instead
+ * Reads the credentials in a file: a baked PNG or SVG, a PDF with one attached, JSON, or a compact JWS.
+ * @throws UnreadableBadge with the kind of file it seems to be instead
  */
 export async function readBadgeFile(bytes: Buffer): Promise<BadgeFile> {
   if (bytes.length === 0) throw new UnreadableBadge('empty')
@@ -54,7 +52,7 @@ const BEGINNINGS: [string, UnreadableCode][] = [
   ['Rar!', 'zip'],
 ]
 
-/** What the first bytes say of files that people take for a badge. */
+/** Recognizes, by their first bytes, common files that cannot contain a badge. */
 function knownOther(bytes: Buffer): UnreadableCode | undefined {
   const head = bytes.toString('latin1', 0, 16)
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'other_picture'

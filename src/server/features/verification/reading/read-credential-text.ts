@@ -1,27 +1,27 @@
 import { UnreadableBadge } from './unreadable-badge.ts'
 
-/** A credential with a picture in it has room; more would only keep the service busy. */
+/** Enough for a credential with an embedded picture; more would only keep the service busy. */
 export const MOST_CREDENTIAL_BYTES = 4 * 1024 * 1024
-/** Levels of objects and lists; a badge of a learning path has nine. */
+/** Nesting levels of objects and arrays; a badge of a learning path has nine. */
 const DEEPEST = 40
 
 export type Json = Record<string, unknown>
 
-/** A compact JWS and what it claims beside the credential. */
+/** A compact JWS with its decoded header and claims, not verified. */
 export type Jwt = { compact: string; header: Json; claims: Json }
 
-/** A credential as it was given: with its own proof, or as the payload of a compact JWS. */
+/** A submitted credential: with an embedded proof, or as the payload of a compact JWS. */
 export type GivenCredential = { credential: Json; jwt: Jwt | undefined }
 
 /**
- * Reads the credentials in a text: JSON, or a compact JWS whose payload is the credential or holds it under `vc`; one by
- * itself, or as many badges as a presentation holds, each in an envelope of either kind or without.
+ * Reads the credentials in a text: JSON, or a compact JWS whose payload is the credential or has it under `vc`. It may be a
+ * single credential or a presentation of several badges, each of them enveloped or not.
  * @returns at least one, at most ten
- * @throws UnreadableBadge naming what the text seems to be
+ * @throws UnreadableBadge with what the text seems to be
  */
 export const readCredentials = (written: string): GivenCredential[] => credentialsIn(readSigned(written))
 
-/** The same where there can be but one. @throws UnreadableBadge `several_presented` besides */
+/** As `readCredentials`, for exactly one credential. @throws UnreadableBadge also `several_presented` */
 export function readCredentialText(written: string): GivenCredential {
   const [only, ...others] = readCredentials(written)
   if (!only || others.length > 0) throw new UnreadableBadge('several_presented')
@@ -29,8 +29,8 @@ export function readCredentialText(written: string): GivenCredential {
 }
 
 /**
- * Reads what somebody signed, whether a badge or not.
- * @throws UnreadableBadge as `readCredentialText`, where it is not even JSON
+ * Parses a JSON object or a compact JWS, whether it is a badge or not. Verifies nothing.
+ * @throws UnreadableBadge if it is neither, or is too large or too deep
  */
 export function readSigned(written: string): GivenCredential {
   const text = written.replace(/^\ufeff/, '').trim()
@@ -45,7 +45,7 @@ function readJwt(compact: string): GivenCredential {
   const [header, claims] = compact.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'))
   try {
     const jwt = { compact, header: objectIn(header), claims: objectIn(claims) }
-    // Under `vc` it stood in version 1.1 of the data model; since then it is the payload itself.
+    // In version 1.1 of the data model the credential is under `vc`, in later ones it is the payload itself.
     const held = jwt.claims['vc']
     return { credential: isObject(held) ? withClaims(held, jwt.claims) : jwt.claims, jwt }
   } catch (error) {
@@ -55,8 +55,8 @@ function readJwt(compact: string): GivenCredential {
 }
 
 /**
- * A credential of version 1.1 of the data model as it is without a token around it: what the token claims may have been left
- * out of the credential itself, and is put back where nothing stands (Verifiable Credentials Data Model 1.1, section 6.3.1).
+ * Restores a version 1.1 credential from its token: the credential may omit what the claims state, so missing properties are
+ * filled in from the claims (Verifiable Credentials Data Model 1.1, section 6.3.1).
  */
 function withClaims(held: Json, { iss, jti, nbf, exp, sub }: Json): Json {
   const { issuer, credentialSubject } = held
@@ -76,7 +76,7 @@ function withClaims(held: Json, { iss, jti, nbf, exp, sub }: Json): Json {
   return Object.fromEntries(Object.entries(moved).filter(([, value]) => value !== undefined))
 }
 
-/** @returns undefined for what is no number of seconds that any calendar knows; such a claim is told by its own check */
+/** @returns undefined if it is not a valid number of seconds; `checkDates` reports such a claim */
 function instantOf(seconds: unknown): string | undefined {
   const at = new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString().replace('.000Z', 'Z')
@@ -88,7 +88,7 @@ function objectIn(text = ''): Json {
   return value
 }
 
-/** JSON whose depth is known before anything is built from it. */
+/** Parses JSON after checking its nesting depth. */
 function parseBounded(text: string): unknown {
   if (depthOf(text) > DEEPEST) throw new UnreadableBadge('json_too_deep')
   try {
@@ -118,7 +118,7 @@ function endOfString(json: string, start: number): number {
   return json.length
 }
 
-/** The credential itself, or those that are held in what was given. */
+/** The given credential, or those inside a given envelope or presentation. */
 function credentialsIn(given: GivenCredential): GivenCredential[] {
   const value = presentationIn(given) ?? given.credential
   const types = typesOf(value)
@@ -131,21 +131,21 @@ function credentialsIn(given: GivenCredential): GivenCredential[] {
 
 const ENVELOPES = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation']
 
-/** In version 1.1 of the data model the token of a presentation held it under `vp`. */
+/** The presentation under `vp` in a token of version 1.1 of the data model. */
 const presentationIn = ({ jwt }: GivenCredential) => (isObject(jwt?.claims['vp']) ? jwt.claims['vp'] : undefined)
 
-/** A token as an address of its own (Verifiable Credentials Data Model 2.0, section 4.13). */
+/** Reads the token in an envelope's `data:` URL (Verifiable Credentials Data Model 2.0, section 4.13). */
 function envelopedIn({ id }: Json): GivenCredential {
   const token = typeof id === 'string' ? /^data:application\/[\w.+-]*jwt[^,]{0,100},(.+)$/s.exec(id)?.[1] : undefined
   if (!token) throw new UnreadableBadge('json_no_credential')
   return readSigned(token)
 }
 
-/** Credentials of any kind that a presentation may hold, and badges among them: each is checked while somebody waits. */
+/** Limits per presentation, for credentials of any kind and for badges, which are all checked within one request. */
 const MOST_HELD = 100
 const MOST_BADGES = 10
 
-/** What a presentation holds is checked by itself; whoever presents it is another matter. */
+/** The badges in a presentation. Who presents them is not checked. */
 function heldIn({ verifiableCredential }: Json): GivenCredential[] {
   const given = [verifiableCredential].flat()
   if (given.length > MOST_HELD) throw new UnreadableBadge('too_many_presented')
@@ -156,7 +156,7 @@ function heldIn({ verifiableCredential }: Json): GivenCredential[] {
   })
   const badges = held.filter(({ credential }) => isBadge(credential) || typesOf(credential).includes('Assertion'))
   if (badges.length > MOST_BADGES) throw new UnreadableBadge('too_many_presented')
-  // Without a badge among them the first says best what else was given.
+  // If there is no badge among them, the first credential is reported on.
   const found = badges.length > 0 ? badges : held.slice(0, 1)
   if (found.length === 0) throw new UnreadableBadge('json_no_credential')
   return found
@@ -164,13 +164,13 @@ function heldIn({ verifiableCredential }: Json): GivenCredential[] {
 
 const BADGE_TYPES = ['OpenBadgeCredential', 'AchievementCredential']
 
-/** Whether a credential says that it is an Open Badge 3.0. */
+/** Whether a credential claims to be an Open Badge 3.0. */
 export const isBadge = (credential: Json): boolean => BADGE_TYPES.some((type) => typesOf(credential).includes(type))
 
-/** An object as JSON knows it: no list, and not null. */
+/** Whether a value is a JSON object: not an array and not null. */
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The names of an object's types, whether one or several. */
+/** The object's `type` as an array of strings. */
 export const typesOf = (value: Json): string[] =>
   [value['type']].flat().filter((type): type is string => typeof type === 'string')

@@ -35,7 +35,7 @@ function pdfWith(attached: Record<string, string | Buffer>, options: PDFKit.PDFD
   })
 }
 
-/** As another program saves it again. */
+/** The PDF as rewritten by qpdf. */
 async function savedAgain(pdf: Buffer, ...parameters: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
   try {
@@ -54,7 +54,7 @@ const codeOf = (pdf: Buffer) =>
     (error) => (error instanceof UnreadableBadge ? error.code : error),
   )
 
-test('a badge that is attached to a PDF is found, as it was put there', async () => {
+test('a badge attached to a PDF is read unchanged', async () => {
   expect((await credentialOf(await pdfWith({ 'credential.json': json })))?.credential).toEqual(signed)
   expect((await credentialOf(await pdfWith({ 'credential.json': json }, { compress: false })))?.credential).toEqual(
     signed,
@@ -62,13 +62,13 @@ test('a badge that is attached to a PDF is found, as it was put there', async ()
   expect((await credentialOf(await pdfWith({ 'badge.jwt': jwt })))?.jwt?.compact).toBe(jwt)
 })
 
-test('it is found still where other programs have saved the file again', async () => {
+test('it is still found after another program has saved the file', async () => {
   const pdf = await pdfWith({ 'credential.json': json })
   for (const parameters of [['--object-streams=generate'], ['--linearize'], ['--qdf', '--object-streams=disable']])
     expect((await credentialOf(await savedAgain(pdf, ...parameters)))?.credential).toEqual(signed)
 })
 
-test('of five attachments the one that is a badge is taken; of two badges none', async () => {
+test('the only badge among five attachments is read; two different badges are rejected', async () => {
   const others = {
     'notes.txt': 'Notes',
     'table.csv': 'a,b',
@@ -80,7 +80,7 @@ test('of five attachments the one that is a badge is taken; of two badges none',
   expect(await codeOf(await pdfWith({ ...others, 'one.json': json, 'two.json': other }))).toBe('several_badges')
 })
 
-test('a PDF that carries none, or one that nobody can read, says which', async () => {
+test('a PDF without a badge, or with an unreadable one, is rejected with the reason', async () => {
   expect(await codeOf(await pdfWith({}))).toBe('pdf_plain')
   expect(await codeOf(await pdfWith({ 'notes.txt': 'Notes' }))).toBe('pdf_plain')
   expect(await codeOf(await pdfWith({ 'credential.json': json.slice(0, -20) }))).toBe('json_broken')
@@ -101,7 +101,7 @@ test('a PDF that carries none, or one that nobody can read, says which', async (
   expect(await codeOf(pdf)).toBe('pdf_broken')
 })
 
-test('bytes that only look like attachments keep nobody busy', async () => {
+test('many bytes that only look like attachments are rejected quickly', async () => {
   const repeated = (words: string) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, words)])
   for (const words of [
     '/EmbeddedFile ',

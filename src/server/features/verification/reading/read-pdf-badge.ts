@@ -5,21 +5,21 @@ import { UnreadableBadge, type UnreadableCode } from './unreadable-badge.ts'
 
 const inflated = promisify(inflate)
 
-/** Attachments that are looked into; a certificate has one. */
+/** Attachments that are read; a certificate has one. */
 const MOST_ATTACHMENTS = 20
-/** Places at which an attachment might begin; programs write the name once for each. */
+/** Occurrences of the name that are examined; each attachment has one. */
 const MOST_NAMES = 500
-/** A dictionary before its stream is a few hundred bytes long. */
-const WITHIN = 4096
-/** Names that may follow the one that is looked for are longer: `/EmbeddedFiles` is a list of them. */
+/** Search window around the name; a stream's dictionary is a few hundred bytes long. */
+const MOST_DICTIONARY_BYTES = 4096
+/** Excludes longer names, such as `/EmbeddedFiles`. */
 const ATTACHMENT = /\/EmbeddedFile(?![A-Za-z])/
 const NAME = '/EmbeddedFile'
 
 /**
- * The badges that a PDF carries as attached files, as certificates do. No PDF is interpreted for it: attachments are streams
- * that say so themselves, and they stand in the open also in files that other programs have saved again. What is signed is
- * judged as any other badge; of two different badges it would not be known which the pages show.
- * @throws UnreadableBadge `pdf_plain`, `pdf_protected`, `pdf_broken` or `several_badges`, or what its one attachment is instead
+ * The badges attached to a PDF, as in our certificates. The PDF is not parsed: attachments are streams whose dictionary has
+ * `/EmbeddedFile`, and they remain findable in files that other programs have saved again. Two different badges are refused,
+ * because it would be unclear which one the pages show.
+ * @throws UnreadableBadge `pdf_plain`, `pdf_protected`, `pdf_broken` or `several_badges`, or the problem of its only attachment
  */
 export async function readPdfBadge(bytes: Buffer): Promise<GivenCredential[]> {
   const found = new Map<string, GivenCredential[]>()
@@ -42,7 +42,7 @@ export async function readPdfBadge(bytes: Buffer): Promise<GivenCredential[]> {
   throw new UnreadableBadge(problem && problems.length === 1 && REPORTED_PROBLEMS.has(problem) ? problem : 'pdf_plain')
 }
 
-/** Problems of a PDF's only attachment that somebody can do something about. */
+/** Problems of a PDF's only attachment that are reported instead of `pdf_plain`. */
 const REPORTED_PROBLEMS: ReadonlySet<UnreadableCode> = new Set<UnreadableCode>([
   'pdf_broken',
   'credential_too_large',
@@ -57,7 +57,7 @@ const isProtected = (bytes: Buffer) => /\/Encrypt\s+(?:\d+\s+\d+\s+R|<<)/.test(b
 
 type Attachment = { dictionary: string; data: Buffer }
 
-/** The streams that call themselves attached files. */
+/** The PDF's embedded file streams. */
 function attachmentsOf(bytes: Buffer): Attachment[] {
   const found: Attachment[] = []
   let at = bytes.indexOf(NAME)
@@ -69,10 +69,10 @@ function attachmentsOf(bytes: Buffer): Attachment[] {
   return found
 }
 
-/** The stream whose dictionary has the name at some place. */
+/** The stream whose dictionary has the name at offset `at`; undefined if it is not one. */
 function attachmentAt(bytes: Buffer, at: number): Attachment | undefined {
-  const before = bytes.toString('latin1', Math.max(0, at - WITHIN), at)
-  const after = bytes.toString('latin1', at, at + WITHIN)
+  const before = bytes.toString('latin1', Math.max(0, at - MOST_DICTIONARY_BYTES), at)
+  const after = bytes.toString('latin1', at, at + MOST_DICTIONARY_BYTES)
   const start = before.lastIndexOf(' obj')
   const opened = /stream\r?\n/.exec(after)
   if (start < 0 || !opened || !ATTACHMENT.test(after.slice(0, NAME.length + 1))) return undefined
@@ -82,7 +82,7 @@ function attachmentAt(bytes: Buffer, at: number): Attachment | undefined {
   return { dictionary, data: bytes.subarray(begins, endOf(bytes, begins, dictionary)) }
 }
 
-/** Where a stream ends: after its length, where that is said and right, else where the word stands. */
+/** The offset at which a stream ends: by its `/Length` if that is correct, else at the next `endstream`. */
 function endOf(bytes: Buffer, begins: number, dictionary: string): number {
   const [, length] = /\/Length\s+(\d{1,9})(?!\s+\d+\s+R)/.exec(dictionary) ?? []
   const end = begins + Number(length)

@@ -6,20 +6,19 @@ import { UnreadableBadge } from './unreadable-badge.ts'
 
 const inflated = promisify(inflate)
 
-/** Where the chunks begin, after the eight bytes that say PNG. */
+/** Offset of the first chunk, after the PNG signature. */
 const FIRST_CHUNK = 8
-/** A chunk's length and name before its data, and its checksum behind. */
+/** Bytes of a chunk's length and name before its data, and of its checksum after it. */
 const BEFORE_DATA = 8
 const AFTER_DATA = 4
 
 const KEYWORD = 'openbadgecredential'
-/** Where Open Badges 1 and 2 kept their assertion. */
+/** The keyword of Open Badges 1 and 2. */
 const OLDER_KEYWORD = 'openbadges'
 
 /**
- * The text that a PNG carries in its `openbadgecredential` chunk (Open Badges 3.0, section 5.3): a credential or a compact
- * JWS. Checksums are not asked for: what counts is signed.
- * Where there is none, the assertion of Open Badges 2.0 that it carries instead.
+ * The text in a PNG's `openbadgecredential` chunk (Open Badges 3.0, section 5.3): a credential or a compact JWS. Without
+ * one, the assertion in its Open Badges 2.0 chunk. Checksums are not verified, because the credential is signed.
  * @throws UnreadableBadge `png_plain`, `png_broken`, `several_badges` or `credential_too_large`
  */
 export async function readPngBadge(bytes: Buffer): Promise<string> {
@@ -28,7 +27,7 @@ export async function readPngBadge(bytes: Buffer): Promise<string> {
   for (const { name, data } of chunksOf(bytes)) {
     const keyword = name === 'iTXt' || name === 'tEXt' ? keywordOf(data) : undefined
     if (name === 'iTXt' && keyword === KEYWORD) {
-      // Of two, each program might read another: whoever looks would not see what was checked.
+      // With two different credentials, other programs might show one that was not checked here.
       if (found && !found.equals(data)) throw new UnreadableBadge('several_badges')
       found = data
     }
@@ -57,7 +56,7 @@ function* chunksOf(bytes: Buffer) {
   throw new UnreadableBadge('png_broken')
 }
 
-/** Longer ones are not allowed, and need not be searched for their end. */
+/** The PNG specification's limit, in bytes. */
 const LONGEST_KEYWORD = 79
 
 function keywordOf(data: Buffer) {
@@ -65,7 +64,7 @@ function keywordOf(data: Buffer) {
   return end < 0 ? undefined : data.toString('latin1', 0, end)
 }
 
-/** keyword 0 compressed method language 0 translated-keyword 0 text */
+/** The text of an iTXt chunk, laid out as: keyword 0 compressed method language 0 translated-keyword 0 text */
 async function textOf(data: Buffer, keyword: string) {
   const flags = keyword.length + 1
   const languageEnd = data.indexOf(0, flags + 2)

@@ -5,16 +5,15 @@ import { UnreadableBadge } from './unreadable-badge.ts'
 
 /** Open Badges 3.0, section 5.3. */
 const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0'
-/** Where Open Badges 2 kept its assertion. */
+/** The namespace of Open Badges 2. */
 const OLDER_NAMESPACE = 'http://openbadges.org'
 
-/** After so many, others get their turn: a few milliseconds. */
+/** Tags between two yields to the event loop; they take a few milliseconds. */
 const TAGS_AT_ONCE = 20_000
 
 /**
- * The text that an SVG carries in its `openbadges:credential` element: a credential in a CDATA section, or a compact JWS
- * in the attribute `verify`. The prefix may be another; the namespace counts.
- * Where there is none, the assertion of Open Badges 2.0 that it carries instead.
+ * The text in an SVG's `openbadges:credential` element: a credential in a CDATA section, or a compact JWS in the attribute
+ * `verify`. Any prefix bound to the namespace is accepted. Without one, the assertion in its Open Badges 2.0 element.
  * @throws UnreadableBadge `svg_plain`, `svg_broken` or `several_badges`
  */
 export async function readSvgBadge(svg: string): Promise<string> {
@@ -48,7 +47,7 @@ function credentialIn(svg: string, { attributes, end, isClosed }: Tag): string {
   return contentFrom(svg, end)
 }
 
-/** CDATA sections and text up to the element's end; a text that holds `]]>` comes in two sections. */
+/** Concatenates CDATA sections and text up to the end tag; a text that contains `]]>` is split into two sections. */
 function contentFrom(svg: string, start: number): string {
   const parts: string[] = []
   let at = start

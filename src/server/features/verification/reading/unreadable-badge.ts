@@ -1,4 +1,4 @@
-/** Why nothing in what was given can be checked as a badge; every code has a sentence for readers. */
+/** Why the input has no badge that can be checked; every code has a message in both languages. */
 export type UnreadableCode =
   | 'nothing_given'
   | 'empty'
@@ -28,7 +28,7 @@ export type UnreadableCode =
   | 'unreachable_address'
   | 'no_such_badge'
 
-/** What was given holds no badge that can be checked. */
+/** The input has no badge that can be checked. */
 export class UnreadableBadge extends Error {
   readonly code: UnreadableCode
 

@@ -7,7 +7,7 @@ import { proofThread } from '../proofs/proofs.ts'
 import type { Json } from '../reading/read-credential-text.ts'
 import type { Sources } from '../verify-credential.ts'
 
-/** Somebody who signs with a key of their own, which is also their name: did:key. */
+/** An issuer identified by its key: did:key. */
 export type KeyIssuer = { did: string; key: KeyPair }
 
 export async function givenKeyIssuer(): Promise<KeyIssuer> {
@@ -21,7 +21,7 @@ export async function givenKeyIssuer(): Promise<KeyIssuer> {
 export const EMAIL = 'giulia.ferri@wrenfield.example'
 const SALT = 'sea salt'
 
-/** An address as Open Badges 3.0 says whom a badge is of: hashed, with its salt beside it. */
+/** An e-mail address as an Open Badges 3.0 IdentityObject, salted and hashed. */
 export const identityOf = (email: string) => ({
   type: 'IdentityObject',
   hashed: true,
@@ -30,7 +30,7 @@ export const identityOf = (email: string) => ({
   identityHash: `sha256$${createHash('sha256').update(`${email}${SALT}`).digest('hex')}`,
 })
 
-/** A badge for data literacy, in force from November 2025, not signed yet. */
+/** An unsigned badge for data literacy, in force from November 2025. */
 export const badgeOf = (did: string, values: Json = {}): Json => ({
   '@context': OPEN_BADGE_CONTEXTS,
   id: 'https://badges.example/b/1/credential',
@@ -53,11 +53,11 @@ export const badgeOf = (did: string, values: Json = {}): Json => ({
 
 const CREATED = '2025-11-14T17:00:00Z'
 
-/** Such a badge, signed with the issuer's own key. */
+/** The badge of `badgeOf`, signed with the issuer's key. */
 export const signedBadge = ({ did, key }: KeyIssuer, values: Json = {}): Promise<Json> =>
   signCredential(badgeOf(did, values), key, CREATED)
 
-/** Such a badge as a compact JWS: the credential is the payload, with the claims of a JWT beside it. */
+/** The badge of `badgeOf` as a compact JWS: the payload is the credential together with JWT claims. */
 export async function badgeJwt({ did, key }: KeyIssuer, { values = {}, claims = {}, header = {} }: JwtParts = {}) {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: urlBase64(key.publicKey), d: urlBase64(key.secretKey!.slice(0, 32)) }
   return new SignJWT({ ...badgeOf(did, values), iss: did, ...claims })
@@ -68,8 +68,8 @@ type JwtParts = { values?: Json; claims?: Json; header?: Json }
 
 const urlBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** What may be known where there is no service around: nobody is ours, and nothing is fetched. */
-export const ALONE: Sources = {
+/** Sources that know no organization and fetch nothing. */
+export const OFFLINE_SOURCES: Sources = {
   keys: { findOurs: async () => undefined, fetch: undefined },
   status: { findOurs: async () => undefined, fetchList: undefined },
   proofs: proofThread,

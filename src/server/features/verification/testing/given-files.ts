@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A chunk of a PNG, its checksum left at zero: readers of badges do not ask for it. */
+/** A PNG chunk with a checksum of zero, which the reader does not verify. */
 export function chunk(name: string, data: Buffer, length = data.length): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(length, 0)
@@ -11,7 +11,7 @@ export function chunk(name: string, data: Buffer, length = data.length): Buffer 
 const HEAD = chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]))
 const PIXEL = chunk('IDAT', deflateSync(Buffer.alloc(5)))
 
-/** A PNG of one pixel with chunks before it. */
+/** A PNG of one pixel with the given chunks. */
 export const png = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), HEAD, ...chunks, PIXEL, chunk('IEND', Buffer.alloc(0))])
 

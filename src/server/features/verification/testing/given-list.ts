@@ -6,7 +6,7 @@ import type { SiteOf } from './given-site.ts'
 type Holder = Pick<SiteOf, 'did' | 'site'>
 type ListParts = { statusPurpose?: string; bytes?: number; values?: Json }
 
-/** A list on which one entry is marked, not signed. */
+/** An unsigned status list with one entry set. */
 export function unsignedList({ did, site }: Holder, marked: number, parts: ListParts = {}) {
   const { statusPurpose = 'revocation', bytes = 16_384, values } = parts
   const bits = Buffer.alloc(bytes)
@@ -26,7 +26,7 @@ export function unsignedList({ did, site }: Holder, marked: number, parts: ListP
   }
 }
 
-/** The same, signed with a site's key or with that of whoever it names. */
+/** The same list, signed with the given key. */
 export const listOf = (issuer: Holder & Pick<SiteOf, 'key'>, marked: number, parts: ListParts = {}) =>
   signCredential(unsignedList(issuer, marked, parts), issuer.key, '2025-11-14T17:00:00Z')
 

@@ -4,7 +4,7 @@ import { generate } from '@digitalbazaar/ed25519-multikey'
 import { readConfig } from '#server/platform/config.ts'
 import { fetchBytes, STRICT_RULES } from '../fetch-text.ts'
 
-/** An issuer with a site of its own: a real server that gives its DID document and its lists of statuses. */
+/** Starts a web server of an issuer, which serves its DID document and whatever is added to `documents`. */
 export async function givenSite() {
   const documents = new Map<string, object | string | Buffer>()
   const gone = new Set<string>()
@@ -44,8 +44,8 @@ export async function givenSite() {
 
 export type SiteOf = Awaited<ReturnType<typeof givenSite>>
 
-/** Fetches from such sites as if they were elsewhere, by the same rules as always but for where they are. */
-export const here = (url: string, rules = STRICT_RULES) =>
+/** Fetches from such a site by the usual rules, except that its name resolves to this machine and it speaks plain http. */
+export const fetchFromSite = (url: string, rules = STRICT_RULES) =>
   fetchBytes(url.replace('https:', 'http:'), {
     ...rules,
     protocol: 'http:',
@@ -53,5 +53,5 @@ export const here = (url: string, rules = STRICT_RULES) =>
     isForbidden: (address) => address !== '127.0.0.1',
   })
 
-/** The operator lets the service fetch. */
-export const ALLOWED = readConfig({ VERIFY_FETCH: '1' })
+/** A configuration that allows fetching. */
+export const FETCH_ALLOWED = readConfig({ VERIFY_FETCH: '1' })

@@ -6,7 +6,7 @@ import type { Json } from '../reading/read-credential-text.ts'
 
 const CREATED = '2025-11-14T17:00:00Z'
 
-/** A credential whose graph is signed, with a proof of `type` and `cryptosuite` as `suite` gives them. */
+/** Adds a proof over the credential's JSON-LD graph, with the `type` and `cryptosuite` of `suite`. */
 export async function withLinkedDataProof(
   credential: Json,
   suite: { type: string; cryptosuite?: string },

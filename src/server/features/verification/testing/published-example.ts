@@ -1,4 +1,4 @@
-/** The credential that the W3C's recommendations sign in their examples, by each suite; its contexts apart. */
+/** The credential that the W3C's recommendations sign in the examples of each suite, without its contexts. */
 export const PUBLISHED_EXAMPLE = {
   id: 'urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33',
   type: ['VerifiableCredential', 'AlumniCredential'],

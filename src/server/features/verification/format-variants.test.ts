@@ -6,7 +6,14 @@ import { signCredential } from '../credentials/sign-credential.ts'
 import { base58Of } from './proofs/base58.ts'
 import { canonicalJson } from './proofs/canonical-proof.ts'
 import { type Json, readCredentials, readCredentialText } from './reading/read-credential-text.ts'
-import { ALONE, badgeJwt, badgeOf, givenKeyIssuer, type KeyIssuer, signedBadge } from './testing/given-credentials.ts'
+import {
+  badgeJwt,
+  badgeOf,
+  givenKeyIssuer,
+  type KeyIssuer,
+  OFFLINE_SOURCES,
+  signedBadge,
+} from './testing/given-credentials.ts'
 import { didJwk } from './testing/written-keys.ts'
 import { verifyCredential } from './verify-credential.ts'
 
@@ -17,7 +24,7 @@ const FOREIGN = 'https://college.example/words.json'
 
 async function check(given: object | string) {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
-  const { verdict, checks } = await verifyCredential(readCredentialText(text), ALONE, { now: NOW })
+  const { verdict, checks } = await verifyCredential(readCredentialText(text), OFFLINE_SOURCES, { now: NOW })
   return { verdict, codes: checks.map(({ code }) => code), checks }
 }
 
@@ -33,7 +40,7 @@ const codeOf = (text: string) => {
   }
 }
 
-/** An accreditor's signed word on what a badge says, by the library that signs credentials. */
+/** A signed endorsement of a badge by an accreditor. */
 async function endorsementOf(endorsed: string, comment: Json = {}): Promise<Json> {
   const endorser = await givenKeyIssuer()
   const unsigned = {
@@ -48,7 +55,7 @@ async function endorsementOf(endorsed: string, comment: Json = {}): Promise<Json
   return signCredential(unsigned, endorser.key, '2025-11-01T00:00:00Z')
 }
 
-test('an endorsement with a vocabulary of its own may stand in a badge, wherever Open Badges puts one', async () => {
+test('an endorsement with its own contexts is allowed wherever Open Badges defines one', async () => {
   const issuer = await givenKeyIssuer()
   const badge = badgeOf(issuer.did)
   const achievement = achievementOf(badge)
@@ -68,7 +75,7 @@ test('an endorsement with a vocabulary of its own may stand in a badge, wherever
     })
   const changed = { ...(await signedBadge(issuer, given[0])), endorsement: [{ ...onBadge, name: 'Another' }] }
   expect(await check(changed)).toMatchObject({ verdict: 'tampered' })
-  // It may not end the badge, nor turn its words round.
+  // It must not state an expiry of the badge, nor redefine terms.
   const hiding = [
     await endorsementOf(String(badge['id']), { validUntil: '2025-12-01T00:00:00Z' }).catch(() => undefined),
   ]
@@ -79,7 +86,7 @@ test('an endorsement with a vocabulary of its own may stand in a badge, wherever
     })
 })
 
-test('a token, and a proof over the JSON itself, are checked whatever vocabulary they name beside the known', async () => {
+test('tokens and JCS proofs are checked even if they name unknown contexts', async () => {
   const contexts = [...OPEN_BADGE_CONTEXTS, FOREIGN]
   const token = await badgeJwt(await givenKeyIssuer(), { values: { '@context': contexts, ourOwnWord: 'green' } })
   expect(await check(token)).toMatchObject({ verdict: 'intact', codes: expect.arrayContaining(['structure_right']) })
@@ -98,8 +105,8 @@ test('a token, and a proof over the JSON itself, are checked whatever vocabulary
   expect(await check({ ...credential, proof: [proof] })).toMatchObject({ verdict: 'intact' })
 })
 
-/** A badge of version 1.1 as a token, by a library that signs tokens: what the claims say is left out of the badge. */
-async function movedToken(issuer: KeyIssuer, values: Json = {}, claims: Json = {}) {
+/** A version 1.1 badge as a token: the badge omits the properties that the claims state. */
+async function tokenOfVersion11(issuer: KeyIssuer, values: Json = {}, claims: Json = {}) {
   const { id, issuer: _, validFrom, ...badge } = badgeOf(issuer.did)
   const vc = { ...badge, '@context': [V1, ...OPEN_BADGE_CONTEXTS.slice(1)], ...values }
   const [x, d] = [issuer.key.publicKey, issuer.key.secretKey!.subarray(0, 32)].map((half) =>
@@ -115,30 +122,32 @@ async function movedToken(issuer: KeyIssuer, values: Json = {}, claims: Json = {
     .sign({ kty: 'OKP', crv: 'Ed25519', x, d } as never)
 }
 
-test('a token of version 1.1 may claim what its badge leaves out', async () => {
+test('the claims of a version 1.1 token complete its badge', async () => {
   const issuer = await givenKeyIssuer()
   const codes = ['structure_right', 'signature_right', 'issuer_key', 'schema_right', 'status_none', 'dates_open']
-  expect(await check(await movedToken(issuer))).toMatchObject({ verdict: 'intact', codes })
-  expect(await check(await movedToken(issuer, { issuer: { type: ['Profile'], name: 'Wrenfield' } }))).toMatchObject({
+  expect(await check(await tokenOfVersion11(issuer))).toMatchObject({ verdict: 'intact', codes })
+  expect(
+    await check(await tokenOfVersion11(issuer, { issuer: { type: ['Profile'], name: 'Wrenfield' } })),
+  ).toMatchObject({
     verdict: 'intact',
     codes,
   })
-  expect(await check(await movedToken(issuer, {}, { exp: 1_764_547_200 }))).toMatchObject({ verdict: 'expired' })
+  expect(await check(await tokenOfVersion11(issuer, {}, { exp: 1_764_547_200 }))).toMatchObject({ verdict: 'expired' })
   const odd = [
     ['soon', 'malformed'],
     [1e300, 'intact'],
     [null, 'expired'],
   ] as const
   for (const [exp, verdict] of odd)
-    expect(await check(await movedToken(issuer, {}, { exp }))).toMatchObject({ verdict })
-  const other = await movedToken(issuer, { id: 'https://badges.example/b/2/credential' })
+    expect(await check(await tokenOfVersion11(issuer, {}, { exp }))).toMatchObject({ verdict })
+  const other = await tokenOfVersion11(issuer, { id: 'https://badges.example/b/2/credential' })
   expect(await check(other)).toMatchObject({
     verdict: 'malformed',
     codes: expect.arrayContaining(['structure_claims']),
   })
 })
 
-test('types may be lists, of statuses and of schemas too', async () => {
+test('the types of statuses and schemas may be arrays', async () => {
   const issuer = await givenKeyIssuer()
   const type = ['BitstringStatusListEntry']
   const statusListCredential = 'https://badges.example/status'
@@ -152,7 +161,7 @@ test('types may be lists, of statuses and of schemas too', async () => {
   })
 })
 
-test('a badge is found in an envelope and in a presentation, of either kind, alone or among others', async () => {
+test('a badge is found in envelopes and presentations of both kinds, alone or among others', async () => {
   const issuer = await givenKeyIssuer()
   const [signed, token] = [await signedBadge(issuer), await badgeJwt(issuer)]
   const { proof: _, ...other } = signed
@@ -192,7 +201,7 @@ test('a badge is found in an envelope and in a presentation, of either kind, alo
   expect(codeOf(JSON.stringify({ ...enveloped, id: 'data:application/vc+jwt,a.b.c' }))).toBe('jwt_broken')
 })
 
-test('a member named __proto__ is refused, wherever it stands', async () => {
+test('a member named __proto__ is refused at any depth', async () => {
   const issuer = await givenKeyIssuer()
   const hidden = JSON.parse('{"__proto__": {"validUntil": "2025-12-01T00:00:00Z"}}')
   const badge = badgeOf(issuer.did)
@@ -203,7 +212,7 @@ test('a member named __proto__ is refused, wherever it stands', async () => {
     })
 })
 
-test('a proof that was made to hold until a day that is past is told so', async () => {
+test('an expired proof is reported', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const did = didJwk(publicKey.export({ format: 'jwk' }))
   const credential = badgeOf(did)
@@ -229,7 +238,7 @@ test('a proof that was made to hold until a day that is past is told so', async 
   expect(await check(signedUntil('some day'))).toMatchObject({ codes: expect.arrayContaining(['dates_wrong']) })
 })
 
-test('organizations above an issuer, other identifiers, sources and kinds of achievements are held to the standard', async () => {
+test('parent organizations, identifiers, sources and achievement types are checked against the schema', async () => {
   const issuer = await givenKeyIssuer()
   const badge = badgeOf(issuer.did)
   const profile = badge['issuer'] as Json

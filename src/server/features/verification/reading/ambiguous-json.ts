@@ -1,25 +1,26 @@
 import { knownContext } from '#server/features/credentials/contexts.ts'
 import { isObject, type Json } from './read-credential-text.ts'
 
-/** Objects, lists and values together; a learning path of fifty steps has about a thousand. */
+/** Objects, arrays and values together; a learning path of fifty steps has about a thousand. */
 const MOST_VALUES = 20_000
 
-/** Keywords that only say how a text is written. */
+/** JSON-LD keywords that only describe a string. */
 const PLAIN_KEYWORDS = new Set(['@value', '@language', '@direction'])
 
-/** Where a value stands: parts that are signed or written by themselves name their own vocabulary. */
+/** The part of the credential that a value is in: proofs and endorsements may have a context of their own. */
 type Place = 'badge' | 'proof' | 'endorsement'
 
 /**
- * What is signed is the graph that JSON-LD makes of a credential, and the same graph can be written in many ways: with
- * full addresses for names, with parts moved elsewhere, with words that another context turns round. Somebody could so
- * hide an end or a status from whoever reads the JSON, and the signature would still be right. Issuers write plainly.
+ * Whether a credential uses JSON-LD features that could make its graph differ from its plain JSON. The signature covers the
+ * graph, which can be written in many ways: with full IRIs as keys, with parts moved elsewhere, with terms that another
+ * context redefines. A forger could thus hide an expiry or a status from readers of the JSON, and the signature would still
+ * be valid. Issuers have no need for these features.
  */
 export function isAmbiguous(credential: Json): boolean {
   const left: { value: unknown; place: Place }[] = [{ value: credential, place: 'badge' }]
   let count = 0
   const contexts = JSON.stringify(credential['@context'])
-  /** A proof over the JSON itself repeats the badge's own vocabulary. */
+  /** A JCS proof repeats the badge's own contexts. */
   const isRepeated = (key: string, value: unknown, place: Place) =>
     place === 'proof' && key === '@context' && JSON.stringify(value) === contexts
   for (let next = left.pop(); next; next = left.pop()) {
@@ -50,14 +51,14 @@ function isPlainKey(key: string, value: unknown, place: Place): boolean {
       [value].flat().every((context) => typeof context === 'string' && knownContext(context) !== undefined)
     )
   }
-  // Some programs take the members of `__proto__` for the object's own, others do not.
+  // JSON parsers disagree on whether members of `__proto__` become the object's own.
   return key !== '__proto__' && !key.includes(':') && (!key.startsWith('@') || PLAIN_KEYWORDS.has(key))
 }
 
-/** Whoever endorses a badge names it, and says nothing more of it than this. */
+/** The properties that an endorsement may state about the badge it endorses. */
 const OF_ENDORSED = new Set(['id', 'type', 'endorsementComment'])
 
-/** Says more of the credential itself, in another place than its own. */
+/** Whether a nested object has the credential's id and adds properties to it; in the graph they are the same node. */
 function isSameNode(value: Json, credential: Json, place: Place): boolean {
   if (value['id'] === undefined || value['id'] !== credential['id']) return false
   const keys = Object.keys(value)
