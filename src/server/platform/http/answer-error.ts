@@ -15,7 +15,7 @@ import { languageOf } from './language.ts'
 import type { Variables } from './mount.ts'
 import { Refusal } from './refusal.ts'
 
-/** Answers what went wrong with a problem: a refusal says why, anything else is ours and says nothing of the inside. */
+/** Answers an error with a problem. A refusal says why; any other error is internal, and its details stay inside. */
 export function answerError(error: Error, c: Context<{ Variables: Variables }>, log: Logger): Response {
   const language = languageOf(c.req.header('accept-language'))
   const notation = c.get('notation') ?? 'dots'
@@ -46,10 +46,10 @@ const UNAVAILABLE = {
 
 type Answered = { status: number; problem: Problem; retryAfter?: number | undefined }
 
-/** What a client is told to wait before it asks again, in seconds. */
+/** Values of `Retry-After`, in seconds. */
 const RETRY_AFTER = { busy: 2, full: 30, unreachable: 5, lost: 5 }
 
-/** A write whose connection broke may or may not have taken effect: to say that nothing was changed could be untrue. */
+/** A write whose connection broke may have taken effect, so the message must not say that nothing was changed. */
 function unavailable(failure: DatabaseFailure, isRead: boolean, language: Language): Answered {
   if (failure === 'full') {
     const message = describeProblem('disk_full', language)
@@ -93,7 +93,7 @@ function problemOf(error: Error, language: Language, notation: Notation, request
   return { status: 500, problem }
 }
 
-/** The first complaints by field, and the number of all where there are more. */
+/** Groups the first complaints by field, and adds the total if there are more. */
 function grouped<Complaint>(
   complaints: Complaint[],
   wordsOf: (complaint: Complaint) => [field: string, sentence: string],

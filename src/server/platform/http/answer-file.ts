@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 
 /**
- * Answers with a file that anyone may read from any page, with a strong ETag. Whoever has it asks whether it still holds.
- * @param disposition the header that names it, where it is to be saved
+ * Answers with a file that pages of any origin may read, with a strong ETag to revalidate it.
+ * @param disposition the `Content-Disposition` header, if the file is to be saved
  */
 export function answerFile(c: Context, body: string | Buffer, type: string, disposition?: string) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

@@ -10,13 +10,13 @@ import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
 import { hashSecret } from './secret.ts'
 
-/** Thirty days: the longest a session lasts. */
+/** The maximum lifetime of a session: thirty days. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
-/** Bound to the host on https, where a browser holds it to that. */
+/** On https, the prefix makes browsers bind the cookie to the host. */
 export const cookieName = ({ isHttps }: Pick<Config, 'isHttps'>) => (isHttps ? '__Host-insegna' : 'insegna')
 
-/** Of a sign-in whose code is still to come: as long-lived as the row behind it. */
+/** The cookie of a sign-in that waits for a code. It lives as long as its database row. */
 export const stepCookieName = (config: Pick<Config, 'isHttps'>) => `${cookieName(config)}-step`
 const STEP_SECONDS = 10 * 60
 
@@ -41,8 +41,9 @@ function writeCookie(c: Context, { isHttps }: Config, { name, token, seconds }: 
 }
 
 /**
- * Who asks, and whether they may.
- * @throws Refusal 401 without valid credentials, 403 where they do not reach or the request comes from another site
+ * Authenticates the caller and checks the permission.
+ * @throws Refusal 401 without valid credentials, 403 without the permission or from another site, 409 as
+ * `refuseFromElsewhere`
  */
 export async function authenticate(c: Context, services: Services, permission: Permission): Promise<Caller> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
@@ -58,8 +59,8 @@ export async function authenticate(c: Context, services: Services, permission: P
 }
 
 /**
- * A page says for which organization it was opened. Where the session has gone to another meanwhile, in another tab, nothing
- * that it asks for is done there.
+ * A page sends the organization that it was opened for. If another tab has switched the session to another organization
+ * since, the page's requests are refused.
  * @throws Refusal 403 `cross_origin`, 409 `other_organization`
  */
 function refuseFromElsewhere(c: Context, config: Config, { organizationId }: Caller) {
@@ -74,15 +75,15 @@ function reaches(scopes: TokenScope[], permission: Permission): boolean {
   return token === 'read' || (token !== null && scopes.includes(token))
 }
 
-/** @throws Refusal 403 that names who may */
+/** @throws Refusal 403 that says who may */
 export function requirePermission({ level }: Pick<Caller, 'level'>, permission: Permission) {
   if (isAllowed(level, permission)) return
   throw new Refusal(403, 'forbidden', { sentence: (locale) => whoMay(PERMISSIONS[permission].from, locale) })
 }
 
 /**
- * A cookie rides along with any request that the browser makes, so one that changes something must come from our own
- * pages. Programs that are no browser send neither header.
+ * Protects against CSRF: browsers send the cookie with any request, so one that changes something must come from our
+ * own pages. Clients that are not browsers send neither header.
  * @throws Refusal 403
  */
 export function refuseCrossOrigin(c: Context, config: Config) {

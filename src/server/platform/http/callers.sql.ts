@@ -9,16 +9,20 @@ import { isSecondFactorOverdue } from './second-factor-due.ts'
 /** A session ends after this long without a request (decisions, Signing in). */
 const IDLE = sql`interval '12 hours'`
 
-/** What keeps a session going, whoever its owner is. */
+/** Whether a session is live, regardless of its user's status. */
 export const isLiveSession = sql`sessions.expires_at > clock_timestamp() and sessions.last_seen_at > clock_timestamp() - ${IDLE}`
 
-const mayActStill = and(isNull(users.disabledAt), eq(memberships.status, 'active'), eq(organizations.status, 'enabled'))
+const isActiveMember = and(
+  isNull(users.disabledAt),
+  eq(memberships.status, 'active'),
+  eq(organizations.status, 'enabled'),
+)
 
-/** The membership of a row's person in the row's organization. */
+/** The membership of a row's user in the row's organization. */
 const membershipOf = (row: typeof sessions | typeof apiTokens) =>
   and(eq(memberships.organizationId, row.organizationId), eq(memberships.userId, row.userId))
 
-/** What both kinds of callers are, read anew at each request: somebody demoted may less from the next one on. */
+/** The columns of both kinds of callers, read on every request, so that a demotion applies from the next one on. */
 const member = {
   userId: memberships.userId,
   organizationId: memberships.organizationId,
@@ -39,16 +43,16 @@ const liveSession = prepared((db) =>
     .innerJoin(memberships, membershipOf(sessions))
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiveSession, mayActStill))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiveSession, isActiveMember))
     .prepare('live_session'),
 )
 
-/** The caller behind a session's token, or undefined where the session has ended or its owner may not sign in. */
+/** The caller of a session token, or undefined if the session has ended or its user may not sign in. */
 export async function findSessionCaller(db: Database, tokenHash: string): Promise<Caller | undefined> {
   const [row] = await liveSession(db).execute({ tokenHash })
   if (!row) return undefined
   const { isStale, ...caller } = row
-  // Once a minute is often enough to tell idle from busy, and spares a write on every request.
+  // Once a minute is precise enough for the idle timeout, and saves a write on every request.
   if (isStale) await updateSeen(db, caller)
   return { ...caller, tokenId: null, scopes: 'all' }
 }
@@ -71,11 +75,11 @@ const liveToken = prepared((db) =>
     .innerJoin(memberships, membershipOf(apiTokens))
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(and(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')), isNull(apiTokens.revokedAt), mayActStill))
+    .where(and(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')), isNull(apiTokens.revokedAt), isActiveMember))
     .prepare('live_token'),
 )
 
-/** The caller behind an API token, or undefined where it is unknown, revoked or its owner may not sign in. */
+/** The caller of an API token, or undefined if it is unknown or revoked or its user may not sign in. */
 export async function findTokenCaller(db: Database, tokenHash: string): Promise<Caller | undefined> {
   const [row] = await liveToken(db).execute({ tokenHash })
   if (!row) return undefined

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A handler's answer is not what its contract promises: a fault of ours, never of the request. */
+/** A handler's answer does not match its contract: a bug, not a fault of the request. */
 class BrokenAnswer extends Error {}
 
 /**
- * Holds an answer to its contract in tests and in development. Production serializes answers without reading them again,
- * so a field that the contract does not name is as wrong as one that is missing.
- * @throws BrokenAnswer with what differs as its cause
+ * Checks an answer against its contract in tests and in development. Production serializes answers without parsing
+ * them, so a field that the contract does not name is as wrong as a missing one.
+ * @throws BrokenAnswer with the difference as its cause
  */
 export function checkAnswer({ method, path, output }: Endpoint, answer: unknown): void {
   if (process.env.NODE_ENV === 'production' || answer === undefined) return

@@ -12,7 +12,7 @@ const isKey = (id: KeyId) =>
     eq(idempotencyKeys.key, id.key),
   )
 
-/** Takes the key; false where it is taken already. A key older than `hours` is free again. */
+/** Claims the key. Returns false if it is taken; a key older than `hours` is free again. */
 export async function claimIdempotencyKey(
   tx: Database,
   id: KeyId,
@@ -30,12 +30,12 @@ export async function claimIdempotencyKey(
   return claimed.length === 1
 }
 
-/** Keeps the answer to a request whose key the same transaction has claimed. */
+/** Saves the answer to a request whose key the same transaction has claimed. */
 export async function saveIdempotentAnswer(tx: Database, id: KeyId, answer: unknown): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer }).where(isKey(id))
 }
 
-/** What was kept of the request that had the key first, by its hash and its answer; undefined where none was. */
+/** The hash and the answer of the first request with this key, if there is one. */
 export async function findIdempotentAnswer(tx: Database, id: KeyId) {
   const [row] = await tx
     .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })

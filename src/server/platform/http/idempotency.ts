@@ -7,10 +7,10 @@ import type { Caller } from './route.ts'
 type KeyedRequest = { caller: Caller; endpoint: string; key: string; fields: unknown; hours: number }
 
 /**
- * Carries a request out once. The key is written in the transaction of the work itself: either both are there or
- * neither, whatever is cut in between. A request that fails keeps no key and may be tried again.
- * @returns the answer, and whether it was given before
- * @throws Refusal 422 where the same key came with another body
+ * Carries a request out once per key. The key is written in the same transaction as the work, so both are committed or
+ * neither. A request that fails keeps no key and may be retried.
+ * @returns the answer, and whether it is a replay
+ * @throws Refusal 422 if the key was used with another body
  */
 export async function onlyOnce<Answer>(
   db: Database,
@@ -33,7 +33,7 @@ export async function onlyOnce<Answer>(
   })
 }
 
-/** Of what was sent, the bytes of files included: JSON says nothing of them. */
+/** Includes the bytes of files, which JSON leaves out. */
 async function hashOf(fields: unknown): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(fields))
   for (const value of Object.values(fields ?? {})) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '#server/routes.ts'
 
-/** The endpoints of the interface, in its own words and order. */
+/** The endpoints of the API specification, in its wording and order. */
 const INTERFACE = `
 E1 POST /api/v1/issuers/organization/badge_templates
 E2 POST /api/v1/issuers/organization/badge_templates/{template_id}/learning_path/{learning_path_id}
@@ -33,7 +33,7 @@ E26 DELETE /api/v1/issuers/organization/earners_lists/{earners_list_id}`
   .split('\n')
   .map((line) => line.split(' ') as [string, string, string])
 
-/** Names of parameters are ours to choose; their places are the interface's. */
+/** The specification fixes the places of parameters, not their names. */
 const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*')
 
 test.each(INTERFACE)('%s is served: %s %s', (_, method, path) => {
@@ -41,10 +41,10 @@ test.each(INTERFACE)('%s is served: %s %s', (_, method, path) => {
   expect(served).toHaveLength(1)
 })
 
-const WITH_NEW_THING = ['E1', 'E18', 'E19', 'E20', 'E22']
+const CREATING = ['E1', 'E18', 'E19', 'E20', 'E22']
 
-test.each(INTERFACE)('%s answers a success with the status that is decided for it', (name, method, path) => {
+test.each(INTERFACE)('%s answers a success with its specified status', (name, method, path) => {
   const route = routes.find(({ endpoint }) => endpoint.method === method && shape(endpoint.path) === shape(path))
-  const status = WITH_NEW_THING.includes(name) ? 201 : name === 'E26' ? 204 : 200
+  const status = CREATING.includes(name) ? 201 : name === 'E26' ? 204 : 200
   expect(route?.endpoint.status ?? 200).toBe(status)
 })

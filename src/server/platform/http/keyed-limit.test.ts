@@ -9,7 +9,7 @@ function pending() {
   return { promise, resolve: () => resolve() }
 }
 
-test('work of one key runs in turn, in the order of asking, and that of others meanwhile', async () => {
+test('work of one key runs in order, and that of other keys meanwhile', async () => {
   const { run } = keyedLimit(1, 20_000)
   const order: string[] = []
   const { promise, resolve: release } = pending()
@@ -21,7 +21,7 @@ test('work of one key runs in turn, in the order of asking, and that of others m
   expect(order).toEqual(['other', 'second'])
 })
 
-test('a key is forgotten once nobody works with it, whether that went well, failed or was given up', async () => {
+test('a key is forgotten once its work has succeeded, failed or timed out', async () => {
   const { run, size } = keyedLimit(1, 20)
   await run('done', async () => 1)
   await expect(run('failed', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

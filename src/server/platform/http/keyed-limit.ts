@@ -2,24 +2,25 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from './refusal.ts'
 
 export type KeyedLimit = {
-  /** Runs work in turn with other work of the same key. */
+  /** Runs work within the limit of its key. */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>
-  /** How many keys have work that runs or waits; no other key is remembered. */
+  /** The number of keys with running or waiting work; other keys are not kept. */
   size(): number
 }
 
-/** What a waiting client is told to wait before it asks again, in seconds. */
+/** The `Retry-After` of a refusal, in seconds. */
 const RETRY_AFTER = 2
 
 /**
- * Lets so many pieces of work run at once per key; the others wait in this process, in order, and hold nothing meanwhile.
+ * Limits the concurrency per key. Waiting work queues in this process, in order, and holds nothing meanwhile.
  *
- * @param concurrency pieces of work with one key that may run at once
- * @param wait milliseconds that one may wait for its turn
- * @returns a limit whose `run` rejects with Refusal 503 `busy` where the turn did not come in time: nothing was begun
+ * @param concurrency how much work of one key may run concurrently
+ * @param wait how long work may wait for its turn, in milliseconds
+ * @returns a limit whose `run` rejects with Refusal 503 `busy` if the turn does not come in time; the work is then not
+ * started
  */
 export function keyedLimit(concurrency: number, wait: number): KeyedLimit {
-  // Counted here: the library's own counts go down only after the caller has gone on.
+  // Counted here, because p-limit's own counts decrease only after the caller has continued.
   const limits = new Map<string, { limit: LimitFunction; callers: number }>()
   return {
     size: () => limits.size,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 
-/** The language in which to answer: the first of ours that `Accept-Language` names, English where it names none. */
+/** The language of the response: the supported one that `Accept-Language` prefers, English by default. */
 export function languageOf(header: string | undefined): Language {
   const languages = (header ?? '')
     .split(',')

@@ -17,7 +17,7 @@ import { invalidField, notFound, Refusal } from './refusal.ts'
 import { checkRefusal } from './refusal-statuses.ts'
 import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
 
-/** What `app.ts` needs to know of a request that was refused. */
+/** Context variables that the error handler reads. */
 export type Variables = { requestId: string; notation: Body['notation'] }
 export type App = Hono<{ Variables: Variables }>
 type AppContext = Context<{ Variables: Variables }>
@@ -25,18 +25,21 @@ type AppContext = Context<{ Variables: Variables }>
 /** Runs the work of a request within its organization's share of the database. */
 type Share = <Result>(run: () => Promise<Result>) => Promise<Result>
 
-/** An image of 5 MB and the fields around it. */
+/** Added to the body limit for an image of 5 MB and the fields around it. */
 const UPLOAD_ROOM = 6 * 1024 * 1024
-/** Enough for whatever somebody without a session has to say. */
+/** Body limit for requests without a session. */
 const VISITOR_BYTES = 64 * 1024
 const MOST_FIELDS = 1_000
 const LONGEST_KEY = 255
-/** For the routes that take people: 50,000, with some fields each. */
+/** For routes that take up to 50,000 people, with some fields each. */
 const MOST_FIELDS_OF_MANY = 500_000
 
-/** Serves routes: what reaches a handler is authorized and parsed, and only what its contract declares leaves. */
+/**
+ * Mounts the routes. Requests are authorized and parsed before they reach a handler, and answers are checked against
+ * their contract outside production.
+ */
 export function mountAll(app: App, routes: Route[], services: Services) {
-  // A fixed name such as `export` must be asked before a parameter takes it for an id.
+  // A fixed segment such as `export` must be matched before a parameter takes it for an id.
   for (const route of [...routes].sort((a, b) => byParameters(a) - byParameters(b))) {
     const { method, path } = route.endpoint
     const answer = (c: AppContext) =>
@@ -48,10 +51,10 @@ export function mountAll(app: App, routes: Route[], services: Services) {
   }
 }
 
-/** Permissions of what changes nothing by which somebody stands on a learning path. */
+/** The access of routes that change nobody's progress on a learning path. */
 const LEAVES_PATHS: ReadonlySet<Access> = new Set(['public', 'visitor', 'account', 'read'])
 
-/** Whatever changes something may have left mails, or moved somebody on a learning path. */
+/** A write may have queued mails, or changed somebody's progress on a learning path. */
 function wakeWorkers({ access }: Route, { mailSignal, pathSignal }: Services) {
   mailSignal.wake()
   if (!LEAVES_PATHS.has(access)) pathSignal.wake()
@@ -62,9 +65,9 @@ const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
 async function answerRoute(c: AppContext, route: Route, services: Services) {
   const { endpoint, access, handle } = route
   let caller: Caller | undefined
-  // Whoever is not signed in yet must not be signed in by another site.
+  // Login CSRF: another site must not sign its visitors in.
   if (access === 'public' || access === 'visitor') refuseCrossOrigin(c, services.config)
-  if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(nobody)
+  if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(ignoreUnauthenticated)
   else if (access !== 'public') caller = await authenticate(c, services, access)
   refuseWithoutProof(route, caller)
 
@@ -101,11 +104,11 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
     caller,
     endpoint: `${endpoint.method} ${c.req.path}`,
     key,
-    // As parsed: what was sent besides may nest deeper than JSON can be written again.
+    // Parsed rather than raw fields: unknown raw ones may nest too deeply for `JSON.stringify`.
     fields: parsed,
     hours: services.config.idempotencyHours,
   }
-  // Repeats of one request wait for it here, where they hold neither a connection nor a place in the share.
+  // Repeats of a request wait for it here, where they hold neither a connection nor a slot of the share.
   const { answer, isReplay } = await services.shares.inTurn(`${caller.membershipId} ${keyed.endpoint} ${key}`, () =>
     share(() => onlyOnce(services.db, keyed, (db) => work({ ...request, db }))),
   )
@@ -113,7 +116,7 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
   return send(c, endpoint.status, answer)
 }
 
-/** @throws Refusal 403 where more is needed than to be signed in */
+/** @throws Refusal 403 if a required second factor or a fresh proof is missing */
 function refuseWithoutProof(
   { access, needsFreshProof, needsSecondFactor = access !== 'account' }: Route,
   caller?: Caller,
@@ -123,7 +126,7 @@ function refuseWithoutProof(
   if (needsFreshProof && !caller?.isFresh) throw new Refusal(403, 'fresh_proof_required')
 }
 
-function nobody(error: unknown): undefined {
+function ignoreUnauthenticated(error: unknown): undefined {
   if (!(error instanceof Refusal && error.code === 'unauthenticated')) throw error
 }
 
@@ -138,7 +141,7 @@ async function sendFile(c: AppContext, usual: string, { name, mediaType, size, c
     'Content-Disposition': `attachment; filename="${name}"`,
   }
   if (c.req.method !== 'HEAD') return c.body(content as ReadableStream<Uint8Array<ArrayBuffer>>, 200, headers)
-  // Nobody will read it, and whatever it holds open would stay open.
+  // Nobody reads the body of a HEAD response, so its stream must be closed here.
   await content.cancel()
   return c.body(null, 200, headers)
 }
@@ -160,7 +163,9 @@ async function readInput(c: AppContext, { input }: Endpoint, limits: BodyLimits)
   return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body
 }
 
-/** What a query says. A name that comes twice makes a list where one is taken; else the first of its values counts. */
+/**
+ * The fields of a query string. A repeated name makes a list if the field takes one; otherwise its first value counts.
+ */
 function queryFields(c: AppContext, input: z.ZodType): Record<string, unknown> {
   const fields: Record<string, unknown> = c.req.query()
   if (!(input instanceof z.ZodObject)) return fields
@@ -184,13 +189,13 @@ function requestOf(c: AppContext, services: Services): Request {
   }
 }
 
-/** The client's network address, for rate limits: what the proxy in front says, where there is one to trust. */
+/** The client's network address, for rate limits; taken from `X-Forwarded-For` if a proxy is trusted. */
 export function addressOf(c: AppContext, { trustsProxy }: Config): string {
   const forwarded = trustsProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return forwarded || connectionAddress(c)
 }
 
-/** Who is at the other end of the connection. Requests made in a test reach the app without one. */
+/** The peer address of the connection, or `unknown` in tests, whose requests have no connection. */
 export function connectionAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
@@ -199,7 +204,7 @@ export function connectionAddress(c: Context): string {
   }
 }
 
-/** Where one field takes a file, it is the file that is too large. */
+/** If exactly one field takes a file, reports that file as too large. */
 function asTooLargeFile(error: unknown, input: z.ZodType) {
   if (!(error instanceof Refusal && error.code === 'too_large' && input instanceof z.ZodObject)) return error
   const files = Object.keys(input.shape).filter((name) => takesFile(input.shape[name]))
@@ -210,7 +215,7 @@ function asTooLargeFile(error: unknown, input: z.ZodType) {
   return files.length === 1 ? new Refusal(413, 'too_large', { complaints }) : error
 }
 
-/** A malformed id in the path names nothing: the same 404 as for an unknown one. */
+/** A malformed id in the path gets the same 404 as an unknown one. */
 function asNotFound(error: unknown, parameters: Record<string, string>) {
   const isOfPath = error instanceof InvalidInput && error.issues.some(({ path }) => String(path[0]) in parameters)
   return isOfPath ? notFound() : error

@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The network of an address, which says roughly where a request came from and not from whom: the first 24 bits of an IPv4
- * address, the first 48 of an IPv6 one. Null for what is no address.
+ * The network of an address, which tells roughly where a request came from but not who sent it: the first 24 bits of an
+ * IPv4 address, the first 48 of an IPv6 one. Null if the address is invalid.
  */
 export function networkOf(address: string): string | null {
   const plain = MAPPED.exec(address)?.[1] ?? address.replace(/%.*$/, '')

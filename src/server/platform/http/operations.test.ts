@@ -18,7 +18,7 @@ async function listening(app: App) {
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
-test('the metrics tell requests by route and status, their time, the outbox and the process', async ({
+test('the metrics report requests by route and status, their durations, the outbox and the process', async ({
   services,
   issuer,
 }) => {
@@ -43,14 +43,17 @@ test('the metrics tell requests by route and status, their time, the outbox and 
   stop()
 })
 
-test('the metrics are for this machine, and not for what a proxy on it passes on', async ({ app, services }) => {
+test('the metrics answer requests from this machine, but not those that a proxy on it forwards', async ({
+  app,
+  services,
+}) => {
   const { url, stop } = await listening(app)
   expect((await fetch(`${url}/metrics`)).status).toBe(200)
   for (const name of ['x-forwarded-for', 'forwarded']) {
     expect((await fetch(`${url}/metrics`, { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
   }
   stop()
-  // Without a connection there is no address that could be ours.
+  // A request without a connection has no address that could be local.
   expect((await app.request('/metrics')).status).toBe(404)
   const open = createApp({ ...services, config: { ...services.config, isMetricsPublic: true } })
   expect((await open.request('/metrics')).status).toBe(200)
@@ -78,7 +81,10 @@ test('the service is ready while its database answers, and says so in time when 
   silent.close()
 })
 
-test('a database that refuses is not ready either, and the metrics go on without it', async ({ services, dataDir }) => {
+test('with an unreachable database the service is not ready, and the metrics still answer', async ({
+  services,
+  dataDir,
+}) => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const metrics = openMetrics({ pool, apart: drizzle({ client: pool }) }, dataDir)
   const config = { ...services.config, isMetricsPublic: true }

@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import type { Services } from '#server/services.ts'
 import { type App, connectionAddress } from './mount.ts'
 
-/** A database that takes longer to say that it is there is of no use to a request either. */
+/** Timeout of the readiness check in milliseconds: a slower database would be of no use to requests either. */
 const PATIENCE = 3_000
 
-/** What whoever runs the service asks: whether it is alive, whether it can work, and how it is doing. */
+/** Mounts `/healthz` (liveness), `/readyz` (readiness) and `/metrics`. */
 export function mountOperations(app: App, { isDatabaseReady, isDiskFull, ending, config, metrics }: Services) {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
@@ -25,7 +25,7 @@ export function mountOperations(app: App, { isDatabaseReady, isDiskFull, ending,
   })
 }
 
-/** A proxy on this machine would make the whole world local: what it passed on is not. */
+/** A request that a proxy on this machine forwards is not local, although its connection is. */
 function isFromThisMachine(c: Context): boolean {
   if (c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false
   const address = connectionAddress(c)

@@ -1,10 +1,10 @@
 import { keyedLimit } from './keyed-limit.ts'
 
-/** Whose requests run when, so that no organization or repeated request takes every connection of the database. */
+/** Queues requests, so that no organization or repeated request takes every connection of the database. */
 export type OrganizationShares = {
-  /** Runs a request of an organization within its share. @throws Refusal 503 `busy` where its turn does not come */
+  /** Runs a request within its organization's share. @throws Refusal 503 `busy` if its turn does not come in time */
   run<Result>(organizationId: string, kind: 'read' | 'write', work: () => Promise<Result>): Promise<Result>
-  /** Runs requests with the same idempotency key one after the other. @throws Refusal 503 `busy` likewise */
+  /** Runs requests with the same idempotency key one after the other. @throws Refusal 503 `busy` as above */
   inTurn<Result>(idempotencyKey: string, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -12,10 +12,10 @@ export type OrganizationShares = {
 const WAIT = 30_000
 
 /**
- * Half of the connections for an organization's reads and a quarter for its writes: writes wait for one another in the
- * database too, and those that do must leave room for everybody else, its own people's reads included.
+ * Gives an organization half of the connections for reads and a quarter for writes: writes also block one another in
+ * the database, and blocked ones must leave connections for everyone else, including reads of the same organization.
  *
- * @param connections that this process may hold
+ * @param connections the size of this process's pool
  */
 export function openOrganizationShares(connections: number): OrganizationShares {
   const share = (part: number) => keyedLimit(Math.max(1, Math.floor(connections * part)), WAIT)

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 beforeEach(() => proxy.recover())
 
-/** The service over the server, with somebody signed in and a template to award. */
+/** The app on the server, with signed-in issuers and a template to award. */
 async function serve(limits: Record<string, string> = {}, databaseUrl = proxy.url) {
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...limits })
   const database = await openDatabase({
@@ -62,7 +62,7 @@ const awarding = (issuer: Issuer, templateId: string) => (person: string, key?: 
 
 const listBadges = ({ ask }: Issuer) => ask('GET', '/issuers/organization/badges')
 
-/** Holds the organization's row in a session of its own, as a long award does. @returns what lets it go */
+/** Locks the organization's row in a separate session, as a long award does. @returns a function that releases it */
 async function holdOrganization({ organizationId }: Issuer) {
   const client = new pg.Client(url)
   await client.connect()
@@ -78,7 +78,7 @@ const countBadges = async ({ pool }: OpenDatabase, { organizationId }: Issuer) =
   return rows[0].n as number
 }
 
-test('what waits for one organization or for one key leaves the others their connections', async () => {
+test('requests that wait for one organization or one key leave connections for the others', async () => {
   const { app, database, issuer, stranger, award } = await serve()
   const release = await holdOrganization(issuer)
   const awards = Array.from({ length: 30 }, (_, number) => award(`giulia.${number}`))
@@ -95,7 +95,7 @@ test('what waits for one organization or for one key leaves the others their con
   expect(await countBadges(database, issuer)).toBe(31)
 })
 
-test('who has waited too long is told that the service is busy, and that nothing was changed', async () => {
+test('a request that has waited too long is answered with 503 busy, and nothing was changed', async () => {
   const { database, issuer, award } = await serve({ DATABASE_LOCK_TIMEOUT: '1' })
   const release = await holdOrganization(issuer)
   const refused = await award('giulia', 'patient')
@@ -109,7 +109,7 @@ test('who has waited too long is told that the service is busy, and that nothing
   expect(await countBadges(database, issuer)).toBe(1)
 })
 
-test('without its database the service is unavailable, never broken, and serves again once it is back', async () => {
+test('without its database the service answers 503, and serves again once it is back', async () => {
   const { app, stranger } = await serve()
   proxy.refuse()
   for (const ask of [() => listBadges(stranger), () => stranger.ask('POST', '/issuers/organization/badges', {})]) {
@@ -126,7 +126,7 @@ test('without its database the service is unavailable, never broken, and serves 
   expect((await app.request('/readyz')).status).toBe(200)
 })
 
-test('the public pages say in the reader’s language that the database is away, and when to come back', async () => {
+test('without a database the public pages answer 503 in the reader’s language, with Retry-After', async () => {
   const { app, issuer } = await serve()
   const paths = [
     '/b/01a1fa4c-fe21-7e9b-b60c-2be9ead3b816',
@@ -152,7 +152,7 @@ test('the public pages say in the reader’s language that the database is away,
   }
 })
 
-test('a restart of the server in the middle of requests is no failure of ours', async () => {
+test('a restart of the server during requests causes nothing but 503s', async () => {
   const { stranger } = await serve()
   const restarting = cluster.restart()
   const during: Answer[] = []
@@ -183,7 +183,7 @@ test('a server that has no connection left is unavailable', async () => {
   await admin.end()
 })
 
-test('a connection that was cut without a word is given up', async () => {
+test('a connection that goes silent is given up', async () => {
   const { stranger } = await serve({ DATABASE_STATEMENT_TIMEOUT: '1', DATABASE_CONNECT_TIMEOUT: '1' })
   await listBadges(stranger)
   proxy.fallSilent()
@@ -192,7 +192,7 @@ test('a connection that was cut without a word is given up', async () => {
   await expect.poll(async () => (await listBadges(stranger)).status).toBe(200)
 })
 
-test('where the answer to a commit was lost the same key tells what became of it, and nothing is done twice', async () => {
+test('if the answer to a commit is lost, a retry with the same key gets the result, and nothing is done twice', async () => {
   const { database, issuer, award } = await serve()
   proxy.loseNextCommit()
   const lost = await award('giulia', 'once')
@@ -206,7 +206,7 @@ test('where the answer to a commit was lost the same key tells what became of it
   expect(await countBadges(database, issuer)).toBe(1)
 })
 
-test('a server without room on its disk is answered in words, and what was there before is shown', async () => {
+test('a full disk of the server is answered with 507, and reads still work', async () => {
   const { app, award, database, issuer } = await serve()
   await database.pool.query(`
     CREATE FUNCTION find_no_room() RETURNS trigger LANGUAGE plpgsql AS $$

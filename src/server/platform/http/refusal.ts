@@ -1,15 +1,15 @@
 import type { Language } from '#contract/formats.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
-/** A sentence that waits for the reader's language. */
+/** A sentence in the reader's language. */
 export type Sentence = (language: Language) => string
 
 /** A field's path in the input, and what is wrong with it. */
 export type Complaint = { path: PropertyKey[]; sentence: Sentence }
 
 /**
- * A request that the service understood and will not carry out. Any code may throw one; `app.ts` answers with its
- * problem, worded in the language that the request asks for.
+ * A request that the service understood and will not carry out. Any code may throw one; `answerError` turns it into a
+ * problem in the language of the request.
  */
 export class Refusal extends Error {
   readonly status: number
@@ -33,12 +33,12 @@ export class Refusal extends Error {
   }
 }
 
-/** An id that names nothing, or something of another organization: the two answers are the same bytes. */
+/** For an id that is unknown or of another organization: the two responses are byte for byte the same. */
 export const notFound = () => new Refusal(404, 'not_found')
 
-/** Something that was there and was taken away for good, such as the badge of somebody who was erased. */
+/** For something that was permanently removed, such as the badge of somebody who was erased. */
 export const gone = () => new Refusal(410, 'gone')
 
-/** One field of the request is wrong in a way that only the service can know. */
+/** For a field that is invalid in a way that only the service can know. */
 export const invalidField = (path: PropertyKey[], sentence: Sentence) =>
   new Refusal(422, 'validation_failed', { complaints: [{ path, sentence }] })

@@ -20,7 +20,7 @@ test('the OpenAPI document is valid and describes every route once', async ({ ap
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
 })
 
-test('the interface can be browsed, with every file of the viewer from our own process', async ({ app }) => {
+test('/api/docs serves Swagger UI, with every file from this process', async ({ app }) => {
   const page = await (await app.request('/api/docs')).text()
   const files = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
   const types = await Promise.all(
@@ -75,7 +75,7 @@ test('every refused field is named, with a sentence in the language that the req
   expect(problem.errors.recipient_email).toEqual(['Completa l’indirizzo, per esempio con .it'])
 })
 
-test('a body that cannot be read, of another type or too large is told apart', async ({ issuer }) => {
+test('unreadable, unsupported and too large bodies are refused with different statuses', async ({ issuer }) => {
   const raw = (body: string, type: string) =>
     issuer.ask('POST', BADGES, new Blob([body], { type }), { 'content-type': type })
   expect(await raw('{"a":', 'application/json')).toMatchObject({ status: 400, body: { code: 'unreadable_body' } })
@@ -89,7 +89,7 @@ test('a body that cannot be read, of another type or too large is told apart', a
   expect(await raw(huge, 'application/json')).toMatchObject({ status: 413, body: { code: 'too_large' } })
 })
 
-test('what goes wrong inside is answered with a request id and nothing of the inside', async ({ services }) => {
+test('an internal error is answered with a request id and no details', async ({ services }) => {
   const broken = { ...services, urls: { ...services.urls, organization: () => 'no url, and a password: hunter2' } }
   const app = createApp(broken)
   const issuer = await signedIn(app, services.db)
@@ -102,7 +102,7 @@ test('what goes wrong inside is answered with a request id and nothing of the in
   })
 })
 
-test('answers of the interface are never stored, and carry what protects a browser', async ({ issuer }) => {
+test('API responses are never cached, and carry security headers', async ({ issuer }) => {
   const { headers } = await issuer.ask('GET', '/issuers/organization')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -111,6 +111,6 @@ test('answers of the interface are never stored, and carry what protects a brows
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an address of the interface that does not exist answers a problem, not a page', async ({ app }) => {
+test('an unknown API path is answered with a problem, not a page', async ({ app }) => {
   expect(await ask(app, {}, 'GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })

@@ -6,34 +6,37 @@ import type { Level, Permission } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 
-/** Who asks: a signed-in browser, or a machine with an API token. */
+/** The authenticated caller: a signed-in browser, or a machine with an API token. */
 export type Caller = {
   userId: string
   organizationId: string
   membershipId: string
-  /** What they may do in the organization, as it was when the request came. */
+  /** Their level in the organization when the request arrived. */
   level: Level
-  /** What an API token may do; a browser's session may do everything that its person may. */
+  /** What an API token may do; a browser session may do everything that its user may. */
   scopes: TokenScope[] | 'all'
   /** The session's row, null for an API token. */
   sessionId: string | null
   /** The API token's row, null for a session. */
   tokenId: string | null
-  /** Whether the person showed who they are within the last ten minutes. */
+  /** Whether the user proved their identity within the last ten minutes. */
   isFresh: boolean
-  /** Whether the organization has asked for a second factor long enough and they have none. */
+  /** Whether a second factor is required, its grace period is over and the user has none. */
   lacksSecondFactor: boolean
 }
 
-/** Who may call a route. `public`: anyone. `visitor`: anyone, and it is told who is signed in. Else whoever has the permission. */
+/**
+ * Who may call a route. `public`: anyone. `visitor`: anyone, and the handler gets the caller if one is signed in.
+ * Otherwise callers with that permission.
+ */
 export type Access = 'public' | 'visitor' | Permission
 
-/** What a handler works with besides its input. */
+/** What a handler gets besides its input. */
 export type Request = {
   /** The database, or the open transaction of an idempotent request. */
   db: Database
   services: Services
-  /** The language of the answer's sentences. */
+  /** The language of messages in the response. */
   language: Language
   /** The client's network address, for rate limits. */
   address: string
@@ -46,13 +49,13 @@ export type Request = {
   setSignInStep(token: string | null): void
 }
 
-/** A file to be saved by whoever asked for it. */
+/** A file to download. */
 export type FileAnswer = {
   /** In ASCII, without quotes. */
   name: string
-  /** Where an endpoint answers with files of several formats; else it is the endpoint's. */
+  /** For endpoints that answer in several formats; the default is the endpoint's own. */
   mediaType?: string
-  /** Bytes in all. */
+  /** In bytes. */
   size: number
   content: ReadableStream<Uint8Array>
 }
@@ -62,16 +65,19 @@ export type SignedInRequest = Request & { caller: Caller }
 export type Route = {
   endpoint: Endpoint
   access: Access
-  /** True where the person must have shown who they are within the last ten minutes. */
+  /** True if the user must have proved their identity within the last ten minutes. */
   needsFreshProof?: true
-  /** Whether somebody must have a second factor where one is asked. Left out, all needs it but one's own account. */
+  /**
+   * Whether callers who lack a required second factor are refused. By default they are, except on routes of their own
+   * account.
+   */
   needsSecondFactor?: boolean
   handle: (input: never, request: never) => Promise<unknown>
 }
 
 type Answer<E extends Endpoint> = Promise<E extends { file: string } ? FileAnswer : z.input<E['output']>>
 
-/** Binds an endpoint to the function that answers it for a signed-in caller who has the permission that it needs. */
+/** Binds an endpoint to its handler, for signed-in callers who have the permission. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   access: Permission,
@@ -84,16 +90,19 @@ export const publicRoute = <E extends Endpoint>(
   handle: (input: z.output<E['input']>, request: Request) => Answer<E>,
 ): Route => ({ endpoint, access: 'public', handle })
 
-/** Binds an endpoint that anyone may call and that answers somebody who is signed in otherwise than the others. */
+/** Binds an endpoint that anyone may call and whose answer depends on who is signed in. */
 export const visitorRoute = <E extends Endpoint>(
   endpoint: E,
   handle: (input: z.output<E['input']>, request: Request & { caller: Caller | undefined }) => Answer<E>,
 ): Route => ({ endpoint, access: 'visitor', handle })
 
-/** For acts that an open screen must not be enough for: refused with `fresh_proof_required` until the person proves who they are. */
+/**
+ * For actions that need more than an unattended signed-in screen: refused with `fresh_proof_required` until the user
+ * proves their identity again.
+ */
 export const withFreshProof = (guarded: Route): Route => ({ ...guarded, needsFreshProof: true })
 
-/** For what somebody without the second factor that is asked of them may do all the same, or not even on their own account. */
+/** Overrides whether callers who lack a required second factor are refused. */
 export const withSecondFactor = (needsSecondFactor: boolean, guarded: Route): Route => ({
   ...guarded,
   needsSecondFactor,

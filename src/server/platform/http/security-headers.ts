@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** What every answer carries. Scripts come from our own files only; nothing may frame us. */
+/** The security headers of every response. Scripts load from our own files only, and framing is forbidden. */
 export const securityHeaders = (isHttps: boolean): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      // React and the widgets set style attributes; no text of ours can reach a style sheet.
+      // React and the widgets set style attributes; no stored text can reach a style sheet.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
@@ -23,14 +23,17 @@ export const securityHeaders = (isHttps: boolean): MiddlewareHandler =>
     crossOriginResourcePolicy: false,
   })
 
-/** Lets a page be framed by anyone. Registered before the headers that it changes. */
+/** Lets any site frame a page. Must be registered before the headers that it changes. */
 export const framedByAnyone: MiddlewareHandler = async (c, next) => {
   await next()
   changePolicy(c, 'frame-ancestors', '*')
   c.res.headers.delete('X-Frame-Options')
 }
 
-/** Lets a page's forms lead to other origins, also by a redirect of ours. Registered before the headers that it changes. */
+/**
+ * Lets a page's forms submit to other origins, also through a redirect of ours. Must be registered before the headers
+ * that it changes.
+ */
 export const formsLeadTo =
   (origins: string[]): MiddlewareHandler =>
   async (c, next) => {
@@ -46,10 +49,10 @@ function changePolicy(c: Context, directive: string, value: string) {
   )
 }
 
-/** Answers of the interface are for one caller at one moment: nothing may keep them. */
+/** Responses of the API are for one caller at one moment, so nothing may cache them. */
 export const neverStored: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-store')
-  // The compressor would say it too, but by making the answer anew, its body a stream.
+  // The compress middleware would set it too, but by creating a new response, with a stream as its body.
   if (!c.res.headers.has('Vary')) c.res.headers.set('Vary', 'Accept-Encoding')
 }

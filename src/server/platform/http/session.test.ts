@@ -90,7 +90,7 @@ test('after too many wrong passwords even the right one has to wait', async ({ d
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
 })
 
-test('many who sign in rightly from one address are not held up by one another', async ({ database, db, issuer }) => {
+test('successful sign-ins do not count against the limit of their address', async ({ database, db, issuer }) => {
   const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ADDRESS: '2' }), database))
   await db.execute(sql`delete from rate_limits where key like 'sign-in-address:%'`)
   const { email } = await addStaff(db, issuer)

@@ -8,27 +8,27 @@ export type Notation = 'dots' | 'brackets'
 
 export type Body = { fields: Record<string, unknown>; notation: Notation }
 
-/** What a request's body may be at most. */
+/** Limits of a request body. */
 export type BodyLimits = {
-  /** As they come in, whatever `Content-Length` says. */
+  /** Counted as they arrive, whatever `Content-Length` says. */
   bytes: number
-  /** Of a form. */
+  /** Fields of a form. */
   fields: number
 }
 
-/** Objects and lists inside one another; what we know of people on a list goes to 11. */
+/** Nesting depth of JSON; the deepest input, data about people on a list, has 11 levels. */
 const DEEPEST = 12
-/** Bytes from which looking at a body, building it and using it have a turn of the event loop each. */
+/** Size in bytes from which checking, parsing and using a body get a turn of the event loop each. */
 const LARGE = 256 * 1024
-/** Values in a body of JSON: to build millions of them would hold everybody up. 50,000 people have some each. */
+/** Values in a JSON body: building millions would block the event loop. Enough for 50,000 people with some each. */
 const MOST_VALUES = 500_000
 
 /**
- * Reads a request's body into one object, whatever it was written in: JSON, urlencoded or multipart. In the last two,
- * `a[b]` nests; files come only by multipart. An empty body is an empty object. Urlencoded texts may be in any encoding
- * that the request names and browsers know.
+ * Reads a JSON, urlencoded or multipart body into one object. In the last two, `a[b]` nests; files come only by
+ * multipart. An empty body is an empty object. Urlencoded text may be in any encoding that the request names and
+ * `TextDecoder` supports.
  *
- * @throws Refusal 400 where the body cannot be read, 413 where it is too large, 415 where its type or encoding is another
+ * @throws Refusal 400 if the body cannot be read, 413 if it is too large, 415 if its type or encoding is not supported
  */
 export async function readBody(request: globalThis.Request, limits: BodyLimits): Promise<Body> {
   const contentType = request.headers.get('content-type') ?? ''
@@ -50,7 +50,7 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   if (bytes.every((byte) => byte <= 0x20)) return { fields: {}, notation: 'dots' }
   // JSON between systems is UTF-8 (RFC 8259, 8.1).
   if (type !== 'application/json' || decoder.encoding !== 'utf-8') throw new Refusal(415, 'unsupported_media')
-  refuseLavish(bytes)
+  refuseExcessiveJson(bytes)
   if (bytes.length > LARGE) await nextTurn()
   const text = decode(bytes, decoder)
   const fields = parseJson(text)
@@ -64,7 +64,7 @@ export function fieldName(path: PropertyKey[], notation: Notation): string {
   return notation === 'dots' ? [first, ...rest].join('.') : first + rest.map((part) => `[${part}]`).join('')
 }
 
-/** Stops reading, and so the sender, as soon as there is too much. */
+/** Stops reading, and so the sender, as soon as the limit is exceeded. */
 async function readBytes(request: globalThis.Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -72,7 +72,7 @@ async function readBytes(request: globalThis.Request, most: number): Promise<Buf
   for (let read = await reader?.read().catch(unreadable); read?.value; read = await reader?.read().catch(unreadable)) {
     size += read.value.length
     if (size > most) {
-      // Whoever sends on is not listened to.
+      // A failure to cancel does not matter: the rest of the body is ignored.
       await reader?.cancel().catch(() => {})
       throw new Refusal(413, 'too_large')
     }
@@ -96,7 +96,7 @@ function countOf(bytes: Buffer, text: string): number {
   return count
 }
 
-/** UTF-8 where the request names no encoding. */
+/** The decoder of the request's encoding, UTF-8 by default. */
 function decoderFor(contentType: string): TextDecoder {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(contentType) ?? []
   try {
@@ -114,7 +114,7 @@ function decode(bytes: Uint8Array, decoder: TextDecoder): string {
   }
 }
 
-/** Like `URLSearchParams`, which knows UTF-8 alone and puts replacement characters in the place of anything else. */
+/** Replaces `URLSearchParams`, which decodes only UTF-8 and turns anything else into replacement characters. */
 function* readUrlencoded(bytes: Buffer, decoder: TextDecoder): Generator<[string, string]> {
   const read = (part: string) => {
     const written = part.replaceAll('+', ' ')
@@ -143,8 +143,8 @@ function parseJson(text: string): Record<string, unknown> {
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}')
 
-/** Looks at JSON before it is parsed, which would build it all: how deep it goes, and how many values it has. */
-function refuseLavish(bytes: Uint8Array) {
+/** Checks the depth and the number of values of JSON before parsing, which would build them all. */
+function refuseExcessiveJson(bytes: Uint8Array) {
   let depth = 0
   let values = 0
   let isText = false

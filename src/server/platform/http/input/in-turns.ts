@@ -3,7 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** How long one turn of the event loop may take, in milliseconds, before other requests have theirs. */
 const TURN = 10
 
-/** Does the same with each of many items, in short turns of the event loop. What follows many of them has a turn of its own. */
+/**
+ * Calls `act` for each item, in short turns of the event loop. If there were several, what follows starts in a new
+ * turn.
+ */
 export async function inTurns<Item>(items: Iterable<Item>, act: (item: Item, index: number) => void): Promise<void> {
   let index = 0
   let turns = 1

@@ -1,17 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTurns } from './in-turns.ts'
 
-/** A field's parts by name: texts and files at the leaves. Maps, because names are the client's: `__proto__` is one too. */
+/**
+ * A field's parts by name, with texts and files at the leaves. Maps, because clients choose the names: `__proto__` is
+ * one too.
+ */
 type Node<Leaf> = Map<string, Node<Leaf> | Leaf[]>
 
-/** Names nested deeper than this are one name: nothing that we take goes as deep. */
+/** A name nested deeper than this is not split: no input goes as deep. */
 const DEEPEST = 5
-/** A field with fewer parts is built at once. */
+/** A field with fewer parts is built without yielding to the event loop. */
 const MANY = 500
 
 /**
  * Builds the object that a form's flat fields describe: `a[b]` nests, `a[]` and a repeated `a` make a list, and so do
- * names that are all numbers. Time and memory grow with the number of fields and not faster, whatever their names.
+ * names that are all numbers. Time and memory are linear in the number of fields, whatever their names.
  */
 export async function nestFields<Leaf>(fields: Iterable<readonly [string, Leaf]>): Promise<Record<string, unknown>> {
   const root: Node<Leaf> = new Map()
@@ -39,7 +42,7 @@ function place<Leaf>(root: Node<Leaf>, parts: string[], value: Leaf) {
     if (index === last) {
       if (Array.isArray(found)) found.push(value)
       else if (!found) node.set(name, [value])
-      // A field that has parts of its own has no value besides them.
+      // A field with nested parts has no value besides them.
       return
     }
     const inner: Node<Leaf> = found instanceof Map ? found : new Map()
@@ -56,7 +59,7 @@ function toValue<Leaf>(inner: Node<Leaf> | Leaf[]): unknown {
   return numbered(inner)?.flatMap(valuesOf) ?? toObject(inner)
 }
 
-/** The same where a field may have tens of thousands of rows, in short turns. */
+/** Like `toValue`, but yields to the event loop for a field with many rows. */
 async function toValueInTurns<Leaf>(inner: Node<Leaf> | Leaf[]): Promise<unknown> {
   if (Array.isArray(inner) || inner.size < MANY) return toValue(inner)
   await nextTurn()
@@ -68,12 +71,12 @@ async function toValueInTurns<Leaf>(inner: Node<Leaf> | Leaf[]): Promise<unknown
   return values
 }
 
-/** What a list's numbers stand for, in their order; undefined where names are no numbers. */
+/** The entries of a list ordered by number; undefined if a name is not a number. */
 function numbered<Leaf>(node: Node<Leaf>) {
   for (const name of node.keys()) if (!/^\d*$/.test(name)) return undefined
   return [...node].sort(([a], [b]) => Number(a) - Number(b))
 }
 
-/** One value, or all those that were given without a number. */
+/** One value, or all values given without a number (`a[]`). */
 const valuesOf = <Leaf>([name, value]: [string, Node<Leaf> | Leaf[]]): unknown[] =>
   name === '' && Array.isArray(value) ? value : [toValue(value)]

@@ -16,7 +16,7 @@ const LISTS = '/issuers/organization/earners_lists'
 const raw = (issuer: Issuer, path: string, body: string | Buffer<ArrayBuffer>, type: string) =>
   issuer.ask('POST', path, new Blob([body]), { 'content-type': type })
 
-test('an id is an id in capitals too', async ({ app, db, issuer }) => {
+test('ids may be written in capitals', async ({ app, db, issuer }) => {
   const [step, path] = [await addTemplate(db, issuer), await addTemplate(db, issuer, { isLearningPath: true })]
   const badge = await addBadge(db, issuer, step)
   const upper = (id: string) => id.toUpperCase()
@@ -47,7 +47,7 @@ test.each([
   'a/b!~@wrenfield.example',
   "o'neil+1@wrenfield.example",
   'info@xn--e1afmkfd.xn--p1ai',
-])('%s is an address', async (address) => {
+])('%s is a valid address', async (address) => {
   const { Email } = await import('#contract/formats.ts')
   expect(Email.parse(address.toUpperCase())).toBe(address)
 })
@@ -59,7 +59,7 @@ test.each([
   ['a label that begins with a hyphen', 'a@-wrenfield.example'],
   ['a last label of digits', 'a@wrenfield.1'],
   ['no last label', 'a@wrenfield'],
-])('an address with %s is none', async (_case, address) => {
+])('an address with %s is invalid', async (_case, address) => {
   const { Email } = await import('#contract/formats.ts')
   expect(Email.safeParse(address).success).toBe(false)
 })
@@ -79,7 +79,7 @@ test.each([
   expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['recipient_first_name'])
 })
 
-test('a form in another encoding is read as it was written, or refused, and never kept with replacement characters', async ({
+test('a form in another encoding is decoded or refused, and never stored with replacement characters', async ({
   issuer,
 }) => {
   const form = 'application/x-www-form-urlencoded'
@@ -129,9 +129,7 @@ test('a body is refused before it is read where it is too large, has too many fi
   expect((await raw(issuer, TEMPLATES, brackets, 'application/json')).status).toBe(201)
 })
 
-test('after a body that was not read to its end the connection is closed, and says so before another request is sent into it', async ({
-  app,
-}) => {
+test('the response to a body that was not read to its end closes the connection', async ({ app }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const opened = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(opened))
@@ -158,7 +156,7 @@ test('after a body that was not read to its end the connection is closed, and sa
   server.close()
 })
 
-test('of very many complaints the first hundred are told, and how many there are', async ({ issuer }) => {
+test('of very many complaints the first hundred are listed, with the total', async ({ issuer }) => {
   const earners = Array.from({ length: 20_000 }, (_, row) => ({
     recipient_email: `wrong ${row}`,
     recipient_first_name: 'A',
@@ -174,7 +172,9 @@ test('of very many complaints the first hundred are told, and how many there are
   expect({ listed: Object.keys(few.errors).length, count: few.errors_count }).toEqual({ listed: 2, count: undefined })
 })
 
-test('a key that is too long is named, and a field of the wrong kind told what it takes', async ({ issuer }) => {
+test('a too long Idempotency-Key is named, and a field of the wrong type is not answered with choices', async ({
+  issuer,
+}) => {
   const { body } = await issuer.ask('POST', LISTS, { name: 'A' }, { 'idempotency-key': 'k'.repeat(256) })
   expect(body.errors).toEqual({ 'Idempotency-Key': ['Too long: shorten it to 255 characters.'] })
   const wrong = await issuer.ask('PUT', '/issuers/organization', { address_info: { city: 5 } })
@@ -188,7 +188,7 @@ test('a page far beyond the last is empty, and a flag may be written as a boolea
   expect((await issuer.ask('GET', `${TEMPLATES}?is_learning_path=true`)).status).toBe(200)
 })
 
-test('to ask for the head of a password link sends no mail', async ({ app, db }) => {
+test('a HEAD request for a password link sends no mail', async ({ app, db }) => {
   const address = `${crypto.randomUUID()}@wrenfield.example`
   const ofAddress = () => db.select({ n: count() }).from(mails).where(eq(mails.recipient, address))
   const response = await app.request(`/api/v1/auth/request-password?email=${address}`, { method: 'HEAD' })
@@ -198,7 +198,7 @@ test('to ask for the head of a password link sends no mail', async ({ app, db })
   expect(await ofAddress()).toEqual([{ n: 1 }])
 })
 
-test('the number of an event tells nothing about others', async ({ issuer }) => {
+test('the id of an event reveals nothing about other events', async ({ issuer }) => {
   await issuer.ask('PUT', '/issuers/organization', { name: 'Renamed' })
   const { body } = await issuer.ask(
     'GET',

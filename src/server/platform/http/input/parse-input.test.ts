@@ -18,7 +18,7 @@ const refusalOf = (input: unknown) =>
     (error: unknown) => error as InvalidInput,
   )
 
-/** How often the event loop came round while work was done. */
+/** Counts the turns of the event loop while work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false
@@ -32,7 +32,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('while 20,000 wrong rows are looked at, others have their turn; the first complaints and their number are told', async () => {
+test('parsing 20,000 wrong rows yields to the event loop, and reports the first issues and the total', async () => {
   const refused = refusalOf({ name: 'All', earners: rows(20_000, (row) => `wrong ${row}`) })
   expect(await turnsDuring(refused)).toBeGreaterThan(3)
   const { issues, count } = (await refused)!
@@ -41,7 +41,7 @@ test('while 20,000 wrong rows are looked at, others have their turn; the first c
   expect(count).toBe(20_000)
 })
 
-test('many rows are parsed as few are, and told of as few are', async () => {
+test('many rows are parsed and reported as few are', async () => {
   const inputs = [
     rows(600, (row) => `Ada.${row}@Wrenfield.example`),
     rows(600, (row) => `ada.${row % 599}@wrenfield.example`),

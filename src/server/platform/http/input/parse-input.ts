@@ -3,14 +3,14 @@ import { inTurns } from './in-turns.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Whoever sent thousands of wrong rows mends their file after reading the first. */
+/** How many issues are reported: someone with thousands of wrong rows fixes their file after the first ones. */
 export const MOST_COMPLAINTS = 100
 
-/** An input that is not what its schema declares. */
+/** An input that does not match its schema. */
 export class InvalidInput extends Error {
-  /** The first of what is wrong. */
+  /** The first `MOST_COMPLAINTS` issues. */
   readonly issues: Issue[]
-  /** How much is wrong in all. */
+  /** The number of all issues. */
   readonly count: number
 
   constructor(issues: Issue[], count: number) {
@@ -20,29 +20,29 @@ export class InvalidInput extends Error {
   }
 }
 
-/** A list with fewer rows is parsed at once. */
+/** A list with fewer rows is parsed without yielding to the event loop. */
 const MANY = 500
 
 /**
- * Parses an input by its schema. Where a field holds a list of many rows, these are parsed one by one in short turns of
- * the event loop, so that 50,000 people do not hold everybody else up.
+ * Parses an input by its schema. A list of many rows is parsed row by row, yielding to the event loop, so that 50,000
+ * people do not block other requests.
  *
  * @throws InvalidInput
  */
 export async function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): Promise<z.output<Schema>> {
-  const rows = new Wrong()
+  const rows = new RowIssues()
   const listed = schema instanceof z.ZodObject ? await parseRows(schema, input as Record<string, unknown>, rows) : null
   const parsed = (listed?.schema ?? schema).safeParse(listed?.input ?? input, { reportInput: true })
   if (parsed.success && rows.count === 0) return parsed.data as z.output<Schema>
   const rest = parsed.error?.issues ?? []
-  // What is wrong with a list as a whole, such as an address that comes twice, is said after what is wrong with its rows.
+  // Issues of a list as a whole, such as a duplicate address, come after those of its rows.
   const isOfList = ({ path }: Issue) => listed?.fields.includes(String(path[0])) ?? false
   const issues = [...rest.filter((issue) => !isOfList(issue)), ...rows.issues, ...rest.filter(isOfList)]
   throw new InvalidInput(issues, rest.length + rows.count)
 }
 
-/** The first complaints about rows, and the number of all. */
-class Wrong {
+/** Collects the first issues of rows, and counts all of them. */
+class RowIssues {
   readonly issues: Issue[] = []
   count = 0
 
@@ -54,10 +54,10 @@ class Wrong {
 }
 
 /**
- * Parses the rows of an input's lists that have many.
- * @returns the input with what became of them, its schema, which now takes such rows as they are, and the lists' fields
+ * Parses the rows of an input's long lists.
+ * @returns the input with its parsed rows, a schema that accepts them without parsing them again, and the lists' fields
  */
-async function parseRows(schema: z.ZodObject, input: Record<string, unknown>, wrong: Wrong) {
+async function parseRows(schema: z.ZodObject, input: Record<string, unknown>, wrong: RowIssues) {
   const shape: Record<string, z.core.$ZodType> = { ...schema.shape }
   const read = { ...input }
   const fields: string[] = []
