@@ -10,7 +10,7 @@ const m = wordsIn('en')
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Neither theme has a fault that axe can see, and the smallest screen has room for it. */
+/** Axe finds nothing in either theme, and the page fits the narrowest viewport. */
 async function isInOrder(page: Page) {
   expect(await faults(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
@@ -105,7 +105,7 @@ test('a tab whose organization another tab has left does nothing in the wrong on
   trouble,
 }) => {
   trouble.expect(/status of (404|409)|ApiError/)
-  // Works in both organizations of the demo.
+  // This demo user is a member of both organizations.
   await signIn(context, product, { email: 'demo.editor@insegna.example', password: product.password })
   const user = async () => (await page.request.get('/api/v1/auth/user')).json()
   const { organization: here, memberships, profile } = await user()

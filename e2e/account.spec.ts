@@ -38,7 +38,7 @@ test('a forgotten password is replaced through the link of a mail', async ({
   await password.fill(PASSWORD)
   await page.getByRole('button', { name: m.account_set_password() }).click()
   await expect(page.getByText(m.account_password_set())).toBeVisible()
-  // Used up, it is not left to whoever looks at the address or the history.
+  // The used token must not stay in the address bar or the history.
   await expect(page).toHaveURL(/\/reset-password$/)
   await page.getByRole('link', { name: m.account_sign_in() }).click()
   await page.getByLabel(m.account_name()).fill(email)
@@ -89,7 +89,7 @@ test('name, picture and language are changed, and the language follows to anothe
   const remove = page.getByRole('button', { name: m.account_picture_remove() })
   await remove.click()
   await expect(remove).toBeHidden()
-  // Dragged in, it is shown in both sizes, and beside the name.
+  // A dropped picture is shown in both sizes and beside the name.
   const place = page.getByRole('region', { name: m.account_section_person() })
   await dropPicture(place.getByText(m.shell_file_drop()), 'face.png', png(64))
   await expect(remove).toBeVisible()
@@ -155,7 +155,7 @@ test('another password needs the current one; a token is shown once, works, and 
   expect((await program.get('/api/v1/issuers/organization')).status()).toBe(401)
   await program.dispose()
 
-  // Whoever changes the password because somebody else had it ends the tokens with it.
+  // A password that somebody else learned may have been used to create tokens, so changing it revokes them.
   const made = await page.request.post('/api/v1/auth/tokens', { data: { name: 'Library', scopes: ['read'] } })
   const headers = { authorization: `Bearer ${(await made.json()).data.token}` }
   const library = await playwright.request.newContext({ baseURL: product.url, extraHTTPHeaders: headers })

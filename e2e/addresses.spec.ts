@@ -1,7 +1,7 @@
 import { expectPageItself } from './support/page-itself.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** What no page of the dashboard writes, as somebody may type it, or an old link may say it. */
+/** Search params that the dashboard never writes, as typed by hand or kept in an old link. */
 const SENSELESS = [
   '/?year=soon',
   '/badges?state=foo&sort=zzz&page=abc&type=zz&issued_from=yesterday&template=7',
@@ -26,7 +26,7 @@ const ELSEWHERE = ['//elsewhere.example', '/%5Celsewhere.example', 'https://else
 
 test('whoever signs in from a link that leads elsewhere stays here', async ({ context, page, product }) => {
   for (const to of ELSEWHERE) {
-    // The page that is there asks nothing more as nobody.
+    // Leaves the page, so that it sends no more requests once the cookies are gone.
     await page.goto('about:blank')
     await context.clearCookies()
     await page.goto(`/sign-in?to=${to}`)

@@ -81,7 +81,7 @@ test.describe('for a reader in another time zone', () => {
     const badge = await givenBadge(page, await givenTemplate(page))
     const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Rome' })
     const recorded = Date.parse(String(badge['created_at']))
-    // What is written a moment later may stand in the next minute.
+    // A value written a moment later may fall into the next minute.
     const times = [recorded, recorded + 60_000].map((at) => format.format(at)).join('|')
     await page.goto(`/badges/${badge.id}`)
     const main = page.getByRole('main')

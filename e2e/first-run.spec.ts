@@ -83,7 +83,7 @@ test('whoever knows the way hides the guide for good', async ({ newIssuer }) => 
   const { page } = await newIssuer({ language: 'it' })
   await page.goto('/')
   const guide = page.getByRole('region', { name: 'Per iniziare' })
-  // Of no badges there is no list and no figure of nothing.
+  // Without badges there are no empty lists and no empty figures.
   await expect(page.getByRole('main').locator('dd:empty, ul:empty')).toHaveCount(0)
   await guide.getByRole('button', { name: 'Nascondi' }).click()
   await expect(guide).toBeHidden()

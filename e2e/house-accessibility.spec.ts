@@ -96,7 +96,7 @@ test('every state of the organization is free of faults', async ({ newIssuer }) 
   await dialog.getByRole('button', { name: m.organization_credits_send() }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: m.organization_credits_ask() })).toHaveAttribute('aria-disabled')
-  // Where nothing lies half under the bar at the top, which is a matter of how far one has scrolled.
+  // Scrolled to the top, so that the sticky bar covers no element halfway, which axe would report.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await faults(page), 'a request waits').toEqual(NOTHING)
 })
@@ -169,7 +169,7 @@ test('every state of the palette, and of all earners, is free of faults', async 
     timeout: 20_000,
   })
   expect(await faults(page), 'offline').toEqual(NOTHING)
-  // What was looked for offline is found by itself when the network is back.
+  // A search that failed offline is retried when the network is back.
   await page.context().setOffline(false)
   await expect(page.getByText(m.palette_nothing({ search: 'marcuszzzy' }))).toBeVisible()
 })

@@ -14,13 +14,13 @@ test('a page that the service did not answer comes when the service is back', as
   const { page } = await newIssuer()
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: m.account_title() })).toBeVisible()
-  // As when it starts again: the network is there, and the browser says nothing.
+  // Simulates a restarting service: the network is up, so the browser fires no offline event.
   for (const pattern of ['**/api/**', '**/readyz'])
     await page.route(pattern, (route) => route.abort('connectionrefused'))
   await page.getByRole('link', { name: m.organization_title() }).click()
   await expect(page.getByRole('heading', { name: m.shell_down_title() })).toBeVisible()
   await page.unrouteAll()
-  // It is asked every ten seconds whether the service is there.
+  // The page polls the service every ten seconds.
   await expect(page.getByRole('heading', { name: m.organization_profile() })).toBeVisible({ timeout: 15_000 })
 })
 
@@ -49,7 +49,7 @@ test('a page that takes its time has its shape already, under the top bar', asyn
   await expect(page.getByRole('heading', { name: m.shell_loading() })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: m.palette_open() })).toBeVisible()
   const parts = page.locator('main [aria-busy=true] > div')
-  // Pictures beside each other, and not the rows of a table.
+  // The placeholders are cards side by side, not table rows.
   const [first, second] = [await parts.nth(0).boundingBox(), await parts.nth(1).boundingBox()]
   expect(second?.y).toBe(first?.y)
   letGo()
@@ -60,7 +60,7 @@ test('on a wide screen the search ends where the page does', async ({ demoPage: 
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const address of ['/', '/badges', '/account']) {
     await page.goto(address)
-    // The page itself, and not the shape that stands there while it comes.
+    // The loaded page, not its skeleton.
     await expect(page.locator('main[aria-labelledby]')).toBeVisible()
     const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0)
     const apart = async () => {
@@ -88,7 +88,7 @@ test('on paper a page is what it says, without the rail, the bars and the button
   }
 })
 
-/** What covers the middle of what has the focus, at the end of it that is in sight. */
+/** What covers the middle of the visible end of the focused element. */
 const isFocusInSight = (page: Page) =>
   page.evaluate(() => {
     const { left, right, top, bottom } = (document.activeElement as Element).getBoundingClientRect()
@@ -134,7 +134,7 @@ test('many notices lie on one pile, and each can still be taken back', async ({ 
     await expect(page.getByRole('menuitem', { name: m.earners_delete() })).toBeVisible()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    // Under the pointer they stay for as long as a slow machine needs.
+    // Hovering keeps the toasts open, however slow the machine.
     await notices.hover()
   }
   await expect(notices.getByRole('button', { name: m.shell_undo() })).toHaveCount(3)

@@ -88,10 +88,10 @@ test('the names of the places keep off the edge of the smallest screen', async (
   })
   expect(edges).toHaveLength(5)
   expect(Math.min(...edges)).toBeGreaterThanOrEqual(4)
-  // Nor is anything too small for a finger, such as the months of the chart.
+  // Nor is any target too small for touch, such as the months of the chart.
   await open(page, '/')
   expect(await faults(page)).toEqual([])
-  // The demo's overview has all that there is; 640 px is what is left of 1280 at 200 % zoom.
+  // The demo's overview shows every part; 640 px is what 1280 px leaves at 200 % zoom.
   for (const width of [320, 640, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await overhang(page), `at ${width} px`).toBeLessThanOrEqual(0)
@@ -131,7 +131,7 @@ test('what is not there, not open, not reachable or not running has a page that 
   trouble,
 }) => {
   const email = 'demo@insegna.example'
-  // What a page's boundary has caught is told on the console as well.
+  // React logs errors caught by the route's boundary on the console as well.
   trouble.expect(
     /ERR_INTERNET_DISCONNECTED|status of (403|503)|answer 503|ApiError: No|dynamically imported module|preload (CSS|assets)/,
   )
@@ -158,11 +158,11 @@ test('what is not there, not open, not reachable or not running has a page that 
   await context.setOffline(true)
   await expect(page.getByText(m.shell_offline())).toBeVisible()
   expect(await faults(page)).toEqual([])
-  // What the page is made of cannot be asked for either.
+  // The page's chunks cannot be loaded either.
   await page.getByRole('link', { name: m.earners_lists(), exact: true }).first().click()
   await expect(page.getByRole('heading', { name: m.shell_offline_title() })).toBeVisible()
   expect(await faults(page)).toEqual([])
-  // Nobody presses anything: the page comes by itself when the network is back.
+  // Without a user action: the page loads by itself when the network is back.
   await context.setOffline(false)
   await expect(page.getByText(m.shell_offline())).toBeHidden()
   await expect(page.getByRole('heading', { name: m.earners_lists(), level: 1 })).toBeVisible()

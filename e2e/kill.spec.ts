@@ -2,14 +2,14 @@ import { type Ask, makeTemplate, PATH, signedInIssuer } from './support/killed.t
 import { type Product, startProduct } from './support/product.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** No browser is opened, and so no other product is started for it. */
+/** Overrides the automatic fixture: no browser is needed, and so no other product is started. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads what a fixture needs from here
   trouble: async ({}, use) => use({ expect: () => {} }),
 })
 
 const CREDITS = 5000
-/** Awards that are acknowledged before the product is killed, and how many are under way at a time. */
+/** Acknowledged awards before the product is killed, and concurrent requests. */
 const BEFORE_THE_KILL = 60
 const AT_A_TIME = 8
 
@@ -25,7 +25,7 @@ test('a badge that was acknowledged before a kill -9 is there once, and paid for
   await awardUntilKilled(product, ask, { template, awards })
   await product.startAgain()
   await expectEachOnce(ask, awards)
-  // Whoever heard nothing asks again with the same key, and gets the badge: the first one, where there was one.
+  // Requests without an answer are retried with the same key, and get the first badge if there was one.
   for (const award of awards.filter(({ id }) => !id)) await sendAward(ask, template, award)
   expect((await expectEachOnce(ask, awards)).length).toBe(awards.length)
   await product.stop()
@@ -38,7 +38,7 @@ async function sendAward(ask: Ask, template: string, award: Award) {
   award.id = answer.body.data.id
 }
 
-/** Awards without a pause from several sides until the product is gone. */
+/** Sends concurrent awards without a pause until the product is gone. */
 async function awardUntilKilled(
   product: Product,
   ask: Ask,
@@ -84,9 +84,9 @@ async function expectEachOnce(ask: Ask, awards: Award[]) {
   return badges
 }
 
-/** Enough that an award takes as long as several answers to others. */
+/** Enough that an award takes as long as several other answers. */
 const PEOPLE = 2000
-/** How far the award has come when the product is killed, in answers that others got meanwhile. */
+/** When the product is killed, in answers that other requests got since the award started. */
 const MOMENTS = [3, 20]
 
 test('an award to a list of thousands that a kill -9 cuts is there whole, or not at all', async ({ store }) => {
@@ -107,7 +107,7 @@ test('an award to a list of thousands that a kill -9 cuts is there whole, or not
     await cut
     await product.startAgain()
     await expectWholeAwards(ask, credits)
-    // Whoever heard nothing asks again with the same key: once whole, whatever had become of the first.
+    // Retried with the same key: one complete award, whatever became of the first request.
     expect(await award(key)).toMatchObject({ status: 201 })
     const issued = await expectWholeAwards(ask, credits)
     expect(issued).toBe(PEOPLE * (MOMENTS.indexOf(answers) + 1))
@@ -125,7 +125,7 @@ async function makeList(ask: Ask): Promise<string> {
   return body.data.id
 }
 
-/** @returns how many badges there are, in whole lists, each paid for */
+/** @returns the number of badges, after checking that lists are complete and each badge is paid */
 async function expectWholeAwards(ask: Ask, credits: number): Promise<number> {
   const { body } = await ask('GET', PATH)
   const { badges_count, credits_left } = body.data

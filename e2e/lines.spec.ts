@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 import { openEditor } from './templates/template-editor.ts'
 
-/** How far apart the middles of things are that stand in one line. */
+/** The largest distance between the vertical centres of elements on one line, in pixels. */
 async function unevenness(things: Locator[]) {
   const middles = await Promise.all(
     things.map((thing) =>
@@ -23,7 +23,7 @@ async function unevenness(things: Locator[]) {
 test('what stands in one line has one middle, and ends where its column does', async ({ newIssuer, demoPage }) => {
   await demoPage.goto('/')
   const more = demoPage.getByRole('button', { name: 'Download the chart' })
-  // The page comes in parts, each of which moves what stands below it.
+  // Parts of the page load separately and move what is below them.
   await expect.poll(() => unevenness([more, demoPage.getByRole('button', { name: 'Show as table' })])).toBeLessThan(1.5)
   const column = demoPage.getByRole('region', { name: 'Issued per month' })
   const endOf = async (thing: Locator) => {
@@ -64,7 +64,7 @@ test('on a phone the cells of a version stand apart', async ({ newIssuer }) => {
   }
 })
 
-/** What the name of the current step breaks into: its lines, and its words that are cut. */
+/** How the current step's name wraps: its lines, and words that are cut. */
 const breaksOf = (page: Page, steps: string) =>
   page
     .getByRole('list', { name: steps })

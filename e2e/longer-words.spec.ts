@@ -18,7 +18,7 @@ const givenEveningCourse = (page: Page) =>
     earners: [{ recipient_email: 'ana@college.example', recipient_first_name: 'Ana', recipient_last_name: 'Ruiz' }],
   })
 
-/** The smallest, what is left of 1280 px at 200 % zoom, and a wide one. */
+/** The narrowest viewport, what 1280 px leaves at 200 % zoom, and a wide one. */
 const WIDTHS = [320, 640, 1440]
 
 async function expectRoom(page: Page, what: string) {
@@ -47,7 +47,7 @@ async function expectRoomAt(page: Page, addresses: string[]) {
   }
 }
 
-// The Italian texts, which are longer by themselves.
+// In Italian, whose texts are longer to begin with.
 test('people, settings and public pages have room for words that are 40 % longer', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 404/)
   const { page, organizationId } = await newIssuer({ language: 'it' })
@@ -76,7 +76,7 @@ test('so have the making of templates, paths, lists and the award', async ({ new
   ])
 })
 
-/** Opens whatever is opened from a part of a page, one after the other. */
+/** Opens every popup of a part of the page, one after the other. */
 async function expectRoomInAllThatOpens(page: Page, part: Locator, where: string) {
   const openers = part.locator('button[aria-haspopup]').filter({ visible: true })
   for (let place = 0; place < (await openers.count()); place++) {
@@ -103,7 +103,7 @@ test('so have overview, badges, templates and lists, with their menus, lists to 
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       await expectFits(page, `${address} at ${width} px`)
-      // What stands around a page is the same on each.
+      // The shell is the same on every page, so it is checked once.
       const part = address === '/' ? page.locator('body') : page.getByRole('main')
       await expectRoomInAllThatOpens(page, part, `${address} at ${width} px`)
     }

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 import { png } from './templates/png.ts'
 
-/** What a sentence says before the day in it. */
+/** The part of a sentence before its date. */
 const openingOf = (sentence: string) => sentence.split('|')[0] ?? ''
 
 const m = wordsIn('it')
@@ -21,7 +21,7 @@ test('one group is edited at a time, saved by its own button, and left with chan
   const city = page.getByLabel(m.organization_city())
   await expect(page.getByLabel(m.organization_street())).toBeFocused()
   await city.fill('Wrenfield')
-  // Another group, another page, a reload: what is written is not lost without a word.
+  // Another section, another page, a reload: each asks before unsaved changes are lost.
   await edit(page, m.organization_identity_edit())
   const question = page.getByRole('alertdialog', { name: m.organization_leave_title() })
   await question.getByRole('button', { name: m.organization_leave_stay() }).click()
@@ -136,7 +136,7 @@ test('a wide logo is cut to what can be read, seen where it will stand, and show
   newIssuer,
   trouble,
 }) => {
-  // Of the test itself, which looks at single points.
+  // Caused by the test itself, which reads single pixels.
   trouble.expect(/willReadFrequently/)
   const { page } = await newIssuer({ language: 'it' })
   await page.goto('/organization')
@@ -146,7 +146,7 @@ test('a wide logo is cut to what can be read, seen where it will stand, and show
   const places = logo.getByRole('figure', { name: m.organization_logo_preview() })
   await expect(places.locator('canvas')).toHaveCount(4)
   await expect(places).toContainText(m.organization_logo_round())
-  /** Whether the square is covered to its upper edge. */
+  /** Whether the square is covered up to its top edge. */
   const isFull = () =>
     places
       .locator('canvas')

@@ -39,11 +39,11 @@ test('each figure leads to exactly those whom it counts', async ({ context, page
   const fromTable = await countedLinks(main)
   expect(fromChart.filter(({ href }) => href === '/earners')).toHaveLength(1)
   expect(fromChart.length).toBeGreaterThan(15)
-  // Of each kind some: the strip, the chart, the types, what is to follow; months and sums of the table.
+  // A sample of each kind: the strip, the chart, the types, what is to follow; months and sums of the table.
   const some = [...fromChart, ...fromTable].filter(({ href }, index) => href === '/earners' || index % 5 === 0)
   for (const { href, figure } of some) {
     await page.goto(href)
-    // The line of facts under the page's name says how many there are.
+    // The facts below the heading include the total.
     await expect(main.locator('h1 + *'), href).toContainText(new RegExp(`(^|[^\\d.,])${figure}([^\\d.,]|$)`))
   }
 })
@@ -58,7 +58,7 @@ test('the figures of the overview say what they count, and none speaks of others
   const figure = (label: string) => page.getByRole('main').locator('dl > div').filter({ hasText: label })
   const count = async (label: string) =>
     Number((await figure(label).locator('dd').first().textContent())?.replace(/[.,]/g, ''))
-  // Of its people some hold no badge: an average over the others would not fit the numbers beside it.
+  // Some of these people hold no badge, so an average over holders would not fit the numbers beside it.
   await expect(figure(m.overview_earners()).locator('dd')).toHaveText([/^[\d.,]+$/, m.overview_earners_who()])
   const part = Math.round((100 * (await count(m.overview_shared()))) / (await count(m.overview_badges())))
   await expect(figure(m.overview_shared()).locator('dd').last()).toHaveText(
@@ -68,14 +68,14 @@ test('the figures of the overview say what they count, and none speaks of others
 })
 
 /**
- * Where the links of a page that say a number lead, and the number. A template's name may have one that counts nothing,
- * and what is planned opens beside its list.
+ * The targets and numbers of the page's links that show a count. Excluded: a template's name, whose link may count
+ * nothing, and planned awards, which open beside their list.
  */
 async function countedLinks(main: Locator) {
   const links = await main.getByRole('link').evaluateAll((all) =>
     all.map((link) => ({
       href: link.getAttribute('href') ?? '',
-      // A date of the days to come stands before what happens on it.
+      // The upcoming days put the date before the event.
       text: link.getAttribute('aria-label') ?? (link.querySelector('b') ?? link).textContent ?? '',
     })),
   )
@@ -155,7 +155,7 @@ test('the overview is never wider than its window, not even in the moment after 
   await page.evaluate(() => {
     const tooWide: number[] = []
     Object.assign(window, { tooWide })
-    // Told before the page has had time to draw anything anew.
+    // Reported before the page had time to render again.
     addEventListener('resize', () => {
       const { scrollWidth, clientWidth } = document.documentElement
       tooWide.push(scrollWidth - clientWidth)
@@ -188,7 +188,7 @@ test('until the chart can be drawn its place is kept, with the columns that will
   const chart = page.getByRole('img', { name: /badges issued in \d{4}/ })
   await expect(chart.locator('span')).toHaveCount(12)
   await expect(chart.locator('span').first()).toBeVisible()
-  // What needs attention stands above the chart.
+  // The part for what needs attention is above the chart.
   await expect(page.getByRole('list', { name: 'Learning paths to follow' })).toBeVisible()
   const before = await chart.boundingBox()
   release()

@@ -31,12 +31,12 @@ test('everything is found and opened from the keyboard, and remembered', async (
   const templates = page.getByRole('group', { name: m.shell_templates() })
   await expect(templates.getByRole('option', { name: 'Glass grinding' })).toContainText(m.badges_template_draft())
   await expect(page.getByRole('group', { name: m.earners_lists() }).getByRole('option')).toContainText('Glass workshop')
-  // Nothing is lit before all answers are there.
+  // No option is highlighted until all answers have arrived.
   await expect(people.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await expect(people.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-  // On a list, and without any badge.
+  // She is on a list, but holds no badge.
   await expect(people.getByRole('option', { name: 'Nadia Glassman' })).toContainText('nadia@college.example')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('option', { name: 'Glass workshop' })).toHaveAttribute('aria-selected', 'true')

@@ -12,7 +12,7 @@ const revoke = async (page: Page, id: string) => {
   expect(answer.status()).toBe(200)
 }
 
-/** A stranger's browser, which runs no scripts unless told otherwise. */
+/** A visitor's browser, by default without JavaScript. */
 async function stranger(browser: Browser, url: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false, ...options })
   return { context, page: await context.newPage() }
@@ -95,7 +95,7 @@ test('a name with letters that the faces lack is set in one face, on its badge a
   expect(await facesOf(page, page.locator('main bdi', { hasText: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
 })
 
-/** The faces that the browser draws the words of an element with, once they have come. */
+/** The fonts that the browser uses for an element's text, once they are loaded. */
 async function facesOf(page: Page, element: Locator) {
   await expect(element).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
@@ -144,7 +144,7 @@ test('a share button leads to its network and is counted; the card may be framed
   const statistics = await issuer.page.request.get('/api/v1/issuers/organization/statistics')
   expect((await statistics.json()).shared_by_user_count).toBe(1)
 
-  // Another origin on this machine: browsers keep pages from afar away from it.
+  // The framing page is on this machine too: browsers keep public pages from loading local ones.
   const frame = `<iframe src="${product.url}/b/${badge.id}/embed" width="400" height="168"></iframe>`
   const somebody = createServer((_, response) => response.end(`<!doctype html><title>Marcus</title>${frame}`))
   await new Promise<void>((resolve) => somebody.listen(0, '127.0.0.1', resolve))

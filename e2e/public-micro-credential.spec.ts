@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     const badge = await givenBadge(page, template, results)
     await page.goto(`/b/${badge.id}`)
     const top = async (words: string) => (await page.getByText(words, { exact: true }).first().boundingBox())?.y ?? 0
-    // For whom it is comes before what it says, and how else to keep it after.
+    // The recipient comes before the content, other ways to keep it after.
     const order = ['Are you Marcus?', 'Taken', 'European micro-credential', 'Also good to know', 'Skills', 'Evidence']
     const tops = await Promise.all([...order, 'Other files'].map(top))
     expect(tops).toEqual(tops.toSorted((one, other) => one - other))

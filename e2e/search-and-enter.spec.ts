@@ -26,7 +26,7 @@ test('Enter before the answer takes what was typed, never the first of an earlie
   letGo()
   await expect(template).toHaveValue('Italiano di base')
 
-  // What finds nothing does not go on with what was chosen before.
+  // A search without results must not keep the earlier selection.
   await template.fill('zzz')
   await expect(page.getByText('No template matches “zzz”')).toBeVisible()
   await template.press('Enter')

@@ -9,7 +9,7 @@ import { givenInvitation, openBrowser } from './team/team.ts'
 
 const m = wordsIn('en')
 
-/** Gives the page a phone that agrees to whatever it is asked. */
+/** Adds a virtual authenticator that consents to every request. */
 async function withAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -26,7 +26,7 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Ten minutes go by before the next request of this kind, as the page sees it. */
+/** Makes the page's next request of this kind fail as if the proof were older than ten minutes. */
 const letProofAge = (page: Page, address: string) =>
   page.route(
     address,
@@ -65,10 +65,10 @@ test('a passkey is added, signs in alone and proves who is there; what it signs 
     await dialog.getByLabel(m.account_token_name(), { exact: true }).fill('Registry')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: m.security_proof_passkey() }).click()
-    // The act goes on by itself.
+    // The interrupted request is repeated automatically.
     await expect(page.getByText(m.account_token_once())).toBeVisible()
 
-    // Another port of one's own machine has the same name, so the passkey signs there: what it signs says where.
+    // Passkeys ignore the port, so one signs on another port of localhost; the signed origin reveals it.
     const options = await context.request.post('/api/v1/auth/login/passkey/options', { data: {} })
     const { data } = await options.json()
     const other = 'http://localhost:1/'
@@ -115,7 +115,7 @@ test('somebody invited joins with a passkey alone, which the browser then offers
     await theirs.clearCookies()
     await join.goto('/sign-in?to=/account/security')
     await expect(join.getByRole('button', { name: m.security_sign_in_passkey() })).toBeVisible()
-    // The virtual phone chooses at once what somebody would choose from the list of the field.
+    // The virtual authenticator picks the passkey that a person would choose in the field's autofill list.
     await join.mouse.move(200, 200)
     await expect(join.getByRole('row', { name: /Linux/ })).not.toContainText(m.security_never())
   } finally {
@@ -135,7 +135,7 @@ test('codes are set up, asked after the password through reload and Back, and a 
   await page.goto('/account/security')
   await letProofAge(page, '**/api/v1/auth/codes')
   await page.getByRole('button', { name: m.security_codes_set_up() }).click()
-  // Proof is asked over the dialog that waits for it, and a wrong one says so.
+  // The proof dialog opens over the setup dialog, and reports a wrong password.
   await page.getByRole('textbox', { name: m.account_password() }).fill('not this one at all')
   await page.keyboard.press('Enter')
   await expect(page.getByText(m.account_password_wrong())).toBeVisible()

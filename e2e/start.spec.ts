@@ -2,7 +2,7 @@ import { fillAward } from './awards/award-form.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-// One after the other: one product is started for both.
+// Serial mode: both tests share one product.
 test.describe.configure({ mode: 'default' })
 
 const tag = '@both-stores'
@@ -10,7 +10,7 @@ const tag = '@both-stores'
 test('a fresh start has a demo in each language, and the operator makes an organization while the service runs', {
   tag,
 }, async ({ context, newIssuer, page, product, trouble }) => {
-  // The dashboard asks who is signed in, and nobody is.
+  // The dashboard asks for the signed-in user, and there is none.
   trouble.expect(/status of 401 .*\/auth\/user/)
   await page.goto('/')
   await page.getByLabel('Email or username').fill('demo@insegna.example')
@@ -19,7 +19,7 @@ test('a fresh start has a demo in each language, and the operator makes an organ
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await expect(page.getByText('Wrenfield College').first()).toBeVisible()
 
-  // The page asks nothing more once somebody else signs in beside it.
+  // Leaves the page, so that it sends no more requests once another user is signed in.
   await page.goto('about:blank')
 
   const organization = async () => (await (await context.request.get('/api/v1/issuers/organization')).json()).data

@@ -3,7 +3,7 @@ import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { expect, test } from './support/test.ts'
 
-/** Sends the form, and waits for the page that answers it. */
+/** Submits the form and waits for the resulting page. */
 const check = (page: Page) =>
   Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Check the badge' }).click()])
 
@@ -19,7 +19,7 @@ async function givenFiles(page: Page) {
 
 type GivenFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Drops a file as a person does who aims beside the field, or pastes it. */
+/** Gives the page a file, by dropping it beside the field or by pasting it. */
 async function hand(page: Page, { name, mimeType, buffer }: GivenFile, way: 'drop' | 'paste') {
   const transfer = await page.evaluateHandle(
     ({ file, type, bytes }) => {
@@ -44,7 +44,7 @@ test('a badge is checked by a file that is dropped or chosen, by its link and by
   const { badge, png, json } = await givenFiles(page)
 
   await page.goto('/verify')
-  // The browser's own control would speak the browser's language.
+  // The native file control would be in the browser's language.
   await expect(page.getByText('Choose a file')).toBeVisible()
   await hand(page, png, 'drop')
   await expect(page.getByText('badge.png')).toBeVisible()
@@ -121,7 +121,7 @@ test('whatever is no badge gets a sentence, and what was written stays', async (
   const large = { name: 'film.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) }
   await page.getByLabel('File of the badge').setInputFiles(large)
   await expect(page.getByText('film.png is 12.0 MB; the limit is 10 MB.')).toBeVisible()
-  // Whoever sends it all the same gets the page.
+  // If the form is submitted anyway, the service answers with the page.
   trouble.expect(/413/)
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
@@ -165,7 +165,7 @@ test('without a script and by keyboard alone a badge is checked in Italian', asy
   const page = await context.newPage()
   await page.goto('/verify')
   await expect(page.getByRole('heading', { level: 1, name: 'Verifica un badge' })).toBeVisible()
-  // Without a script only the browser's own control can tell which file was chosen.
+  // Without JavaScript only the native control can show which file was chosen.
   await expect(page.getByText('Scegli un file')).toBeHidden()
   await expect(page.getByLabel('File del badge')).toHaveCSS('opacity', '1')
   for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')

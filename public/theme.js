@@ -1,7 +1,7 @@
-// Runs before the page paints, so that a dark choice never flashes white. Without a choice the system's theme rules.
+// Runs before the first paint, so that the dark theme never flashes white. By default the system's theme applies.
 try {
   const theme = localStorage.getItem('insegna.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage may be forbidden; then the system's theme rules.
+  // Storage may be blocked; then the system's theme applies.
 }

@@ -6,7 +6,7 @@ import { ADA, awardForm, fillAward } from './award-form.ts'
 
 const done = (page: Page) => page.getByRole('heading', { name: 'Done' })
 
-/** The form is at its beginning, knows of nobody, and stays so over a reload. */
+/** The form is in its initial state, without a person, and stays so after a reload. */
 async function expectNewAward(page: Page) {
   const form = awardForm(page)
   for (const look of ['as it opens', 'after a reload']) {
@@ -19,7 +19,7 @@ async function expectNewAward(page: Page) {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('college.example')
 }
 
-/** Awards to one person from a form that is at its beginning. */
+/** Awards to one person, starting from the initial form. */
 async function awardTo(page: Page, email: string) {
   const form = await fillAward(page, { email })
   await expect(form.activity).toHaveValue('')
@@ -58,7 +58,7 @@ test('one award follows another, to people, to a list, to one again, and nothing
   await page.getByRole('button', { name: 'Award 3 badges' }).click()
   await expect(done(page)).toBeVisible()
 
-  // By the ways of the shell this time.
+  // Starts from the navigation this time.
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Badges' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Award badges' }).click()
@@ -87,7 +87,7 @@ test('after an award to the people of a file the next award begins anew', async 
   await page.getByRole('link', { name: 'Award another' }).click()
   await expectNewAward(page)
   await awardTo(page, ADA)
-  // The end of the award before it, and then out of both.
+  // Back to the end of the previous award, then out of both.
   await page.goBack()
   await expect(page.getByText('One email to the people of “course” is on its way.')).toBeVisible()
   await page.goBack()
@@ -101,7 +101,7 @@ test('two tabs award one badge each, also where one was duplicated from the othe
   const form = await fillAward(page)
   await form.review.click()
   await expect(form.award).toBeVisible()
-  // A duplicate takes what the tab keeps with it.
+  // Duplicating a tab copies its session storage.
   const opening = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(location.href))
   const other = await opening

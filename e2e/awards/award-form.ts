@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { givenTemplate } from '../support/given.ts'
 
-/** The address of whom `fillAward` awards. */
+/** The recipient that `fillAward` uses by default. */
 export const ADA = 'ada.okoro@college.example'
 
-/** The award's form in English, as a person sees it. */
+/** The controls of the English award form. */
 export const awardForm = (page: Page) => ({
   template: page.getByRole('combobox', { name: 'Template' }),
   email: page.getByRole('textbox', { name: 'Email' }),
@@ -19,13 +19,13 @@ export const awardForm = (page: Page) => ({
   award: page.getByRole('button', { name: 'Award 1 badge' }),
 })
 
-/** Gives the organization one template, and opens its award form. */
+/** Creates a template and opens the award form. */
 export async function openAward(page: Page) {
   await givenTemplate(page)
   await page.goto('/award')
 }
 
-/** Fills in what has to be, with a template chosen by its title, and stops at the activity and the dates. */
+/** Fills in the required fields, picking the template by its title, and stops at the activity and the dates. */
 export async function fillAward(page: Page, { title = 'Peer mentoring', email = ADA } = {}) {
   const form = awardForm(page)
   await form.template.fill(title)

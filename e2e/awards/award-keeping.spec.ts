@@ -25,7 +25,7 @@ test('a session that ends under the form is opened again in place, and the form 
   expect(await badgesOf(page, ADA)).toHaveLength(1)
 })
 
-/** The service awards the badge, and the answer never arrives. */
+/** The service awards the badge, but its answer is lost. */
 async function loseAnswer(page: Page) {
   await page.route(isAward, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()

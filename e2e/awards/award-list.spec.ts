@@ -5,12 +5,12 @@ import { expect, test } from '../support/test.ts'
 
 const isAward = (url: URL) => /\/badges\/earners-lists\/[^/]+$/.test(url.pathname)
 
-/** The badges of the page's organization. */
+/** The number of badges of the page's organization. */
 async function issued(page: Page): Promise<number> {
   return (await (await page.request.get('/api/v1/issuers/organization/badges')).json()).meta.total
 }
 
-/** The review of an award to a list, with everything chosen by the address. */
+/** Opens the review of an award to a list, with template and list given in the URL. */
 async function openReview(page: Page, template: { id: string }, list: { id: string }) {
   await page.goto(`/award?template=${template.id}&list=${list.id}`)
   await page.getByRole('button', { name: 'Review' }).click()
@@ -105,7 +105,7 @@ test('what keeps a list from being awarded is said at the button, with the way o
   await page.goto(`/award?template=${template.id}`)
   await page.getByRole('radio', { name: 'A list' }).check()
   await page.getByRole('combobox', { name: 'List' }).fill('group')
-  // What was imported for one award is not offered for another.
+  // Lists imported for a single award are not offered.
   await expect(page.getByRole('option')).toHaveText([/^Group A/])
 
   await openReview(page, template, list)

@@ -11,7 +11,7 @@ test('a mail that the server refuses is told as failed and why, wherever the bad
   browser,
   store,
 }) => {
-  // The product with a mail server of its own, over a real socket.
+  // A product with a mail server of its own, over a real socket.
   const mailServer = await startMailServer()
   const product = await startProduct(store, { SMTP_URL: mailServer.url, DEMO: '0' })
   const context = await browser.newContext({ baseURL: product.url })
@@ -49,7 +49,7 @@ test('a mail that the server refuses is told as failed and why, wherever the bad
   await expect(sheet.getByRole('definition').filter({ hasText: 'Failed' })).toContainText('550 No such mailbox here')
   await sheet.getByRole('link', { name: 'See the award' }).click()
 
-  // The award says it in the cell, and mends it there.
+  // The award's page shows the error in the row, where it can be fixed.
   await expect(page.getByRole('row', { name: /Marcus Bell.*550 No such mailbox here/ })).toBeVisible()
   mailServer.refuse(MARCUS, null)
   const arrival = mailServer.arrival(MARCUS)

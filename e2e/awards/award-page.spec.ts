@@ -108,7 +108,7 @@ test('in Italian, by keyboard and on a phone, all badges of an award are found, 
   await expect(page.getByRole('link', { name: 'Ada Okoro' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Person Number 2' })).toBeHidden()
 
-  // The paper has all of them, whatever is on screen.
+  // Printing includes all rows, not only those on screen.
   await page.evaluate(() => {
     window.print = () => {}
   })

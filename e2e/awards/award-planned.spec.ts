@@ -7,7 +7,7 @@ import { expect, makeColleague, test } from '../support/test.ts'
 const SCHEDULED = '/api/v1/issuers/organization/scheduled_awards'
 const DAY = 24 * 60 * 60_000
 
-/** The wall clock of the service at a moment, as its interface writes it. */
+/** An instant as the service's wall clock, in the interface's format. */
 const wallClock = (moment: Date) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' }).format(moment)
 
@@ -70,7 +70,7 @@ test('an award that failed says why, is tried again, and leads to its badges; a 
   newIssuer,
   product,
 }) => {
-  // The service looks for what is due every half minute.
+  // The service checks for due awards every 30 seconds.
   test.slow()
   const { page, organizationId } = await newIssuer()
   const template = await givenTemplate(page)
@@ -93,7 +93,7 @@ test('an award that failed says why, is tried again, and leads to its badges; a 
   await page.goto(`/badges/planned?award=${id}`)
   const sheet = page.getByRole('dialog', { name: 'Peer mentoring' })
   await expect(sheet.getByText('Nothing was awarded. The list is disabled.')).toBeVisible()
-  // Of where the page stands it is the page alone that is current, and no page above it.
+  // Of the breadcrumbs only the page itself is current, none of its parents.
   await expect(page.locator('header nav [aria-current]')).toHaveText('Planned awards')
   expect(await faults(page)).toEqual([])
   expect((await enable('enabled')).ok()).toBe(true)

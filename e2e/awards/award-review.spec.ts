@@ -33,7 +33,7 @@ test('a learning path goes to people who lack its steps only after somebody has 
   const award = page.getByRole('button', { name: 'Award 3 badges' })
   await expect(award).toHaveAccessibleDescription(/Steps of the path are missing/)
   await all.getByRole('checkbox', { name: 'Award the path to them anyway' }).check()
-  // Other people than those who were agreed to.
+  // The people change, so the consent no longer applies.
   await page.getByRole('radio', { name: 'Leave them out' }).check()
   await expect(page.getByRole('checkbox', { name: 'Award the path to them anyway' })).not.toBeChecked()
   await page.getByRole('checkbox', { name: 'Award the path to them anyway' }).check()
@@ -73,7 +73,7 @@ test('without a credit more are asked for in place, the open request is known, a
   const waiting = await page.request.get('/api/v1/issuers/organization/credit_transactions?status=request')
   const [{ id }] = (await waiting.json()).data
   await product.admin('accept-credits', '--transaction', id)
-  // Nobody loads the page again: it asks every ten seconds.
+  // Without a reload: the page polls every ten seconds.
   await expect(refusal).toBeHidden({ timeout: 15_000 })
   await expect(ask).toBeHidden()
   await page.getByRole('button', { name: 'Award 3 badges' }).click()

@@ -50,7 +50,7 @@ test('what is wrong is said beside each field, what only the service can refuse 
 
   const letGo = await holdRequests(page, '**/api/v1/issuers/organization/badges')
   await form.award.dblclick()
-  // While it is on its way, nothing of it can be changed.
+  // While the request is pending, nothing can be changed.
   const back = page.getByRole('button', { name: 'Back', exact: true })
   await expect(back).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('main').locator('a[href*="/award"]')).toHaveCount(0)
@@ -62,7 +62,7 @@ test('what is wrong is said beside each field, what only the service can refuse 
 
 test('the template of the address is chosen, and one that cannot be awarded says why', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  // Without any active template the award leads to the templates.
+  // Without an active template the page links to the templates.
   await page.goto('/award')
   await page.getByRole('link', { name: 'Go to the templates' }).click()
   await expect(page).toHaveURL(/\/templates$/)
@@ -111,7 +111,7 @@ test('the keyboard alone awards a badge', async ({ newIssuer }) => {
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
 })
 
-/** Goes on from what has the focus, as Tab does, until the control is reached. */
+/** Presses Tab from the focused element until the control has the focus. */
 async function tabTo(control: Locator) {
   await expect(control).toBeVisible()
   const hasFocus = () => control.evaluate((element) => element === document.activeElement)

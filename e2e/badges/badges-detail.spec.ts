@@ -30,7 +30,7 @@ test('a badge opens over the list, with an address that reloads, and Back closes
   await sheet.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(`/badges/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
-  // What nobody has said of it has no line.
+  // Empty values are not listed.
   await expect(page.getByRole('definition').filter({ hasText: /^$/ })).toHaveCount(0)
 
   await page.goto('/badges?badge=00000000-0000-4000-8000-000000000000')
@@ -98,7 +98,7 @@ test('the recipient is corrected until the badge is opened, the mail goes out ag
   await expect(sheet).toContainText('Name or address corrected by Ines Moreau')
   await expect(sheet).toContainText(`Before: Marcus Bell, markus@college.example. Now: Marcus Bell, ${MARCUS}.`)
 
-  // A program that runs without a screen is not taken for the person who got the mail.
+  // A headless browser’s own user agent would not count as the recipient opening the badge.
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   await page.request.get(`/b/${id}?from=mail`, { headers })
   await sheet.getByRole('button', { name: 'Correct…' }).click()

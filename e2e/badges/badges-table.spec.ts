@@ -7,11 +7,11 @@ import { expect, test } from '../support/test.ts'
 
 const BADGES = '/api/v1/issuers/organization/badges'
 
-/** What the service answers to the filters of an address of the interface. */
+/** The service's answer to the filters, by the interface's parameter names. */
 const findBadges = async (page: Page, query: Record<string, string> = {}) =>
   (await page.request.get(BADGES, { params: query })).json()
 
-/** A template, awarded to so many people of a list. */
+/** A template awarded to a list of `count` people. */
 async function givenMany(page: Page, count: number, values: Record<string, unknown> = {}) {
   const template = await givenTemplate(page, values)
   const list = await givenList(page, { name: `Group of ${count}`, earners: people(count) })
@@ -79,7 +79,7 @@ test('the keys of a spreadsheet move, tick and open; mails of ticked badges are 
   const { keyboard } = page
   const rows = rowsOf(page)
   await rows.nth(0).getByRole('link').focus()
-  // The keys come with the first focus.
+  // The key handlers are loaded lazily on the first focus.
   await expect(async () => {
     await keyboard.press('Control+Home')
     await expect(rows.nth(0).getByRole('checkbox')).toBeFocused({ timeout: 200 })
@@ -109,7 +109,7 @@ test('the keys of a spreadsheet move, tick and open; mails of ticked badges are 
   await expect(page.getByRole('dialog')).toBeVisible()
   await keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  // Where it was, once the dialog is gone for good: a key that comes before that is the dialog's.
+  // Wait until the dialog is gone and the focus restored: an earlier key would still go to the dialog.
   await expect(rows.last().getByRole('checkbox')).toBeFocused()
   await keyboard.press('Tab')
   await keyboard.press('Shift+Tab')
@@ -144,7 +144,7 @@ test('the export holds what the filters show: as many rows, in the same order, c
   expect(download.suggestedFilename()).toMatch(/^badges-\d{4}-\d\d-\d\d\.xls$/)
   await expect(page.getByText('28 badges are downloading as .xls')).toBeVisible()
 
-  // Read by a program that is not ours.
+  // Read with an independent library.
   const workbook = read(await readFile(await download.path()), { type: 'buffer' })
   const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
   const cells: Record<string, string>[] = utils.sheet_to_json(sheet ?? {}, { raw: false, defval: '' })
@@ -239,7 +239,7 @@ test('days, addresses, lists and mails narrow the list, each as a chip that the 
   await expect(page.getByRole('columnheader', { name: 'Email', exact: true })).toBeHidden()
   await expect(rowsOf(page).first()).toContainText(/Waiting|Sent/)
 
-  // A badge has expired by the clock of the service, whatever the browser’s says.
+  // Expiry follows the service's clock, whatever the browser’s says.
   await givenBadge(page, template, { emitted_at: '2024-11-19 09:00:00', expires_at: '2025-11-19 09:00:00' })
   await page.clock.setFixedTime('2025-01-01T12:00:00Z')
   await page.goto('/badges?state=expired')

@@ -60,7 +60,7 @@ test('the certificates of ticked badges are made as one file, twice in a row, an
   await page.getByRole('button', { name: 'Certificates', exact: true }).click()
   const next = page.getByRole('dialog', { name: 'Certificate of 1 badge' })
   await expect(next.getByRole('heading', { name: 'Made before' })).toBeVisible()
-  // The file is begun and the answer lost: the other form of it is another file.
+  // The request is handled but its answer lost; the other format is a separate file.
   await page.route(isFiles, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     await route.fetch()

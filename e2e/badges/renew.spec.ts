@@ -85,7 +85,7 @@ test('of a selection those that can be are renewed, and the others are named wit
   const tom = await add('Tom')
   await page.request.post(`/api/v1/issuers/organization/badges/${owen.id}/renew`)
   await page.request.post(`/api/v1/issuers/badges/${tom.id}/revoke`, { data: { reason: 'Issued in error' } })
-  // The new badge of Owen is issued today, and not among them.
+  // Owen's new badge is issued today, so the filter excludes it.
   await page.goto('/badges?issued_to=2024-12-31')
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   await expect(rows).toHaveCount(4)

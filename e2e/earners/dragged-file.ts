@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A picture as it hangs from a pointer, or lies on the clipboard: the browser's own `DataTransfer`. @param content of a PNG */
+/** A `DataTransfer` holding a PNG file, for drag and paste events. @param content of the PNG */
 export const dragged = (page: Page, name: string, content: Buffer) =>
   page.evaluateHandle(
     ([file, bytes]) => {
@@ -11,7 +11,7 @@ export const dragged = (page: Page, name: string, content: Buffer) =>
     [name, [...content]] as const,
   )
 
-/** Drags a PNG over a place and lets it go there. */
+/** Drags a PNG over an element and drops it there. */
 export async function dropPicture(target: Locator, name: string, content: Buffer): Promise<void> {
   const dataTransfer = await dragged(target.page(), name, content)
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer })

@@ -47,7 +47,7 @@ test('a person’s page tells their badges, lists and mails; their name and addr
 const m = wordsIn('it')
 
 test('a person’s page has no fault that axe can see in any of its states', async ({ newIssuer, trouble }) => {
-  // What a page's boundary has caught is told on the console as well.
+  // React logs errors caught by the route's boundary on the console as well.
   trouble.expect(/status of (403|422|503)|answer 503|ApiError: No/)
   const { page, email } = await newIssuer({ language: 'it' })
   const list = await givenList(page)

@@ -6,7 +6,7 @@ import { givenList, keptLists, people } from './lists-given.ts'
 
 const IMPORTS = '**/earners_lists/imports'
 
-/** Imports the five people of a file; the service stores them, but its answer is lost. */
+/** Imports a file of five people; the service stores them, but its answer is lost. */
 async function importWithoutAnswer(page: Page, file: typeof FIVE) {
   await choose(page, file)
   await button(page, 'Check the rows').click()

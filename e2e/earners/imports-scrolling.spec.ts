@@ -4,7 +4,7 @@ import { button, choose, csv } from './import-page.ts'
 const ROWS = 306
 const WRONG = 10
 
-/** Ten rows whose address is wrong, then 296 that are fine. */
+/** Ten rows with an invalid address, then 296 valid ones. */
 const MANY = csv([
   'Nome;Cognome;E-mail',
   ...Array.from({ length: ROWS }, (_, row) =>
@@ -14,7 +14,7 @@ const MANY = csv([
 
 test('all rows of a file are read while one scrolls through them', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  // Where the rows are cards of different heights.
+  // A width at which rows are cards of varying height.
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/lists/import')
   await choose(page, MANY)
@@ -23,12 +23,12 @@ test('all rows of a file are read while one scrolls through them', async ({ newI
   const last = (row: number) => page.getByLabel(`Last name, row ${row}`, { exact: true })
   for (let row = 2; row <= ROWS + 1; row += 5) {
     await expect(last(row), `row ${row}`).toHaveValue(`Number ${row - 1}`)
-    // Rows that come into view are drawn anew under the hand.
+    // The virtual list may redraw a row while it scrolls into view, so scrolling is retried.
     await expect(() => last(row).scrollIntoViewIfNeeded({ timeout: 1000 })).toPass()
   }
   await page.keyboard.press('End')
   await expect(last(ROWS + 1)).toHaveValue(`Number ${ROWS}`)
-  // What is drawn ends with the last row: no room is kept for rows that are not there.
+  // The table ends with its last row, without space for missing ones.
   const left = () =>
     page.getByRole('table').evaluate((table) => {
       const edges = [...table.querySelectorAll('tbody tr:not([aria-hidden])')].map((row) => row.getBoundingClientRect())

@@ -7,7 +7,7 @@ import { givenList, keptLists, people } from './lists-given.ts'
 
 test('a workbook of LibreOffice becomes a list by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  // The browser is told at once that the test chooses: told just before the key, it may hear that too late.
+  // Waits from here on: registered just before the key press, the listener might be too late.
   const chooser = page.waitForEvent('filechooser')
   await page.goto('/lists')
   await page.getByRole('main').getByRole('link', { name: 'Import' }).first().focus()

@@ -9,7 +9,7 @@ type Person = {
   metadata?: Record<string, unknown>
 }
 
-/** As many people, of whom the first is Ada Okoro. */
+/** The given number of people; the first is Ada Okoro. */
 export const people = (count: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({
     recipient_email: index === 0 ? 'ada.okoro@college.example' : `person.${index + 1}@college.example`,
@@ -18,7 +18,7 @@ export const people = (count: number): Person[] =>
     metadata: { course: 'Physics', year: (index % 3) + 1 },
   }))
 
-/** An earners list of the page's organization: Group A with three people, unless told otherwise. */
+/** An earners list of the page's organization: by default Group A with three people. */
 export async function givenList(page: Page, values: Record<string, unknown> = {}): Promise<{ id: string }> {
   const data = { name: 'Group A', description: 'First term', earners: people(3), ...values }
   const answer = await page.request.post(LISTS, { data })
@@ -26,7 +26,7 @@ export async function givenList(page: Page, values: Record<string, unknown> = {}
   return (await answer.json()).data
 }
 
-/** The lists that the service keeps for the page's organization. */
+/** The lists of the page's organization, according to the service. */
 export async function keptLists(
   page: Page,
 ): Promise<{ id: string; name: string; type: string; earners_count: number }[]> {

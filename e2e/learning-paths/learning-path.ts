@@ -3,7 +3,7 @@ import { givenTemplate } from '../support/given.ts'
 
 const NAMES = ['Step A', 'Step B', 'Step C']
 
-/** A learning path that can be awarded, unless told otherwise, of so many templates of its own. */
+/** A learning path with a new template per name as its steps; it can be awarded by default. */
 export async function givenPath(page: Page, values: Record<string, unknown> = {}, names = NAMES) {
   const steps = []
   for (const title of names) steps.push(await givenTemplate(page, { title }))
@@ -16,17 +16,17 @@ export async function givenPath(page: Page, values: Record<string, unknown> = {}
   return { path, steps }
 }
 
-/** The steps on the screen. */
+/** The steps on screen. */
 export const stepRows = (page: Page) =>
   page.getByRole('list', { name: /Steps of the path|Passi del percorso/ }).locator('> li')
 
-/** The steps as the service has them. */
+/** The titles of the steps, according to the service. */
 export async function stepsOf(page: Page, path: { id: string }): Promise<string[]> {
   const answer = await page.request.get(`/api/v1/issuers/organization/badge_templates/${path.id}`)
   return (await answer.json()).data.learning_path.map(({ title }: { title: string }) => title)
 }
 
-/** Picks a step up by its grip and holds it past the middle of another. */
+/** Drags a step by its grip past the middle of another, without dropping it. */
 export async function dragBelow(page: Page, title: string, other: string) {
   const grip = page.getByRole('button', { name: `Drag ${title}.` })
   const from = await middleOf(grip)

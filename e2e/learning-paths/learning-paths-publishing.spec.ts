@@ -3,7 +3,7 @@ import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { givenPath, stepRows, stepsOf } from './learning-path.ts'
 
-/** A path that one person holds, opened. */
+/** Opens a path that one person holds. */
 async function openIssuedPath(page: Page) {
   const given = await givenPath(page)
   await givenBadge(page, given.path)

@@ -42,7 +42,7 @@ test('the learning paths have no fault that axe can see', async ({ newIssuer }) 
   await page.getByRole('button', { name: 'Move or remove Step B' }).click()
   await page.getByRole('menuitem', { name: 'Move', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Drop' })).toBeVisible()
-  // Nothing is half under the bar at the top.
+  // Scrolled to the top, so that the sticky bar covers no element halfway.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await faults(page), 'a step in hand on a phone').toEqual([])
 })

@@ -6,7 +6,7 @@ import { givenPath } from './learning-path.ts'
 
 const PATHS = '/api/v1/issuers/organization/learning_paths'
 
-/** Who holds how many of the first steps of a path. */
+/** People and how many of the path's first steps they hold. */
 const people = [
   { recipient_first_name: 'Amara', recipient_last_name: 'Okonkwo', steps: 3 },
   { recipient_first_name: 'Dev', recipient_last_name: 'Raghunathan', steps: 2 },
@@ -14,7 +14,7 @@ const people = [
   { recipient_first_name: 'Ruth', recipient_last_name: 'Abramson', steps: 1 },
 ]
 
-/** A path of three required steps and four people on it, counted. */
+/** A path of three required steps with four people on it, whose progress has been counted. */
 async function givenPeopleOnPath(page: Page, settings: Record<string, unknown> = {}) {
   const given = await givenPath(page, settings)
   for (const { steps, ...person } of people) {
@@ -25,7 +25,7 @@ async function givenPeopleOnPath(page: Page, settings: Record<string, unknown> =
   return given
 }
 
-/** Waits until the service has counted what happened. */
+/** Waits until the service has counted recent events. */
 const expectStates = (page: Page, path: { id: string }, expected: Record<string, unknown>) =>
   expect
     .poll(async () => (await (await page.request.get(`${PATHS}/${path.id}/progress/summary`)).json()).data)
@@ -79,7 +79,7 @@ test('a course leader sees who lacks what, and awards to all who are complete in
   await expect(page).toHaveURL(new RegExp(`missing=${steps[1]?.id}`))
   await expect(row(page, 'Ruth Abramson')).toBeVisible()
   await expect(row(page, 'Dev Raghunathan')).toBeHidden()
-  // Two hands that are faster than the page: the second filter does not bring back what the first has taken off.
+  // Two clicks within one render: the second filter change must not restore what the first removed.
   const removal = await page.getByRole('button', { name: 'Remove filter: Missing step' }).elementHandle()
   await page.getByRole('radio', { name: /Complete/ }).evaluate((radio: HTMLElement, remove) => {
     ;(remove as HTMLElement).click()

@@ -6,7 +6,7 @@ import { expect, makeColleague, test } from '../support/test.ts'
 
 const API = '/api/v1/issuers/organization/certificate_settings'
 
-/** Ink on white, as a scanner gives it. */
+/** Ink on white paper, as a scanner produces it. */
 const signature = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -24,10 +24,10 @@ const signature = (page: Page) =>
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' }).getByRole('img')
 
-/** Once it shows what stands in the fields. */
+/** Waits until the preview shows the current fields. */
 const drawn = (page: Page) => expect(preview(page)).toHaveAttribute('aria-busy', 'false')
 
-/** How much of the picture is not paper: none where nothing was drawn. */
+/** The number of inked pixels: 0 if nothing was drawn. */
 const inkOn = (page: Page) =>
   preview(page).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
@@ -96,7 +96,7 @@ test('a signature of 40 MB is refused at its field, and leaves the one that is t
   const huge = info.outputPath('huge.png')
   await writeFile(huge, Buffer.alloc(40 * 1024 * 1024))
   await page.goto('/organization/certificates')
-  // Nobody has a badge yet: the sheet is that of somebody made up.
+  // Without any badge the preview is a sample person's.
   await expect(page.getByRole('img', { name: 'The certificate of somebody made up' })).toBeVisible()
   await page.getByRole('button', { name: 'Add someone who signs' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Margaret Holloway')

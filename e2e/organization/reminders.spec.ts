@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const API = '/api/v1/issuers/organization'
 
-/** A day so many days from now. */
+/** The day that is so many days from now. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('reminders are switched on with the count of who gets a mail, in words of one’s own; a template has others', async ({
@@ -19,7 +19,7 @@ test('reminders are switched on with the count of who gets a mail, in words of o
   const template = await givenTemplate(page, { title: 'First aid at work' })
   const dev = { recipient_email: 'dev@earners.example', recipient_first_name: 'Dev', recipient_last_name: 'Rao' }
   await givenBadge(page, template, { ...dev, expires_at: `${dayIn(33)} 23:59:59` })
-  // Whoever has not got the badge yet is not reminded of it.
+  // People are reminded only of badges whose award mail has been sent.
   await mailTo(product, dev.recipient_email, 'Dev, your badge “First aid at work”')
 
   await page.goto('/organization/reminders')

@@ -63,7 +63,7 @@ test('what would go is counted before a term is saved', async ({ newIssuer, trou
   await expect(page.getByText(m.privacy_tonight_none()).first()).toBeVisible()
   expect(await faults(page)).toEqual([])
   const activity = page.getByRole('combobox', { name: m.privacy_activity() })
-  // No choice offers it: a page that was opened long ago may.
+  // The value is not an option; a page that was opened long ago might still send it.
   await activity
     .getByRole('option')
     .first()

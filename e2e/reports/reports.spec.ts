@@ -11,7 +11,7 @@ const m = wordsIn('en')
 
 const chartOf = (page: Page) => page.getByRole('img', { name: /^Badges|^Holders/ })
 
-/** The number at the foot of the table under the chart, and the figure that is chosen above it. */
+/** The total below the table equals the selected figure above the chart. */
 async function expectAgreement(page: Page) {
   const whole = page.getByRole('table').locator('tfoot td').last()
   await expect(whole).toBeVisible()
@@ -34,7 +34,7 @@ test('a report by mouse: period, groups and measure stand in the address, Back u
   await expectAgreement(page)
   await page.getByRole('button', { name: m.reports_year_before() }).click()
   await expect(page).toHaveURL(/year=20\d\d/)
-  // Two hands that are faster than the page: the second choice knows of the first.
+  // Two changes within one render: the second must include the first.
   const second = await page.getByRole('combobox', { name: m.reports_and_by() }).elementHandle()
   await page.getByRole('combobox', { name: m.reports_group_by() }).evaluate((first, other) => {
     for (const [select, value] of [[first, 'type'] as const, [other, ''] as const]) {
@@ -109,7 +109,7 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
   await page.getByRole('alertdialog').getByRole('button', { name: m.reports_delete_confirm() }).click()
   await expect(page).toHaveURL(/\/reports$/)
   await expect(tabs.getByRole('link', { name: /senate/ })).toHaveCount(0)
-  // As many and as long as they may be, their tabs stay within the page, and the way to all of them in sight.
+  // Even with the most and longest reports, their tabs stay within the page and the link to all is visible.
   for (const year of [2021, 2022, 2023, 2024, 2025, 2026]) {
     const data = { name: `Relazione sull’internazionalizzazione per il Ministero ${year}`, query: { period: YEAR } }
     const answer = await page.request.post('/api/v1/issuers/organization/saved_reports', { data })

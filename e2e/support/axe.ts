@@ -4,17 +4,17 @@ import type { Frame, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-/** Rules that axe has switched off by itself: a name begins with the words on screen, and a finger hits what it aims at. */
+/** Rules that axe disables by default: names start with the visible text, and touch targets are large enough. */
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }
 
-/** Its smaller form, which a browser reads in half the time. */
+/** The minified build, which a browser parses in half the time. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Fault = { rule: string; elements: string[] }
 
 /**
- * Every fault that axe can see on a page as it is now, with the elements that have it: all rules by day, and the colours
- * by night, since nothing else differs between the themes.
+ * Every violation that axe finds on the current page, with its elements: all rules in the light theme, and only
+ * contrast in the dark one, since nothing else differs between the themes.
  */
 export async function faults(page: Page): Promise<string[]> {
   await show(page, 'light')
@@ -26,8 +26,8 @@ export async function faults(page: Page): Promise<string[]> {
 }
 
 /**
- * Shows a theme. Colours that fade into one another are ended rather than waited for: the browser draws no frame, and so
- * ends nothing, where it finds nothing to draw. A colour that has come may fade into those that inherit it.
+ * Switches the theme and finishes colour transitions instead of waiting for them: the browser renders no frame, and so
+ * ends no transition, if nothing changes. A finished transition may start others in elements that inherit the colour.
  */
 async function show(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -45,8 +45,8 @@ async function show(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /**
- * Runs axe in a page and in the frames that it shows. Reading axe takes longer than running it, so a page reads it once,
- * and what has no fault is not described. Nor are the style sheets fetched once more: no rule that is on reads them.
+ * Runs axe in a page and its visible frames. Parsing axe takes longer than running it, so each page does it once.
+ * Passing elements are not reported, and style sheets not fetched again, since no enabled rule reads them.
  */
 async function run(page: Page, options: RunOptions): Promise<Fault[]> {
   await Promise.all(page.frames().map(readAxe))
@@ -60,7 +60,7 @@ async function run(page: Page, options: RunOptions): Promise<Fault[]> {
 async function readAxe(frame: Frame) {
   if (await frame.evaluate(() => 'axe' in window)) return
   await frame.evaluate(AXE)
-  // Axe asks each frame for its faults by a message, and a frame of other rights has an origin of its own.
+  // Axe queries frames by messages, and sandboxed frames have an opaque origin.
   await frame.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }),
   )

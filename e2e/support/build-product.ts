@@ -1,7 +1,7 @@
 import { buildWhereStale } from '../../src/tooling/product.js'
 import { prepareStores } from './product.ts'
 
-/** What the browser tests run is built from the sources as they are now. */
+/** Builds the product from the current sources before the browser tests run. */
 export default async function buildProduct() {
   await buildWhereStale()
   return prepareStores()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Made = Record<string, unknown> & { id: string }
 
-/** A participation template that may be awarded, unless told otherwise. */
+/** A template of type participation; it can be awarded by default. */
 export const givenTemplate = (page: Page, values: Record<string, unknown> = {}): Promise<Made> =>
   make(page, '/api/v1/issuers/organization/badge_templates', {
     title: 'Peer mentoring',
@@ -16,7 +16,7 @@ export const givenTemplate = (page: Page, values: Record<string, unknown> = {}):
     ...values,
   })
 
-/** A badge of such a template, for Marcus Bell unless told otherwise. */
+/** A badge of the template, by default for Marcus Bell. */
 export const givenBadge = (page: Page, template: { id: string }, values: Record<string, unknown> = {}): Promise<Made> =>
   make(page, '/api/v1/issuers/organization/badges', {
     badge_template_id: template.id,
@@ -26,7 +26,7 @@ export const givenBadge = (page: Page, template: { id: string }, values: Record<
     ...values,
   })
 
-/** Badges of a template for everybody on a list. @returns the award's id */
+/** Awards badges of a template to everybody on a list. @returns the award's id */
 export async function givenListAward(page: Page, template: { id: string }, list: { id: string }): Promise<string> {
   const path = `/api/v1/issuers/organization/badges/earners-lists/${list.id}`
   const answer = await page.request.post(path, { data: { badge_template_id: template.id } })
@@ -34,7 +34,7 @@ export async function givenListAward(page: Page, template: { id: string }, list:
   return (await answer.json()).award_id
 }
 
-/** All badges of the page's organization that were awarded to an address. */
+/** All badges awarded to an address in the page's organization. */
 export async function badgesOf(page: Page, recipient_email: string): Promise<Made[]> {
   const answer = await page.request.get('/api/v1/issuers/organization/badges', { params: { recipient_email } })
   return (await answer.json()).data

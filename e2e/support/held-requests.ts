@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps requests of a page waiting. @returns lets them, and all that come later, go on */
+/** Holds back requests of a page. @returns a function that releases them and all later ones */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((settle) => {
@@ -13,7 +13,7 @@ export async function holdRequests(page: Page, pattern: string): Promise<() => v
   return letGo
 }
 
-/** Keeps the answer of the next request of a kind waiting, which the service has by then. @returns lets it come */
+/** Holds back the answer of the next matching request. @returns a function that releases it */
 export async function holdAnswer(page: Page, pattern: string, method: string): Promise<() => void> {
   let letCome = () => {}
   const held = new Promise<void>((settle) => {

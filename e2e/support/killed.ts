@@ -12,7 +12,7 @@ export type Ask = (
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
 type Answer = any
 
-/** Somebody of a new organization with these credits, signed in without a browser. */
+/** Signs in the only member of a new organization with these credits, without a browser. */
 export async function signedInIssuer(product: Product, credits: number): Promise<Ask> {
   const organization = await product.admin('create-organization', '--name', 'Killed', '--credits', String(credits))
   const person = { email: 'issuer@killed.example', password: 'nothing is ever lost' }
@@ -32,7 +32,7 @@ export async function signedInIssuer(product: Product, credits: number): Promise
   return ask
 }
 
-/** @returns the id of a template that may be awarded */
+/** @returns the id of a template that can be awarded */
 export async function makeTemplate(ask: Ask): Promise<string> {
   const { body } = await ask('POST', `${PATH}/badge_templates`, {
     title: 'Never lost',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Makes every word longer by 40 %, as a language that nobody has thought of would: what is there, and whatever comes
- * later, in dialogs and menus too. Texts that only a field shows, before something is written, grow as well.
+ * Lengthens every word by 40 %, like a translation into a longer language: present and later text, in dialogs and menus
+ * too, and placeholders of fields.
  */
 export const speakLonger = (page: Page) =>
   page.addInitScript(() => {
@@ -11,7 +11,7 @@ export const speakLonger = (page: Page) =>
       text.replace(/\p{L}+/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)))
     const growText = (node: Node) => {
       const text = node.nodeValue ?? ''
-      // What somebody writes is theirs, and an editor puts it back.
+      // Text that users type is left alone: editors would undo the change.
       if (grown.get(node) === text || node.parentElement?.closest('script, style, title, [contenteditable]')) return
       grown.set(node, longer(text))
       node.nodeValue = longer(text)
@@ -35,14 +35,14 @@ export const speakLonger = (page: Page) =>
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
 
-/** By how many pixels the page can be scrolled sideways. */
+/** By how many pixels the page scrolls horizontally. */
 export const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** The buttons in sight whose text is cut off, or runs out of them or over the edge: what each says, and by how much. */
+/** Visible buttons whose text is clipped or overflows the button or the viewport: the text, and by how many pixels. */
 export const cutButtons = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
-    // What only readers meet is clipped away, with all that is in it.
+    // Text for screen readers only is clipped, together with its children.
     const isClipped = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
     for (const button of document.querySelectorAll<HTMLElement>('button, summary, [role=button], [role=tab]')) {

@@ -10,11 +10,11 @@ export async function mailTo(product: Product, address: string, subject: string)
   await expect.poll(subjects, { message: `a mail to ${address}` }).toContain(subject)
 }
 
-/** The link of the newest mail to an address that leads to a page of the dashboard, such as `/reset-password`. */
+/** The link to a page of the dashboard, such as `/reset-password`, in the newest mail to an address. */
 export const linkMailedTo = (product: Product, address: string, page: string): Promise<string> =>
   linkIn(product, address, new RegExp(`https?://\\S*${page}#token=[\\w-]+`))
 
-/** What of the newest mail to an address is such a link. */
+/** The part of the newest mail to an address that matches the pattern. */
 export async function linkIn(product: Product, address: string, pattern: RegExp): Promise<string> {
   let link: string | undefined
   const find = async () => {

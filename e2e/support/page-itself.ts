@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits for a page itself: the shape that stands in its place while it comes has a heading too, which says so. */
+/** Waits for the loaded page: its skeleton has a heading too, which says that it is loading. */
 export const expectPageItself = (page: Page, what?: string) =>
   expect(
     page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^\s*(Loading|Caricamento)/ }),

@@ -11,35 +11,35 @@ import { freePort } from '../../src/tooling/free-port.js'
 
 export type Store = 'embedded' | 'postgres'
 
-/** The product as `npm start` runs it. */
+/** The product, running as `npm start` runs it. */
 export type Product = {
   url: string
-  /** Holds its uploads, and under `mail` every mail that it has sent. */
+  /** Holds its uploads, and every sent mail under `mail`. */
   dataDir: string
-  /** Both demo accounts have it: demo@insegna.example and demo.it@insegna.example. */
+  /** The password of both demo accounts: demo@insegna.example and demo.it@insegna.example. */
   password: string
   /**
-   * Does what the operator's command does, and answers what it made or changed: `admin('grant-credits', '--credits', '5', …)`.
-   * On PostgreSQL the command is run. The embedded store is asked over its socket, as the command would, without the half
-   * second or more that a process takes to start.
+   * Runs an operator's command and returns its result: `admin('grant-credits', '--credits', '5', …)`. On PostgreSQL
+   * this starts the command. The embedded store is asked over its socket, as the command does, which saves half a
+   * second or more for a process.
    */
   admin(...parameters: string[]): Promise<Record<string, unknown>>
-  /** Ends it as a power cut would: nothing is finished, nothing is said. */
+  /** Kills the process, as a power failure would. */
   kill(): Promise<void>
-  /** Starts it again on its store and address. */
+  /** Starts it again on the same store and address. */
   startAgain(): Promise<void>
-  /** Ends it as an operator would. */
+  /** Stops it gracefully. */
   stop(): Promise<void>
 }
 
 const BUILT = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 const PASSWORD = 'awards at wrenfield'
-/** Names, for the workers of a run, the folder of the data directories that embedded stores begin as copies of. */
+/** Names the environment variable with the folder of prepared data directories, which embedded stores copy. */
 const PREPARED = 'INSEGNA_E2E_PREPARED'
-/** A machine that builds and tests at once is slow to start: so long it may say nothing. A slow start says that it goes on. */
+/** How long a start may print nothing, in ms; busy machines are slow. Progress output restarts the timeout. */
 const PATIENCE = 90_000
 
-/** Ends the program when this process lets go of its input, however it dies, so that none is ever left behind. */
+/** Stops the program when this process closes its stdin, however it dies, so that no program is left running. */
 const LEASH = `
   exec 3<&0
   "$@" & program=$!
@@ -48,9 +48,9 @@ const LEASH = `
   wait $program`
 
 /**
- * Starts the built product for nobody, once without the demo and once to make it. Every embedded store of this run begins
- * as a copy of what one of them leaves, because making the tables and the demo takes most of a first start.
- * @returns removes them
+ * Starts the built product twice, with an empty store and with the demo. Every embedded store of this run is a copy of
+ * one of the results, because creating the tables and the demo takes most of a first start.
+ * @returns a function that removes them
  */
 export async function prepareStores(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'insegna-e2e-prepared-'))
@@ -63,7 +63,7 @@ export async function prepareStores(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** The name of the prepared store that a product with these settings begins with. */
+/** The prepared store for these settings. */
 const preparedFor = (settings: Record<string, string>) => (settings['DEMO'] === '0' ? 'empty' : 'demo')
 
 async function startOnce(settings: Record<string, string>) {
@@ -75,8 +75,8 @@ async function startOnce(settings: Record<string, string>) {
 
 /**
  * Starts the built product on a free port, with the demo in a store of its own.
- * @param settings more of its environment
- * @param hostname what browsers call it by: passkeys need a name and take no address
+ * @param settings additional environment variables
+ * @param hostname used in URLs: passkeys require a name instead of an IP address
  */
 export async function startProduct(
   store: Store,
@@ -100,7 +100,7 @@ export async function startProduct(
     return JSON.parse(stdout)
   }
   const admin = cluster ? runAdmin : (...parameters: string[]) => askService(dataDir, orderOf(parameters))
-  // A PostgreSQL server gets no demo by itself.
+  // On PostgreSQL the demo is not created automatically.
   if (cluster && settings['DEMO'] !== '0') await admin('create-demo')
   let program = await startProgram(environment)
   return {
@@ -121,7 +121,7 @@ export async function startProduct(
   }
 }
 
-/** What the product is told by its environment. @param settings more of it */
+/** The product's environment. @param settings additional variables */
 const environmentOf = (url: string, port: number, settings: Record<string, string>) => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -131,14 +131,14 @@ const environmentOf = (url: string, port: number, settings: Record<string, strin
   PUBLIC_URL: url,
   DEMO_PASSWORD: PASSWORD,
   LOG_LEVEL: 'warn',
-  // Every test signs in from the same address.
+  // All tests sign in from the same address.
   SIGN_IN_PER_ADDRESS: '10000',
   AWARD_MAIL_DELAY: '0',
   SHUTDOWN_DELAY: '0',
   ...settings,
 })
 
-/** `create-user --last-name Moreau` as an order: every option has one value. */
+/** Parses `create-user --last-name Moreau`; every option has one value. */
 function orderOf([command = '', ...rest]: string[]): Order {
   const options: Order['options'] = {}
   for (let index = 0; index < rest.length; index += 2) {
@@ -157,7 +157,7 @@ async function askService(dataDir: string, order: Order): Promise<Record<string,
 async function startProgram(env: NodeJS.ProcessEnv) {
   const leash = spawn('sh', ['-c', LEASH, 'leash', process.execPath, join(BUILT, 'main.js')], {
     env,
-    // A group of its own: Ctrl-C must reach it only by the end of its input, when the tests are done with it.
+    // A process group of its own, so that Ctrl-C does not reach it: it ends with its stdin, after the tests are done.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -6,17 +6,17 @@ export { expect }
 
 export type Options = { store: Store }
 
-/** Somebody of a new organization that no other test knows. */
+/** The only member of a new organization, which no other test uses. */
 type NewIssuer = { email: string; password: string; organizationId: string; page: Page }
 
 type IssuerOptions = { credits?: number; language?: 'en' | 'it' }
 
 type Fixtures = {
-  /** What went wrong in the browser, which fails the test unless it was expected. */
+  /** Errors and failed requests in the browser fail the test unless they were expected. */
   trouble: { expect(pattern: RegExp): void }
-  /** A page of the English demo's Hannah Whitlock, signed in. Tests share her organization: make your own to change it. */
+  /** A page signed in as the English demo's Hannah Whitlock, whose organization tests share: don't change it. */
   demoPage: Page
-  /** Makes an organization with one person, signed in. */
+  /** Creates an organization with one member, and signs them in. */
   newIssuer(options?: IssuerOptions): Promise<NewIssuer>
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, Options & { product: Product }>({
   },
 })
 
-/** Makes an organization with one person, whom it signs in. */
+/** Creates an organization with one member, and signs them in. */
 export async function makeIssuer(
   context: BrowserContext,
   product: Product,
@@ -71,7 +71,7 @@ export async function makeIssuer(
   return { ...person, organizationId: String(id) }
 }
 
-/** Makes somebody more of an organization, whom it signs in in place of whoever was. */
+/** Creates another member of an organization, and signs them in instead of the current user. */
 export async function makeColleague(
   context: BrowserContext,
   product: Product,
@@ -86,20 +86,20 @@ export async function makeColleague(
   return person
 }
 
-/** Signs the browser in without its form; the next page that it opens is the person's. */
+/** Signs the browser in without the form, for the pages that it opens next. */
 export async function signIn(context: BrowserContext, { url }: Product, person: { email: string; password: string }) {
   const { email, password } = person
   const response = await context.request.post(`${url}/api/v1/auth/login`, { data: { email, password } })
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** Reports whatever a browser says on its console, uncaught errors, requests that failed and answers that must not be. */
+/** Reports console messages, uncaught errors, failed requests and error answers. */
 function watch(context: BrowserContext, report: (what: string) => void) {
   context.on('console', (message) => report(`console ${message.type()}: ${message.text()} (${message.location().url})`))
   context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A page that is left takes its open questions with it.
+    // Leaving a page aborts its pending requests.
     if (why !== 'net::ERR_ABORTED') report(`request failed: ${request.method()} ${request.url()} ${why}`)
   })
   context.on('response', (response) => {

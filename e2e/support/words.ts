@@ -4,7 +4,7 @@ export const languages = ['en', 'it'] as const
 
 type Language = (typeof languages)[number]
 
-/** The words of the dashboard as it speaks one of its languages: what a test presses and reads in both. */
+/** The dashboard's messages in one language, for tests that run in both. */
 export const wordsIn = (locale: Language): typeof m =>
   new Proxy(m, {
     get: (messages, key) => {

@@ -17,7 +17,7 @@ test('whoever is invited reads that every seat is taken, and joins once one is f
   const kofi = `kofi.${crypto.randomUUID().slice(0, 8)}@college.example`
   await givenInvitation(page, `Kofi Owusu <${kofi}>`)
   const link = await linkMailedTo(product, kofi, '/accept-invitation')
-  // With the owner ten, which is as many as have a seat: whom the operator adds is not asked for one.
+  // With the owner that makes ten, the number of seats. The operator can add members without a free seat.
   for (const last of ['Ames', 'Bell', 'Cole', 'Dunn', 'Eady', 'Finch', 'Gray', 'Hale', 'Irwin'])
     await givenColleague(product, organizationId, { name: `Ellen ${last}`, level: 'viewer' })
 

@@ -99,7 +99,7 @@ test('somebody known joins by signing in and has both organizations in their men
   await givenInvitation(page, known.email)
   const link = await linkMailedTo(product, known.email, '/accept-invitation')
 
-  // The owner opens the link that is for somebody else.
+  // The owner opens a link meant for another person.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: m.join_other_title() })).toBeVisible()
   expect(await faults(page), 'somebody else').toEqual(NOTHING)
@@ -123,7 +123,7 @@ test('somebody known joins by signing in and has both organizations in their men
   await page.getByRole('menuitemradio', { name: user.organization.name }).click()
   await expect(page.getByRole('complementary').getByText(user.organization.name)).toBeVisible()
 
-  // Removed while a page is open, they are told and go on where they still belong.
+  // Removed while a page is open, the member is told and continues in their other organization.
   const [theirs, team] = await openBrowser(browser, product, owner)
   await team.goto('/organization/team')
   await act(team, 'Marta Conti', m.team_remove())
@@ -177,7 +177,7 @@ test('whoever is demoted, suspended or removed while they write is told so, and 
   await expect(page.getByText(m.team_restored({ name }))).toBeVisible()
   await password.fill(PASSWORD)
   await password.press('Enter')
-  // What was pressed before goes on by itself.
+  // The interrupted action continues automatically.
   await expect(work.getByRole('heading', { name: 'Group A', level: 1 })).toBeVisible()
 
   await act(page, name, m.team_remove())

@@ -8,7 +8,7 @@ const m = wordsIn('en')
 
 export const PASSWORD = 'harbour lantern eleven'
 
-/** Somebody more of an organization, made by the operator. */
+/** Another member of an organization, created by the operator. */
 export async function givenColleague(
   product: Product,
   organization: string,
@@ -21,7 +21,7 @@ export async function givenColleague(
   return { email, name }
 }
 
-/** Invites somebody without the page for it. */
+/** Invites a person through the API. */
 export async function givenInvitation(page: Page, email: string, values: Record<string, unknown> = {}) {
   const answer = await page.request.post('/api/v1/issuers/organization/users/invitations', {
     data: { addresses: email, level: 'issuer', ...values },
@@ -29,14 +29,14 @@ export async function givenInvitation(page: Page, email: string, values: Record<
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Switches one-time codes on for whoever is signed in on the page. */
+/** Switches on one-time codes for the page's user. */
 export async function givenCodes(page: Page) {
   const { data } = await (await page.request.post('/api/v1/auth/codes')).json()
   const answer = await page.request.post('/api/v1/auth/codes/confirm', { data: { code: codeOf(data.secret) } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** A browser of its own, signed in where somebody is named. What it complains of is the test's to look at. */
+/** A separate browser, signed in if a person is given. Its console errors are not checked. */
 export async function openBrowser(
   browser: Browser,
   product: Product,
@@ -47,10 +47,10 @@ export async function openBrowser(
   return [context, await context.newPage()]
 }
 
-/** The row of somebody, in whichever table of the team they are. */
+/** A person's row, in either table of the team page. */
 export const rowOf = (page: Page, who: string): Locator => page.getByRole('row').filter({ hasText: who })
 
-/** Chooses from the menu of somebody's row. */
+/** Chooses an item from the menu of a person's row. */
 export async function act(page: Page, name: string, deed: string) {
   await page.getByRole('button', { name: m.team_actions_of({ name }) }).click()
   await page.getByRole('menuitem', { name: deed, exact: true }).click()

@@ -9,7 +9,7 @@ const draft = { status: 'draft', title: 'Data analysis', is_published: 0 }
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const micro = (page: Page) => section(page, /^(European micro-credential|Micro-credenziale europea)$/)
 
-/** Opens the block of a draft. */
+/** Opens the micro-credential block of a draft. */
 async function openBlock(page: Page, values: object = {}) {
   const template = await givenTemplate(page, { ...draft, ...values })
   await openEditor(page, template)
@@ -53,7 +53,7 @@ test('a template becomes a European micro-credential: element by element, saved 
   await block.getByRole('checkbox', { name: 'Blended' }).check()
   await count(9)
 
-  // What is missing leads to its field.
+  // Missing elements link to their fields.
   await block.getByRole('link', { name: '11 Quality assurance', exact: true }).click()
   await expect(block.getByRole('textbox', { name: 'Quality assurance' })).toBeFocused()
   await page.keyboard.type('The academic board')
@@ -137,7 +137,7 @@ test('what cannot be is refused at its field, and the rest is saved', async ({ n
   await page.keyboard.type('The last')
   await expect(block.getByText('20 of 20')).toBeVisible()
   await expect(block.getByRole('button', { name: 'Add an outcome' })).toBeHidden()
-  // Enter goes on to the next row, and makes none where there is no room.
+  // Enter moves to the next row, and adds one only below the maximum.
   await page.keyboard.press('Enter')
   await expect(block.getByRole('textbox', { name: /^Outcome \d+$/ })).toHaveCount(20)
   await expect

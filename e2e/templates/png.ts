@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A real PNG of one colour, a square unless it has a height of its own. */
+/** A valid PNG of one colour, square by default. */
 export const png = (width = 640, colour = [20, 97, 140, 255], height = width) => {
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from(colour))])
   const chunk = (type: string, data: Buffer) => {

@@ -17,7 +17,7 @@ test('skills are found in the frameworks, in the language of the badge, and in t
   await expect(found('Evaluating data, information and digital content')).toContainText('DigComp 2.2 1.2')
   await page.keyboard.press('Enter')
   await expect(skills.getByRole('button', { name: /^Remove Evaluating data/ })).toBeVisible()
-  // What is there is not chosen twice.
+  // A skill that was added cannot be added again.
   await search.fill('evaluating data')
   await expect(found('Evaluating data, information and digital content')).toHaveAttribute('aria-disabled', 'true')
   await search.fill('critical')

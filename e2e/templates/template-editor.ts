@@ -4,14 +4,14 @@ const TEMPLATES = '/api/v1/issuers/organization/badge_templates'
 
 export type SavedTemplate = Record<string, unknown> & { id: string; title: string; description: string; status: string }
 
-/** A template as the service has it. */
+/** A template, according to the service. */
 export async function savedTemplate(page: Page, id: string): Promise<SavedTemplate> {
   const answer = await page.request.get(`${TEMPLATES}/${id}`)
   expect(answer.status()).toBe(200)
   return (await answer.json()).data
 }
 
-/** Changes a template behind the editor's back. */
+/** Changes a template outside the open editor. */
 export async function changeTemplate(page: Page, id: string, data: object): Promise<SavedTemplate> {
   const answer = await page.request.put(`${TEMPLATES}/${id}`, { data })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -24,16 +24,16 @@ export async function openEditor(page: Page, { id, title }: { id: string; title?
   await expect(textBox(page, /^(Description|Descrizione)$/)).toBeVisible()
 }
 
-/** A text with markup, once its editor has come. */
+/** A rich-text field, once its editor is loaded. */
 export const textBox = (page: Page, name: string | RegExp): Locator => page.getByRole('textbox', { name })
 
-/** The id in the editor's address, once its draft is made. */
+/** The id in the editor's URL, once the draft was created. */
 export async function madeId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/templates\/[0-9a-f-]{36}$/)
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** Pastes as if a program had put these onto the clipboard. */
+/** Pastes clipboard content as if another program had copied it. */
 export async function paste(target: Locator, { html, text = '' }: { html: string; text?: string }) {
   await target.focus()
   await target.evaluate(
@@ -47,5 +47,5 @@ export async function paste(target: Locator, { html, text = '' }: { html: string
   )
 }
 
-/** Until everything that is written is saved. */
+/** Waits until all changes are saved. */
 export const saved = (page: Page) => expect(page.getByText(/, (saved at|salvata alle) \d/)).toBeVisible()

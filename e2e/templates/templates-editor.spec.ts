@@ -11,7 +11,7 @@ test('a draft is made while its title is typed, saves itself, says when, and is 
   const title = page.getByLabel('Title', { exact: true })
   await title.pressSequentially('First aid ')
   const id = await madeId(page)
-  // The page stays as it is under the hands of whoever writes.
+  // Creating the draft must not move the focus.
   await expect(title).toBeFocused()
   await page.keyboard.type('at work')
   await saved(page)
@@ -46,7 +46,7 @@ test('a draft is made while its title is typed, saves itself, says when, and is 
   await expect(missing).toHaveCount(0)
   await page.getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByText('First aid at work is active and can be awarded')).toBeVisible()
-  // What comes next is to award it; nothing waits to be saved.
+  // The next step is to award it; nothing is unsaved.
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Award badges' })).toHaveAttribute('href', `/award?template=${id}`)
   expect(await savedTemplate(page, id)).toMatchObject({
@@ -212,7 +212,7 @@ test('an archived template says so; a learning path leads to its steps; an unkno
   await openEditor(page, step)
   await expect(page.getByText('This template is archived')).toBeVisible()
   await openEditor(page, path)
-  // The step that was archived keeps the path from being awarded: its steps are what comes next.
+  // The archived step keeps the path from being awarded, so the next step is to edit its steps.
   for (const link of await page.getByRole('link', { name: 'Edit the steps' }).all()) {
     await expect(link).toHaveAttribute('href', `/learning-paths/${path.id}`)
   }

@@ -26,7 +26,7 @@ test('a reload keeps what was written and not saved, of a new draft and of an ac
   await page.reload()
   await expect(textBox(page, 'Description')).toContainText('And more.')
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
-  // Another tab finds it too.
+  // Another tab restores it too.
   const other = await page.context().newPage()
   await openEditor(other, template)
   await expect(textBox(other, 'Description')).toContainText('And more.')
@@ -120,7 +120,7 @@ test('what is written while a draft is being made stays, and so does whoever wri
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   letAnswerCome()
-  // Word by word, while the answer comes and the address changes.
+  // Typed word by word, while the answer arrives and the URL changes.
   for (const word of ['a ', 'first ', 'aider ', 'where ', 'they ', 'work'])
     await page.keyboard.type(word, { delay: 20 })
   const id = await madeId(page)
@@ -205,7 +205,7 @@ test('what somebody else changed comes in, and what both changed is taken or kep
   expect(signedIn.status()).toBe(200)
   const theirs = await elsewhere.newPage()
 
-  // They change two fields while one of them is being written here.
+  // The other person changes two fields while one of them is being edited here.
   await changeTemplate(theirs, template.id, { other_org: 'Ardleshire Trust', description: '<p>Helps newcomers.</p>' })
   await textBox(page, 'Description').click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -219,7 +219,7 @@ test('what somebody else changed comes in, and what both changed is taken or kep
   await expect(textBox(page, 'Description')).toContainText('Every week.')
   expect((await savedTemplate(page, template.id)).description).toBe('<p>Helps newcomers.</p>')
 
-  // Nothing is lost by a reload either.
+  // A reload loses nothing either.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByRole('button', { name: 'Save draft' })).toHaveAccessibleDescription(
@@ -234,12 +234,12 @@ test('what somebody else changed comes in, and what both changed is taken or kep
   await expect(textBox(page, 'Description')).toBeFocused()
   await expect(textBox(page, 'Description')).toHaveText('Helps newcomers.')
   await expect(note).toBeHidden()
-  // What was written here is not lost by it.
+  // Undo brings back the text written here.
   await page.getByRole('button', { name: 'Undo' }).click()
   const mine = '<p>Helps others through their first year. Every week.</p>'
   await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(mine)
 
-  // Without a look at the difference, what is written here is kept.
+  // Unless the user looks at the difference, their own text is kept.
   await changeTemplate(theirs, template.id, { description: '<p>Helps us all.</p>' })
   await textBox(page, 'Description').press('End')
   await page.keyboard.type(' Twice.')

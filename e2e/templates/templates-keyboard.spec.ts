@@ -3,7 +3,7 @@ import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { madeId, savedTemplate, textBox } from './template-editor.ts'
 
-/** Presses Tab, or what goes back, until the focus is there: a way that a keyboard can go, once there is what it goes to. */
+/** Waits for the target, then presses Tab (or the given key) until it has the focus. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -11,12 +11,12 @@ async function tabTo(
   key = 'Tab',
 ) {
   const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
-  // Keys are pressed faster than a page comes.
+  // Key presses are faster than the page loads.
   await expect(target).toBeAttached()
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
-    // Nobody presses twice within a frame; what is in view, and with it the place of the buttons, is known after one.
+    // People press at most once per frame; after one, the visible elements and the buttons' places are known.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
   throw new Error(`The keyboard does not reach ${name}`)
@@ -55,11 +55,11 @@ test('a template is written, activated, archived and brought back by keyboard al
   await page.keyboard.type('PS-1')
   const id = await madeId(page)
   await expect(page.getByLabel(words.code)).toBeFocused()
-  // Through the languages to the types; arrows choose.
+  // Past the languages to the types; arrow keys select one.
   await tabTo(page, words.knowledge, 'radio')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  // Past the enamels into the toolbar of the description, which is one stop.
+  // Past the artwork into the description's toolbar, which is a single tab stop.
   await tabTo(page, words.bold, 'button')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: words.italic }).first()).toBeFocused()
@@ -73,7 +73,7 @@ test('a template is written, activated, archived and brought back by keyboard al
   await expect(page.getByRole('button', { name: words.bold }).first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(textBox(page, words.description)).toBeFocused()
-  // A list does not hold the Tab key. The next word has an explanation on the way.
+  // Tab leaves the list. The next field has a help button before it.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')

@@ -12,7 +12,7 @@ const sizes = (page: Page) => page.getByRole('figure', { name: 'The image at 512
 
 test('a real PNG is shown at three sizes, saved, replaced and taken away', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  // Narrower screens have no room for 512 px beside the preview.
+  // Narrower viewports have no room for 512 px beside the preview.
   await page.setViewportSize({ width: 1440, height: 900 })
   const template = await givenTemplate(page, { title: 'Data', status: 'draft' })
   await openEditor(page, template)
@@ -107,7 +107,7 @@ test('6 MB, an SVG and a file that lies about its type are refused at the field,
   await expect(field).toHaveAccessibleDescription(/Questo file non è un’immagine/)
   await expect(page.getByRole('link', { name: 'Correggi: Immagine del badge' })).toBeVisible()
 
-  // Nothing of what was refused stands in the way of the rest, or of another picture.
+  // A refused picture blocks neither the other fields nor another picture.
   await page.getByLabel('Codice').fill('DATI-9')
   await expect.poll(async () => (await savedTemplate(page, template.id)).code).toBe('DATI-9')
   await field.setInputFiles(badgePng)

@@ -53,7 +53,7 @@ test('the editor has no fault that axe can see', async ({ newIssuer, trouble }) 
   await openEditor(page, draft)
   await page.getByLabel('Link to learn more').fill('wrenfield.example')
   await page.getByLabel('Hex colour').fill('#12')
-  // Left before anything else is pressed: its complaint moves what stands under it.
+  // Blurred first, because the error message moves what is below it.
   await page.getByLabel('Hex colour').blur()
   await expect(page.getByLabel('Hex colour')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Badge image', { exact: true }).setInputFiles({

@@ -5,7 +5,7 @@ import { openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
 
 const clipboardOf = (program: string) => readFile(new URL(`pastes/${program}.html`, import.meta.url), 'utf8')
 
-/** What the browser says of a handler in markup, which is read only to be taken out. */
+/** The browser's console message about an inline event handler in markup that is parsed only for sanitizing. */
 const NOTHING_RUNS = /inline event handler violates/
 
 const pastes = [
@@ -70,7 +70,7 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.press('Shift+Home')
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Stay')
-    // The editor is told of what is chosen with the frame after.
+    // The editor learns of a selection one frame later.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
   await text.click()
@@ -107,7 +107,7 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   await page.getByRole('button', { name: 'Remove link' }).click()
   await expect(text.locator('a')).toHaveCount(0)
 
-  // In the text Ctrl K is the link's; elsewhere on the page it is the palette's.
+  // Ctrl K adds a link in the text, and opens the palette elsewhere.
   await chooseLastLine()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(address).toBeFocused()
@@ -132,14 +132,14 @@ test('signs that are typed and keys write what the toolbar writes, and signs can
     await keyboard.type(line)
     await keyboard.press('Enter')
   }
-  // An empty line ends the list.
+  // Enter on an empty line ends the list.
   await keyboard.press('Enter')
   await keyboard.press('ControlOrMeta+b')
   await keyboard.type('Bold')
   await keyboard.press('ControlOrMeta+b')
   await keyboard.press('Shift+Enter')
   await keyboard.type('and *so*')
-  // Whoever means the signs has them again.
+  // Backspace restores the literal characters.
   await keyboard.press('Backspace')
   const saved = async () => (await savedTemplate(page, template.id)).description
   await expect
@@ -191,7 +191,7 @@ test('a text keeps the markup that it came with, and shows no more of it than is
   const longer = description.replace('</s></p>', '!</s></p>')
   await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(longer)
 
-  // An answer that was never cleaned must not reach the page either.
+  // Unsanitized HTML in an answer must not reach the page either.
   await page.route(`**/badge_templates/${template.id}`, async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()

@@ -57,7 +57,7 @@ test('filters stand in the address as chips and come off one by one', async ({ n
   await page.getByRole('button', { name: 'Remove filter: Status' }).click()
   await expect(page).not.toHaveURL(/status=/)
   await expect(gallery(page)).toHaveCount(2)
-  // The focus goes on to the next chip, so that the keyboard can go on taking filters off.
+  // The focus moves to the next chip, so that filters can be removed one after the other by keyboard.
   await expect(page.getByRole('button', { name: 'Remove filter: Language' })).toBeFocused()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(/\/templates$/)
@@ -124,7 +124,7 @@ test('a template is archived with a way back, restored, copied, and a draft dele
   const letListCome = await holdRequests(page, '**/badge_templates?is_learning_path=0')
   await question.getByRole('button', { name: 'Delete draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Peer mentoring (copy)' })).toHaveCount(0)
-  // What was deleted is not shown again, however long the list takes to come.
+  // A deleted template is not shown again, however long the new list takes to load.
   await expect(gallery(page)).toHaveCount(0)
   letListCome()
   await expect(page).toHaveURL(/\/templates$/)

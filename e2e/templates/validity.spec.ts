@@ -34,7 +34,7 @@ test('how long badges are valid is set with an example of its end, saves itself,
     await expect(life).toBeHidden()
   }
   expect(await savedTemplate(page, id)).toMatchObject({ validity_count: 18, validity_unit: 'month' })
-  // What cannot be saved yet is still there after a reload.
+  // An invalid value is kept over a reload too.
   await page.reload()
   await section.scrollIntoViewIfNeeded()
   await expect(count).toHaveValue('121')
@@ -53,7 +53,7 @@ test('an award says when its badge ends by the template, and may say another day
     const form = await fillAward(page, { title: 'First aid at work', email })
     await form.issued.fill('31/1/2028')
     await choose()
-    // What was chosen outlives a reload.
+    // The choice survives a reload.
     await page.reload()
     await form.review.click()
     for (const words of review) await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
@@ -67,7 +67,7 @@ test('an award says when its badge ends by the template, and may say another day
   const computed = async () => {
     await expect(choice.getByRole('radio', { name: 'After 1 month' })).toBeChecked()
     await expect(page.getByRole('status').filter({ hasText: 'Expires on 29 February 2028.' })).toBeVisible()
-    // Nothing is half under the bar at the top.
+    // Scrolled to the top, so that the sticky bar covers no element halfway.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await faults(page)).toEqual([])
   }
