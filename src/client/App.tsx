@@ -12,23 +12,24 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isRetryable(error),
-      // A lost network is a failure that the page tells, not a pause that nobody sees.
+      // Without a network, fail with an error that the page can show instead of pausing silently.
       networkMode: 'always',
-      // That mode would leave what has failed as it is when the network is back.
+      // `networkMode: 'always'` turns this off by default; failed queries have to be fetched again once the network is
+      // back.
       refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Milliseconds without an answer, after which somebody who waits is told that it goes on. */
+/** Milliseconds before a pending indicator is shown. */
 const PATIENCE = 300
 
 const router = createRouter({
   routeTree: followLocale(routeTree),
   context: { queryClient },
   defaultPreload: 'intent',
-  // Freshness is the query cache's business.
+  // The query cache decides whether preloaded data is stale.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: PATIENCE,
   defaultPendingMinMs: 300,
@@ -39,10 +40,11 @@ const router = createRouter({
 })
 
 const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
-// What is not there is told by the page that looked for it, inside the shell, and not by the root, in place of all.
+// A missing record is reported inside the shell; the router would otherwise use the root route and replace the whole
+// page.
 for (const [id, { options }] of routes) if (id.startsWith('/_issuer/')) options.notFoundComponent ??= NotFoundInShell
 
-// The page's files travel while it is still being asked who is signed in.
+// Loads the page's chunks while the request for the signed-in user is still under way.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   const route = routes.get(routeId)
   if (route) void router.loadRouteChunk(route)

@@ -1,10 +1,10 @@
 import type { Problem } from '#contract/problem.ts'
 
-/** The service refused and says why: `problem.message` is a sentence in the language on screen. */
+/** The service refused the request; `problem.message` is a sentence in the language on screen. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
-  /** Seconds to wait before asking again, where the service named them (429, 503). */
+  /** Seconds to wait before a retry, if the service sent `Retry-After` (429, 503). */
   readonly retryAfter: number | null
 
   constructor(status: number, problem: Problem, retryAfter: number | null = null) {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The service could not be reached: no network, or nobody answers. Nothing is known to have changed. */
+/** The service could not be reached: no network or no response. Nothing is known to have changed. */
 export class OfflineError extends Error {
   constructor(cause: unknown) {
     super('The service could not be reached', { cause })
@@ -24,6 +24,6 @@ export class OfflineError extends Error {
   }
 }
 
-/** True where asking again later may help: no network, or a failure on the service's side. */
+/** Whether a retry may succeed: the network failed, or the service answered with a 5xx status. */
 export const isRetryable = (error: unknown) =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 500)

@@ -23,7 +23,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A service that refuses with these codes, one a request, and then does what it is asked for. */
+/** Starts a service that answers the first requests with these error codes, one each, and then succeeds. */
 async function serve(refusals: string[]) {
   const requests: IncomingMessage[] = []
   server = createServer((request, response) => {
@@ -36,25 +36,25 @@ async function serve(refusals: string[]) {
   return requests
 }
 
-test('what a busy service did not begin is asked again', async () => {
+test('a request that was refused as busy is retried', async () => {
   const requests = await serve(['busy', 'busy'])
   expect(await call(makeThing, { name: 'made' })).toEqual({ name: 'made' })
   expect(requests).toHaveLength(3)
 })
 
-test('what may have been done is asked again with the same key', async () => {
+test('a request that may have been carried out is retried with the same idempotency key', async () => {
   const requests = await serve(['unavailable', 'unavailable'])
   expect(await call(makeThing, { name: 'made' }, { idempotencyKey: 'k1' })).toEqual({ name: 'made' })
   expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1', 'k1'])
 })
 
-test('what may have been done is left to the person where nothing makes it happen once', async () => {
+test('a request that may have been carried out is not retried without an idempotency key', async () => {
   const requests = await serve(['unavailable'])
   await expect(call(makeThing, { name: 'made' })).rejects.toThrow(ApiError)
   expect(requests).toHaveLength(1)
 })
 
-test('a service that stays away is told at last', async () => {
+test('a service that stays unavailable is reported after the last retry', async () => {
   await serve(Array(20).fill('unavailable'))
   await expect(call(makeThing, { name: 'made' }, { idempotencyKey: 'k1' })).rejects.toMatchObject({ status: 503 })
 })

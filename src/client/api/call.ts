@@ -8,27 +8,27 @@ import { openedOrganization, organizationRestored } from './opened-organization.
 import { requestFor } from './request-for.ts'
 import { sessionRestored } from './session-state.ts'
 
-/** With what the service tells to wait, half a minute in all. */
+/** With the service's own `Retry-After` these take about half a minute in all. */
 const MOST_REPEATS = 6
 
 type CallOptions = {
   signal?: AbortSignal
-  /** Makes a repeated POST harmless. Keep one key for one act of a person, however often it is sent. */
+  /** Makes repeating a POST safe. Use one key per user action, however often its request is sent. */
   idempotencyKey?: string
-  /** For the few calls that may come from a page whose session has gone to another organization. */
+  /** Sends no organization: for the few calls that a page may make after its session moved to another organization. */
   anywhere?: true
-  /** Told how much of an upload has gone, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onProgress?: (part: number) => void
 }
 
 /**
- * Asks the service for what an endpoint promises. Where the session ended meanwhile, the call waits until the person
- * has signed in again and is then repeated, so that a page need not know. The same holds where the person must first
- * prove who they are, and where another tab has taken the session to another organization. Repeated is also what a busy service did not begin, and
- * what an unavailable one may or may not have done, where an idempotency key makes it happen once.
+ * Calls an endpoint and parses its response. If the session has ended, the call waits until the user signs in again and
+ * is then repeated, so that pages need not handle it. The same holds if the user must first prove their identity again,
+ * and if another tab has moved the session to another organization. Also retried, except for GET: requests that a busy
+ * service did not begin, and requests that an unavailable service may have carried out if they have an idempotency key.
  *
- * @throws {ApiError} where the service refuses
- * @throws {OfflineError} where it cannot be reached
+ * @throws {ApiError} if the service refuses
+ * @throws {OfflineError} if it cannot be reached
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
   return endpoint.output.parse(answer) as z.output<E['output']>
 }
 
-/** As `call`, of an endpoint that answers with a file. */
+/** Like `call`, for an endpoint that returns a file. */
 export async function callFile<E extends Endpoint & { file: string }>(
   endpoint: E,
   input: z.input<E['input']>,
@@ -49,7 +49,7 @@ export async function callFile<E extends Endpoint & { file: string }>(
   return (await askFor(endpoint, input, options)).blob()
 }
 
-/** The service's answer once it is no refusal. */
+/** Sends the request, repeating it as described at `call`, and returns the first response that is not an error. */
 async function askFor<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
@@ -74,7 +74,7 @@ async function askFor<E extends Endpoint>(
     if (problem.code === 'unauthenticated') return sessionRestored()
     if (problem.code === 'fresh_proof_required') return proofGiven()
     if (problem.code === 'other_organization') return organizationRestored()
-    // Queries have their own way of asking again, which their page knows of.
+    // GET requests are retried by the query cache, whose state their page can show.
     const isHarmless = problem.code === 'busy' || (problem.code === 'unavailable' && idempotencyKey !== undefined)
     if (endpoint.method === 'GET' || !isHarmless || repeats === MOST_REPEATS) return false
     repeats += 1
@@ -83,7 +83,7 @@ async function askFor<E extends Endpoint>(
   }
 }
 
-/** @throws the signal's reason where it is aborted meanwhile */
+/** @throws the signal's reason if it is aborted while waiting */
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)
@@ -96,7 +96,7 @@ function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 async function send(request: Request, { signal, onProgress }: CallOptions) {
   try {
-    // Few calls upload: what they need comes with the first.
+    // Lazy: few calls upload, so this code stays out of the first load.
     if (onProgress) return await (await import('./send-upload.ts')).sendUpload(request, onProgress, signal)
     return await fetch(request, { signal })
   } catch (error) {
@@ -105,7 +105,9 @@ async function send(request: Request, { signal, onProgress }: CallOptions) {
   }
 }
 
-/** A body that is no problem of ours comes from something between us and the service, such as a proxy that timed out. */
+/**
+ * Reads the error. A body that is not one of our problems comes from an intermediary, such as a proxy that timed out.
+ */
 async function refusalIn(response: Response) {
   const body = Problem.safeParse(await response.json().catch(() => null))
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -1,22 +1,22 @@
 import { sharedValue } from '#client/browser/shared-value.ts'
 
-/** Whether some call waits for the person to prove who they are. */
+/** Whether a call is waiting for the user to prove their identity again. */
 const isProofRequired = sharedValue(() => false)
 let waiting: ((given: boolean) => void)[] = []
 
 export const useProofRequired = isProofRequired.use
 
 /**
- * For a call that was refused because the person proved who they are too long ago.
+ * For a call that was refused because the user's last proof of identity is too old.
  *
- * @returns true once it is worth repeating; false where the person would rather not
+ * @returns true once the call is worth repeating; false if the user cancelled
  */
 export function proofGiven(): Promise<boolean> {
   isProofRequired.set(true)
   return new Promise((resolve) => waiting.push(resolve))
 }
 
-/** The person has proved who they are, or leaves it: the calls that waited are repeated, or fail as they would have. */
+/** Ends the wait: the waiting calls are repeated, or fail with their original error if the user cancelled. */
 export function settleProof(given: boolean) {
   const waiters = waiting
   waiting = []

@@ -1,24 +1,24 @@
 import { sharedValue } from '#client/browser/shared-value.ts'
 
-/** The organization for which this page was opened; none before somebody is let in. */
+/** The organization that this page was opened for; undefined until someone is signed in. */
 let opened: string | undefined
 
-/** Whether the session has gone to another organization under this page. */
+/** Whether another tab has moved the session to another organization. */
 const isElsewhere = sharedValue(() => false)
 let waiting: ((restored: boolean) => void)[] = []
 
 export const useIsElsewhere = isElsewhere.use
 
-/** The organization that every request of this page names, so that nothing is ever done in another. */
+/** The organization sent with every request of this page, so that none acts on another organization. */
 export const openedOrganization = () => opened
 
-/** Somebody was let in, or left. */
+/** Sets the organization on sign-in, and clears it on sign-out. */
 export function openOrganization(id: string | undefined) {
   opened = id
 }
 
 /**
- * For a call that was refused because the session is in another organization by now: another tab has switched.
+ * For a call that was refused because another tab has moved the session to another organization.
  *
  * @returns true once the session is back and the call is worth repeating
  */
@@ -27,7 +27,7 @@ export function organizationRestored(): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve))
 }
 
-/** The session is back where this page belongs: the calls that waited are repeated. */
+/** The session is back in this page's organization: the waiting calls are repeated. */
 export function settleOrganization() {
   const waiters = waiting
   waiting = []

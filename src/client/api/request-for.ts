@@ -3,8 +3,9 @@ import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 type Fields = Record<string, unknown>
 
 /**
- * The request that an endpoint's input makes. Path parameters are taken out of the input; what is left travels as query
- * (GET, DELETE) or as JSON. A file anywhere at the top turns the body into a form. Undefined fields are not sent.
+ * Builds the request for an endpoint's input. Path parameters are taken out of the input; the rest is sent as query
+ * string (GET, DELETE) or as JSON. A file among the top-level fields makes the body a form. Undefined fields are not
+ * sent.
  */
 export function requestFor(endpoint: Endpoint, input: Fields, origin: string, headers: Record<string, string> = {}) {
   const { method } = endpoint
@@ -31,7 +32,7 @@ export function requestFor(endpoint: Endpoint, input: Fields, origin: string, he
 
 const sent = (fields: Fields) => Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
 
-/** `a: {b}` becomes `a[b]`. */
+/** Flattens nested fields: `a: {b}` becomes `a[b]`. */
 function formOf(fields: Fields, form = new FormData(), nameOf = (name: string) => name) {
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(nameOf(name), value)

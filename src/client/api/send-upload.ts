@@ -1,7 +1,8 @@
 /**
- * Sends a request as `fetch` does, and tells how much of its body has gone, from 0 to 1, which `fetch` cannot.
+ * Sends a request by XMLHttpRequest, because `fetch` cannot report upload progress. `onProgress` gets the sent fraction
+ * of the body, from 0 to 1.
  *
- * @throws where the service cannot be reached, and where the signal stopped it
+ * @throws if the service cannot be reached; the signal's reason if it is aborted
  */
 export async function sendUpload(request: Request, onProgress: (part: number) => void, signal?: AbortSignal) {
   const body = await request.blob()

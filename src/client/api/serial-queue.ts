@@ -1,15 +1,15 @@
-/** Runs what it is given one after the other, in the order of asking. */
+/** Runs tasks one after another, in the order in which they were added. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @returns what the work returns; its failure does not keep the next from running */
+  /** @returns the task's result; its failure does not stop the tasks after it */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.rest().then(work)
     this.#last = result
     return result
   }
 
-  /** Once all that was given until now is through, well or not. */
+  /** Resolves once every task added so far has settled. */
   async rest(): Promise<void> {
     await this.#last.catch(() => {})
   }

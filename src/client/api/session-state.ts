@@ -1,8 +1,8 @@
 import { sharedValue } from '#client/browser/shared-value.ts'
 
 /**
- * What this page knows of its session. `none`: nobody has been let in yet. `open`: somebody is signed in, so a refusal
- * for want of credentials means that the session ended under their hands. `ended`: it did, and calls wait for it.
+ * What this page knows about its session. `none`: no one has signed in yet. `open`: someone is signed in, so an
+ * `unauthenticated` refusal means that the session has ended. `ended`: it has, and calls wait for a new sign-in.
  */
 type SessionState = 'none' | 'open' | 'ended'
 
@@ -11,20 +11,20 @@ let waiting: ((restored: boolean) => void)[] = []
 
 export const useSessionState = state.use
 
-/** Somebody is signed in, for the first time or again: the calls that waited are repeated. */
+/** Someone is signed in, for the first time or again: the waiting calls are repeated. */
 export function openSession() {
   settle('open', true)
 }
 
-/** Nobody is signed in any more, and that was meant: the calls that waited fail as they would have. */
+/** The session was ended on purpose: the waiting calls fail with their original error. */
 export function closeSession() {
   settle('none', false)
 }
 
 /**
- * For a call that was refused for want of credentials.
+ * For a call that was refused as unauthenticated.
  *
- * @returns true once it is worth repeating; false where nobody was signed in, or nobody signs in again
+ * @returns true once the call is worth repeating; false if no one was signed in, or no one signs in again
  */
 export function sessionRestored(): Promise<boolean> {
   if (state.get() === 'none') return Promise.resolve(false)

@@ -2,19 +2,19 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 import { errorMessage } from './error-message.ts'
 
-/** The form's own name for a field that the service names `address_info[street]` or `address_info.street`. */
+/** The form's field path for a service's field name, such as `address_info[street]` or `address_info.street`. */
 export const fieldPath = (name: string) => name.replace(/\[([^\]]*)\]/g, '.$1')
 
 type Options = {
-  /** The form's own name for a field, where it is not the service's. */
+  /** Maps a service's field name to the form's, where the two differ. */
   pathOf?: (name: string) => string
-  /** False where nobody asked: the focus stays where somebody writes. */
+  /** False for background saves: the focus stays where the user is typing. */
   shouldFocus?: boolean
 }
 
 /**
- * Puts a refused request's complaints where the reader will look: beside the fields that the form has, the rest at the
- * foot of the form (`errors.root`).
+ * Shows a refused request's errors: beside the fields that the form has, the rest at the foot of the form
+ * (`errors.root`).
  */
 export const showProblemIn =
   <Values extends FieldValues, Output>(

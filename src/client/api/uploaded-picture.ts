@@ -1,2 +1,2 @@
-/** Whether an image's address is that of an upload, and not of the drawing that stands in for one. */
+/** Whether an image URL is an uploaded file rather than generated badge art. */
 export const isUploaded = (address: string) => new URL(address).pathname.startsWith('/images/uploads/')

@@ -5,8 +5,8 @@ import { getLocale } from '#i18n/locales.ts'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
 
 /**
- * Validates a form by the contract's own schema and words its complaints in the language on screen, as the service
- * would. Not the stock zod resolver: that keeps zod's own English sentences.
+ * Validates a form by the contract's schema, with error messages in the language on screen, as the service words them.
+ * The stock zod resolver keeps zod's English messages.
  */
 export const validateBy =
   <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>

@@ -10,7 +10,7 @@ import { useActionItems } from './use-action-items.ts'
 
 const PathsToFollow = lazy(() => import('./PathsToFollow.tsx').then((module) => ({ default: module.PathsToFollow })))
 
-/** What waits for somebody: badges that soon expire, drafts, paths that nobody can be awarded, mails, credits. */
+/** What needs attention: badges about to expire, drafts, learning paths that cannot be awarded, mails, credits. */
 export function ActionItems() {
   const { items, hasFailed, isComing } = useActionItems()
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './Overview.module.css'
 
-/** A part of a whole, from 0 to 1, beside the number that says it. */
+/** A bar for a fraction from 0 to 1; the number itself is shown beside it. */
 export const Bar = ({ part }: { part: number }) => (
   <span className={styles.bar} style={{ '--part': `${(100 * part).toFixed(1)}%` } as CSSProperties} />
 )

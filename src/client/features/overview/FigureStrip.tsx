@@ -11,14 +11,14 @@ import { everyBadge, everyEarner, expiredBadges, issuedInMonth, sharedBadges } f
 
 type Figure = {
   label: string
-  /** Null where nobody counted it, which is not none. */
+  /** Null if it was not counted, which is not zero. */
   value: number | null
   note?: ReactNode
-  /** The list behind it. */
+  /** The list of what the figure counts. */
   link?: LinkProps
 }
 
-/** Five figures of all time. Under each stands what it counts, or what is new about it. */
+/** Five all-time totals, each with a note on what it counts or what is new. */
 export function FigureStrip({ statistics }: { statistics: Statistics }) {
   const { data: year } = useSuspenseQuery(yearQuery(thisYear()))
   const { data: expiring } = useQuery(expiringQuery(dayFromNow(30)))

@@ -17,7 +17,7 @@ import { firstYearQuery, yearQuery } from './overview.queries.ts'
 import type { OverviewSearch } from './overview-search.ts'
 import { YearBeforeMark } from './YearBeforeMark.tsx'
 
-/** What was issued in each month of a year that one chooses: drawn, or as a table. */
+/** The badges issued per month of a selectable year, as a chart or as a table. */
 export function Issuance({ search }: { search: OverviewSearch }) {
   const requestedYear = search.year ?? thisYear()
   const [isTable, setTable] = useState(false)
@@ -129,7 +129,7 @@ const Legend = ({ year }: { year: number }) => (
   </ul>
 )
 
-/** Always drawn: a pattern inside a chart that is hidden does not paint. */
+/** The charts' hatch pattern. Always rendered, because a pattern inside a hidden chart does not paint. */
 const Hatch = () => (
   <svg width="0" height="0" className={styles.hatch} aria-hidden="true">
     <defs data-patterns>

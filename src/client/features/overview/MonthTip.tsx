@@ -9,15 +9,15 @@ import { YearBeforeMark } from './YearBeforeMark.tsx'
 type MonthTipProps = {
   month: Month
   year: number
-  /** Counted from 0. */
+  /** Index of the month, from 0. */
   at: number
 }
 
-/** The numbers of the month under the pointer. Readers hear them in the month's own name, or read the table. */
+/** Tooltip with the month's numbers. Hidden from screen readers, which get them from the month's link or the table. */
 export const MonthTip = ({ month, year, at }: MonthTipProps) => (
   <div
     className={styles.tip}
-    // Beside its month, on the side that has the room.
+    // Beside its month, on the side that has room.
     style={at < 6 ? { left: placeOf(at + 1) } : { right: `calc(100% - ${placeOf(at)})` }}
     aria-hidden="true"
   >

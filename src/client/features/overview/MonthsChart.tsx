@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, useState } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './MonthsChart.module.css'
 import { MonthTip } from './MonthTip.tsx'
@@ -14,13 +15,13 @@ const MonthsDrawing = lazy(() => import('./MonthsDrawing.tsx').then((module) => 
 type MonthsChartProps = {
   year: number
   months: Month[]
-  /** What the drawing says, for those who do not see it. */
+  /** The drawing's accessible name. */
   summary: string
 }
 
 /**
- * Badges solid, those of learning paths hatched beside them, the year before as a dashed line. Each month leads to its
- * badges, also before the drawing has come.
+ * Badges as solid columns, those of learning paths hatched beside them, the year before as a dashed line. Each month
+ * links to its badges, even before the drawing has loaded.
  */
 export function MonthsChart({ year, months, summary }: MonthsChartProps) {
   const [lit, light] = useState<number | null>(null)
@@ -49,23 +50,25 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
       </ul>
       <div role="img" aria-label={summary} className={styles.drawing}>
         <ChartSkeleton months={months} />
-        <LazyBoundary>
-          <MonthsDrawing months={months} axis={axis} />
-        </LazyBoundary>
+        <WhenVisible>
+          <LazyBoundary>
+            <MonthsDrawing months={months} axis={axis} />
+          </LazyBoundary>
+        </WhenVisible>
       </div>
       {shown && lit !== null && <MonthTip month={shown} year={year} at={lit} />}
     </div>
   )
 }
 
-/** Holds the place of the drawing until its columns are drawn, or of the whole chart while its numbers come. */
+/** Placeholder for the drawing until its columns are drawn, or for the whole chart while its data loads. */
 export function ChartSkeleton({ months }: { months?: Month[] }) {
   const heights = months?.map(({ badges }) => badges ?? 0) ?? EVEN
   const most = Math.max(1, ...heights)
   return (
     <div className={styles.ghost} aria-hidden="true">
       {heights.map((height, month) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place in the year
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the month
         <span key={month} style={{ height: `${(80 * height) / most}%` }} />
       ))}
     </div>

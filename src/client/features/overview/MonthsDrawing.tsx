@@ -6,14 +6,14 @@ import { CHARACTER } from './place-of-month.ts'
 
 const AXIS = { fontSize: 13, fill: 'var(--chart-axis)' }
 const STRONG = 650
-/** Pixels that the short name of a month takes with the room beside it. */
+/** Width of a month's short name and its spacing, in pixels. */
 const NAME_WIDTH = 31
 
 type Size = { width: number; height: number }
-/** The axis' width in pixels. */
+/** `axis`: width of the y axis in pixels. */
 type Drawn = { months: Month[]; axis: number }
 
-/** The plot itself, which comes with its library after the page. What it says is told and pointed at from outside. */
+/** The plot, in its own chunk with the chart library. Its accessible name, links and tooltip are in `MonthsChart`. */
 export function MonthsDrawing({ months, axis }: Drawn) {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size>()
@@ -25,7 +25,7 @@ export function MonthsDrawing({ months, axis }: Drawn) {
   )
 }
 
-/** The library's own container does not tell the width, on which the names under the bars depend. */
+/** The library's own container does not expose its width, on which the month names depend. */
 function watchSize(place: Element, onSize: (size: Size) => void): () => void {
   const observer = new ResizeObserver(([entry]) => {
     if (entry) onSize({ width: entry.contentRect.width, height: entry.contentRect.height })
@@ -69,7 +69,7 @@ function Plot({ width, height, months, axis }: Size & Drawn) {
       />
       <Bar dataKey="badges" fill="var(--chart-1)" radius={0} maxBarSize={22} isAnimationActive={false}>
         <LabelList
-          // Months without a bar are not counted among the bars: the place among them does not tell which month it is.
+          // Months without a bar are missing from the bars, so a bar's index does not tell its month.
           valueAccessor={({ payload }) => (payload?.long === best?.long && most > 0 ? formatNumber(most) : '')}
           content={({ value, ...bar }) => value && <MostLabel {...bar} most={String(value)} within={width} />}
         />
@@ -104,7 +104,7 @@ type MostLabelProps = {
   within: number
 }
 
-/** The number of the best month over its bar; at the chart's right end it ends with the chart. */
+/** The number over the best month's bar; aligned to the chart's right edge where it would overflow. */
 function MostLabel({ x, y, width, most, within }: MostLabelProps) {
   const middle = Number(x) + Number(width) / 2
   const isAtEnd = middle + (most.length * CHARACTER) / 2 > within
@@ -129,7 +129,7 @@ type MonthTickProps = {
   months: Month[]
 }
 
-/** The current month bold. */
+/** A month's name on the axis; the current month is bold. */
 function MonthTick({ x, y, payload, months }: MonthTickProps) {
   const isNow = payload && months[payload.index]?.isNow
   return (

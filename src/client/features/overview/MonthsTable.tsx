@@ -5,7 +5,7 @@ import styles from './Issuance.module.css'
 import type { Month } from './months.ts'
 import { issuedInMonth, issuedInYear } from './overview-links.ts'
 
-/** The chart's numbers, each the way to its badges. A month that is still to come has a dash. */
+/** The chart's numbers as a table, each linked to its badges. Future months have a dash. */
 export function MonthsTable({ year, months }: { year: number; months: Month[] }) {
   const sum = (count: (month: Month) => number | null) =>
     months.reduce((total, month) => total + (count(month) ?? 0), 0)
@@ -42,7 +42,7 @@ export function MonthsTable({ year, months }: { year: number; months: Month[] })
   )
 }
 
-/** Of none there is nothing to look at. */
+/** A zero is not linked, since it has no badges to show. */
 function Figure({ count, link }: { count: number | null; link: LinkProps }) {
   if (!count) return <td>{count === null ? '–' : formatNumber(count)}</td>
   return (

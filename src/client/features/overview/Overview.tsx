@@ -23,18 +23,18 @@ import { TopTemplates } from './TopTemplates.tsx'
 
 const NextDays = lazy(() => import('../upcoming/NextDays.tsx').then((module) => ({ default: module.NextDays })))
 
-// What is saved may be nothing, and then nothing stands there: it comes after the page.
+// Loaded after the page and without a placeholder, since there may be no saved reports to show.
 const SavedReportLines = lazy(() =>
   import('../reports/saved/SavedReportLines.tsx').then((module) => ({ default: module.SavedReportLines })),
 )
 
 type OverviewProps = {
   search: OverviewSearch
-  /** For an organization that begins. */
+  /** The getting-started guide of a new organization. */
   Guide: Awaited<ReturnType<typeof guideFor>>
 }
 
-/** How the organization's badges are doing, and what waits for somebody. */
+/** The overview: how the organization's badges are doing, and what needs attention. */
 export function Overview({ search, Guide }: OverviewProps) {
   const { data: statistics } = useSuspenseQuery(statisticsQuery)
   const { organization } = useSuspenseQuery(userQuery).data
@@ -81,11 +81,11 @@ export function Overview({ search, Guide }: OverviewProps) {
   )
 }
 
-/** Its dates have come with the page, so that its place is as high as it will be. */
+/** The upcoming dates. Their query is loaded with the page, so the placeholder already has the final height. */
 function ComingDays() {
   const { data } = useQuery(upcomingQuery)
   const rows = data ? Math.min(countDates(data), FIRST_DATES) : 0
-  // The reminders have a lane where there are any.
+  // Reminders get a third lane only if there are any.
   const lanes = data?.reminders.length ? 3 : 2
   const place = rows > 0 && (
     <div className={styles.coming} style={{ '--rows': rows, '--lanes': lanes } as CSSProperties} />

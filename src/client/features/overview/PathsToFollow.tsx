@@ -11,8 +11,9 @@ import styles from './Overview.module.css'
 type PathActionItem = { pathId: string; state: PathStateFilter; icon: IconName; title: string; why: string }
 
 /**
- * The learning paths on which somebody has to be decided about, or is at risk; each line leads to those people.
- * @param children what stands here where there is none
+ * The learning paths with people who await a decision or are at risk; each line links to those people.
+ *
+ * @param children shown if there are none
  */
 export function PathsToFollow({ children }: { children: ReactNode }) {
   const mayAward = useMay('award')
@@ -32,7 +33,7 @@ export function PathsToFollow({ children }: { children: ReactNode }) {
     ]
   })
   if (items.length === 0) return children
-  // What somebody waits for stands before what is only to be known.
+  // What awaits a decision comes before what is only for information.
   const rank = ({ state }: PathActionItem) => (state === 'at_risk' ? 1 : 0)
   const sorted = items.toSorted((one, other) => rank(one) - rank(other))
   return (

@@ -12,7 +12,7 @@ import { namedTemplatesQuery } from './overview.queries.ts'
 
 type Counts = Statistics['top_5_badge_templates_assigned']
 
-/** The five templates with the most badges, each a way to these badges as soon as it is found. */
+/** The five templates with the most badges, each linked to those badges once the template is found. */
 export function TopTemplates({ counts }: { counts: Counts }) {
   const { data: named } = useQuery(namedTemplatesQuery(Object.keys(counts)))
   const rows = Object.entries(counts)
@@ -54,7 +54,7 @@ export function TopTemplates({ counts }: { counts: Counts }) {
   )
 }
 
-/** A title by itself until its template is found; it stays so where the template was renamed meanwhile. */
+/** Only the title until the template is found; it stays so if the template has been renamed since. */
 function Template({ name, template }: { name: string; template: BadgeTemplate | undefined }) {
   if (!template) {
     return (

@@ -1,4 +1,4 @@
-/** The year before as a legend shows it, in a square of 14 pixels: a point of its dashed line. */
+/** The legend mark of the year before, in a 14-pixel square: a point on its dashed line. */
 export const YearBeforeMark = () => (
   <>
     <path d="M0 7h14" stroke="var(--ink-2)" strokeWidth="1.75" strokeDasharray="3 2" />

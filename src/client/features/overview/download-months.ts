@@ -5,8 +5,8 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Month } from './months.ts'
 
 /**
- * The rows of the table as a file: names in the reader's language, plain numbers, nothing for a month to come. Cells stand
- * apart as spreadsheets in that language expect it: where a comma begins the decimals, by a semicolon.
+ * The table as CSV: month names in the user's language, plain numbers, empty cells for future months. The separator is
+ * what spreadsheets expect in that language: a semicolon where numbers have a decimal comma.
  */
 export function monthsCsv(year: number, months: Month[]) {
   const head = [m.overview_month(), m.shell_badges(), m.overview_paths(), m.overview_year_before({ year: year - 1 })]
@@ -15,14 +15,14 @@ export function monthsCsv(year: number, months: Month[]) {
   return [head, ...rows].map((cells) => cells.map(quoted).join(separator)).join('\r\n')
 }
 
-/** Puts the file where the browser puts downloads. */
+/** Downloads the table as CSV. */
 export function downloadMonths(year: number, months: Month[]) {
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   const file = new Blob(['\uFEFF', monthsCsv(year, months)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, `${m.overview_csv_name()}-${year}.csv`)
 }
 
-/** The chart that stands in a part of the page, as a picture for a report. */
+/** Downloads the chart inside a section, with its legend, as PNG. */
 export async function downloadPicture(year: number, section: HTMLElement) {
   const chart = section.querySelector<SVGSVGElement>('svg.recharts-surface')
   const patterns = section.querySelector<SVGDefsElement>('defs[data-patterns]')

@@ -2,17 +2,17 @@ import { clockNow } from '#client/i18n/time-zone.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 
-/** What was issued, by month from January: twelve numbers each. */
+/** Badges issued in a year: twelve numbers each, from January. */
 export type ByMonth = {
   year: number
-  /** Those of learning paths included. */
+  /** Includes badges of learning paths. */
   badges: number[]
   paths: number[]
   /** The badges of the year before. */
   before: number[]
 }
 
-/** A month as the chart shows it. `badges` and `paths` are null where the month is still to come. */
+/** A month as the chart shows it. `badges` and `paths` are null for a future month. */
 export type Month = {
   short: string
   long: string
@@ -24,12 +24,12 @@ export type Month = {
 
 export const thisYear = (now = clockNow()) => now.getFullYear()
 
-/** The twelve months under the reader's names for them. */
+/** The twelve months of a year, named in the user's language. */
 export function monthsOf({ year, badges, paths, before }: ByMonth, now = clockNow()): Month[] {
   const [shortOf, longOf] = [monthNames('short'), monthNames('long')]
   return badges.map((issued, index) => {
     const day = new Date(year, index, 1)
-    // A badge may carry a date that is still to come: then the month is not empty.
+    // A badge may have a future date: its month is not empty.
     const isToCome = day > now && issued === 0
     return {
       short: shortOf(day),
@@ -45,7 +45,7 @@ export function monthsOf({ year, badges, paths, before }: ByMonth, now = clockNo
 /**
  * How many whole months the credits last, at the pace of the last three whole months.
  *
- * @returns null where nothing was issued in them, or where they last for more than two years
+ * @returns null if nothing was issued in those, or if the credits last more than two years
  */
 export function monthsLeft(credits: number, { badges, before }: ByMonth, now = clockNow()): number | null {
   const issued = [...before, ...badges].slice(12 + now.getMonth() - 3, 12 + now.getMonth())
@@ -54,12 +54,12 @@ export function monthsLeft(credits: number, { badges, before }: ByMonth, now = c
   return pace > 0 && months <= 24 ? months : null
 }
 
-/** `yyyy-mm-dd` of the day that is so many days from today, on the service's calendar. */
+/** `yyyy-mm-dd` of the day this many days from today, on the service's calendar. */
 export function dayFromNow(days: number, now = clockNow()) {
   return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
 }
 
-/** `yyyy-mm-dd` of a moment, on the reader's own calendar. */
+/** `yyyy-mm-dd` of a date, in the browser's time zone. */
 export function dayOf(day: Date) {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`

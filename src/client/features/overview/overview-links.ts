@@ -3,10 +3,10 @@ import type { BadgeSearch } from '#client/features/badges/badge-search.ts'
 import type { TemplateType } from '#contract/templates.ts'
 import { dayOf } from './months.ts'
 
-/** The table of exactly the badges that a figure counts. */
+/** Link to the table of exactly the badges that a figure counts. */
 const badges = (search: BadgeSearch): LinkProps => ({ to: '/badges', search })
 
-/** Everybody on a list or with a badge. */
+/** Everyone who is on a list or has a badge. */
 export const everyEarner: LinkProps = { to: '/earners' }
 
 export const everyBadge = badges({})
@@ -17,7 +17,7 @@ export const forSomebodyElse = badges({ mistaken: 1 })
 
 type Only = { path?: 1 }
 
-/** Those that were issued in a month of a year, counted from 0. */
+/** Badges issued in a month of a year; months count from 0. */
 export const issuedInMonth = (year: number, month: number, only: Only = {}) => issuedIn(year, month, month, only)
 
 export const issuedInYear = (year: number, only: Only = {}) => issuedIn(year, 0, 11, only)
@@ -25,7 +25,7 @@ export const issuedInYear = (year: number, only: Only = {}) => issuedIn(year, 0,
 const issuedIn = (year: number, first: number, last: number, only: Only) =>
   badges({ issued_from: dayOf(new Date(year, first, 1)), issued_to: dayOf(new Date(year, last + 1, 0)), ...only })
 
-/** The valid ones that expire by the end of a day, the soonest first. */
+/** Valid badges that expire by the end of a day, soonest first. */
 export const expiringBy = (day: string) => badges({ state: 'valid', expires_to: day, sort: 'expires_at' })
 
 export const ofType = (type: TemplateType, only: Only = {}) => badges({ type, ...only })

@@ -6,7 +6,7 @@ import { getStatistics, getYearStatistics } from '#contract/statistics.ts'
 import { type BadgeTemplate, listTemplates } from '#contract/templates.ts'
 import { type ByMonth, dayFromNow, thisYear } from './months.ts'
 
-/** Under the badges, so that awarding and revoking ask for all of it again. */
+/** Under the badges' key, so that awarding and revoking invalidate all of it. */
 const overview = ['badges', 'overview']
 
 export const statisticsQuery = queryOptions({
@@ -25,7 +25,7 @@ export const yearQuery = (year: number) =>
     },
   })
 
-/** The year of the first badge: the years since can be looked at. */
+/** The year of the first badge, from which years can be selected. */
 export const firstYearQuery = queryOptions({
   queryKey: [...overview, 'first-year'],
   queryFn: async ({ signal }) => {
@@ -34,7 +34,7 @@ export const firstYearQuery = queryOptions({
   },
 })
 
-/** The template behind each title of the top five; a title that two share ends with its code in brackets. */
+/** The template of each title in the top five; a title that two templates share ends with the code in brackets. */
 export const namedTemplatesQuery = (names: string[]) =>
   queryOptions({
     queryKey: ['templates', 'named', names],
@@ -51,7 +51,7 @@ export const namedTemplatesQuery = (names: string[]) =>
     },
   })
 
-/** The valid badges that expire by the end of a day, the soonest first: how many, and when the first does. */
+/** How many valid badges expire by the end of a day, and when the first one does. */
 export const expiringQuery = (day: string) =>
   queryOptions({
     queryKey: [...overview, 'expiring', day],
@@ -65,13 +65,13 @@ export const expiringQuery = (day: string) =>
     },
   })
 
-/** How many awards nobody was told of, because the mail could not be sent. */
+/** How many badges have a mail that could not be sent. */
 export const failedMailsQuery = queryOptions({
   queryKey: [...overview, 'failed-mails'],
   queryFn: async ({ signal }) => (await call(listBadges, { email_status: 'failed' }, { signal })).meta.total,
 })
 
-/** How many badges somebody said are not for them. */
+/** How many badges were reported as meant for somebody else. */
 export const mistakesQuery = queryOptions({
   queryKey: [...overview, 'mistakes'],
   queryFn: async ({ signal }) => (await call(listBadges, { is_mistaken: 1 }, { signal })).meta.total,
@@ -83,7 +83,7 @@ export const draftsQuery = queryOptions({
     (await call(listTemplates, { status: 'draft', is_learning_path: 0 }, { signal })).meta.total,
 })
 
-/** The active learning paths that nobody can be awarded, because one of their steps is not active. */
+/** The active learning paths that cannot be awarded because one of their steps is not active. */
 export const blockedPathsQuery = queryOptions({
   queryKey: ['templates', 'page', 'blocked-paths'],
   queryFn: async ({ signal }) => {
@@ -92,11 +92,11 @@ export const blockedPathsQuery = queryOptions({
   },
 })
 
-/** All that tells what waits for somebody. Each part may fail by itself. */
+/** The queries of the action items; each may fail on its own. */
 export const actionItemQueries = () =>
   [expiringQuery(dayFromNow(30)), draftsQuery, blockedPathsQuery, failedMailsQuery, mistakesQuery] as const
 
-/** Asks for it together with what the page waits for. What fails is asked again where it is shown. */
+/** Prefetches the action items along with the page's own data. Failed queries are repeated where they are shown. */
 export function loadActionItems(queryClient: QueryClient) {
   const [expiring, drafts, blocked, mails, mistakes] = actionItemQueries()
   const requests = [

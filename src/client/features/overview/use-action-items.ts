@@ -13,26 +13,26 @@ import { dayFromNow, monthsLeft, thisYear } from './months.ts'
 import { actionItemQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
 import { expiringBy, forSomebodyElse, withFailedMail } from './overview-links.ts'
 
-/** Something that waits for somebody, and where it is. */
+/** Something that needs attention, with a link to it. */
 type ActionItem = { id: string; icon: IconName; isPressing: boolean; title: string; why: string; link: LinkProps }
 
-/** Credits that last no longer than this many months are to be seen to: an order takes its time. */
+/** Credits that last at most this many months are an action item, since ordering more takes time. */
 const SHORT = 1
 
-/** Everything that waits, the most pressing first, and whether all of it is known. */
+/** The action items, most pressing first, and whether some are still loading or failed to load. */
 export function useActionItems() {
   const [{ data: statistics }, { data: year }] = useSuspenseQueries({
     queries: [statisticsQuery, yearQuery(thisYear())],
   })
   const months = monthsLeft(statistics.credits_left, year)
   const isShort = statistics.credits_left === 0 || (months !== null && months <= SHORT)
-  // What only others can see to does not wait for this person.
+  // Leaves out what only others are allowed to act on.
   const mayEdit = useMay('edit_templates')
   const request = useCreditRequest({ enabled: isShort })
   const [expiring, drafts, blocked, failedMails, mistakes] = useQueries({ queries: actionItemQueries() })
   const queries = [expiring, drafts, blocked, failedMails, mistakes]
   const items = [
-    // The day that bounds a question is left out of it.
+    // The query's upper bound is exclusive, the link's inclusive.
     aboutExpiring(expiring.data, dayFromNow(29)),
     isShort ? aboutCredits(statistics, request.data) : null,
     aboutMails(failedMails.data),
@@ -59,7 +59,7 @@ function aboutExpiring(found: { count: number; first: string | null } | undefine
   }
 }
 
-/** Credits are only spent on badges: who has issued none has never had any. */
+/** Credits are only spent on badges: an organization with neither has never had any. */
 function aboutCredits(
   { credits_left: left, badges_count }: Statistics,
   request?: CreditTransaction | null,

@@ -13,7 +13,7 @@ type EntryLineProps = {
   onOpen: () => void
 }
 
-/** A page, a thing or an act that the palette has found. */
+/** A page, record or action in the palette's results. */
 export function EntryLine({ id, entry, typed, isLit, onLight, onOpen }: EntryLineProps) {
   const { title, note, code, icon, picture } = entry
   return (

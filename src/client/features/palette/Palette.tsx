@@ -17,8 +17,8 @@ import { rememberRecent } from './recent.ts'
 import { useGroups } from './use-groups.ts'
 
 /**
- * Everything that one can do and go to, found by typing: the combobox of the ARIA practices over a list that is always
- * open, in groups. The focus stays in the field; the arrows say which line Enter takes.
+ * Command palette: every page and action, found by typing. It is the ARIA combobox pattern over a grouped list that is
+ * always open: the focus stays in the field, and the arrow keys select the option that Enter takes.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   return (
@@ -47,7 +47,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     if (lit) document.getElementById(`${listId}-${lit.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [lit?.id, listId, lit])
 
-  // For which text Enter came before the answers did.
+  // The text for which Enter was pressed before its results arrived.
   const [waiting, setWaiting] = useState('')
   useEffect(() => {
     if (!waiting || state.isSearching) return
@@ -108,7 +108,7 @@ type GroupListProps = {
 const GroupList = ({ id, groups, typed, lit, light, open }: GroupListProps) => (
   <div id={id} role="listbox" aria-label={m.palette_title()}>
     {groups.map((group) => (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
       <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className={styles.group}>
         <div id={`${id}-${group.id}`} role="presentation" className={styles.heading}>
           {group.label}
@@ -130,8 +130,8 @@ const GroupList = ({ id, groups, typed, lit, light, open }: GroupListProps) => (
 )
 
 /**
- * Which line Enter takes: the first one until an arrow or a pointer says another, and again once more is typed. While
- * answers are to come, the first of those that are there may not stay the first: none is lit unless it is.
+ * The option that Enter takes: the first one until an arrow key or the pointer selects another, reset by further
+ * typing. While results are loading, the first found entry may not stay first, so it is not preselected.
  */
 function useLit(groups: Group[], typed: string, isSearching: boolean) {
   const entries = groups.flatMap((group) => group.entries)
@@ -147,7 +147,7 @@ function useLit(groups: Group[], typed: string, isSearching: boolean) {
   return { lit, light, step }
 }
 
-/** Puts the palette away first: what opens may be a dialog of its own, and focus goes back to where it was. */
+/** Closes the palette first: the entry may open a dialog of its own, and the focus returns to where it was. */
 function useOpen(userId: string, onClose: () => void) {
   const router = useRouter()
   return (entry: Entry) => {

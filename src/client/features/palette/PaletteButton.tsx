@@ -6,7 +6,7 @@ import { show } from './palette-state.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the palette: a field to look at with its shortcut, an icon where room is short. */
+/** Opens the palette: looks like a search field with its shortcut, or like an icon where space is short. */
 export function PaletteButton() {
   useLocale()
   return (

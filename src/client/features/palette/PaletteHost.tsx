@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { show, togglePalette, useShown } from './palette-state.ts'
 
-// Nobody pays for what they have not opened.
+// Lazy: most visits never open the palette, so its code stays out of the first load.
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const NewPath = lazy(() =>
   import('#client/features/learning-paths/NewPath.tsx').then((module) => ({ default: module.NewPath })),
@@ -13,12 +13,12 @@ const ListForm = lazy(() =>
 
 const close = () => show('none')
 
-/** Where the palette appears, over whichever page, with Ctrl K or Cmd K. */
+/** Renders the palette, or a dialog opened from it, over any page. Ctrl+K or Cmd+K toggles it. */
 export function PaletteHost() {
   const shown = useShown()
   const page = useLocation({ select: ({ href }) => href })
 
-  // With the page itself, so that no key that is pressed as soon as it is seen is lost.
+  // A layout effect, so that a shortcut pressed right after the first paint is not lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
@@ -29,8 +29,8 @@ export function PaletteHost() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-  // Whatever was opened from here belongs to the page that was left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the reason to close
+  // A dialog opened from the palette belongs to the page it was opened on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every page change
   useLayoutEffect(close, [page])
 
   return (

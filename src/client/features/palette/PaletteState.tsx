@@ -7,14 +7,14 @@ import styles from './Palette.module.css'
 type PaletteStateProps = {
   search: string
   count: number
-  /** Whether nothing was found, and the lines are guesses. */
+  /** Nothing matched, and the lines are guesses. */
   isGuess?: boolean
   isSearching: boolean
   failure?: Error | null
   retry?: () => void
 }
 
-/** Under the list: that the service is still looking, that there is nothing, or why it could not look. */
+/** Status below the results: searching, nothing found, or why the search failed. */
 export function PaletteState({ search, count, isGuess, isSearching, failure, retry }: PaletteStateProps) {
   const isEmpty = search !== '' && (count === 0 || isGuess) && !isSearching && !failure
   return (

@@ -1,20 +1,20 @@
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 
-/** One line of the palette: where it leads, or what it does. */
+/** One line of the palette: a link or an action. */
 export type Entry = {
-  /** Its own in the whole palette. */
+  /** Unique within the palette. */
   id: string
   title: string
-  /** What tells it from others of its name, or why it is not what one hopes for. */
+  /** Tells it from entries of the same title, or says what state it is in. */
   note?: string
-  /** At the right. */
+  /** Shown at the right end. */
   code?: string
   icon: IconName
-  /** Instead of the icon. */
+  /** Shown instead of the icon. */
   picture?: BadgeTemplate
   goal: { href: string } | { act: () => void }
 }
 
-/** Lines under one heading; those that the service found come later than the others. */
+/** Lines under one heading; `isFound` marks the service's results, which arrive later than the others. */
 export type Group = { id: string; isFound?: true; label: string; entries: Entry[] }

@@ -15,10 +15,10 @@ import { m } from '#i18n/compiled/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'
 import type { Entry } from './entries.ts'
 
-/** Lines of each group. */
+/** Maximum number of lines per group. */
 const MOST = 6
 
-/** Everybody on a list or with a badge whom the text finds. */
+/** Earners, on a list or with a badge, who match the text. */
 export const peopleQuery = (search: string) => {
   const { queryKey, queryFn } = allEarnersQuery({ search })
   return queryOptions({
@@ -37,7 +37,7 @@ export const peopleQuery = (search: string) => {
   })
 }
 
-/** The badge whose number, id or public address was typed. */
+/** The badge whose number, id or public URL was typed. */
 export const foundBadgesQuery = (search: string) => {
   const { queryKey, queryFn } = badgesQuery({ find: search })
   return queryOptions({
@@ -58,11 +58,11 @@ export const foundBadgesQuery = (search: string) => {
   })
 }
 
-/** Whether a text names one badge. Eight letters alone are somebody's name more often than a number. */
+/** Whether a text identifies a badge. Eight letters alone are more often a name than a badge number. */
 export const namesBadge = (search: string) =>
   isUuid(search) || /\/b\/\S/.test(search) || (/[\d-]/.test(search) && readBadgeNumber(search) !== undefined)
 
-/** Where nothing is found: the people whose names are nearest. */
+/** The people with the most similar names, for when nothing matches. */
 export const nearestPeopleQuery = (search: string) => {
   const { queryKey, queryFn } = nearestNamesQuery(search, {})
   return queryOptions({
@@ -114,7 +114,7 @@ export const foundListsQuery = (name: string) =>
       ),
   })
 
-/** The service also finds what a template says further down: those whose title or code holds the text come first. */
+/** The service also searches the templates' longer texts: those whose title or code matches come first. */
 function calledSo(found: BadgeTemplate[], search: string) {
   const isCalled = ({ title, code }: BadgeTemplate) => holdsWords(`${title} ${code}`, search)
   return [...found.filter(isCalled), ...found.filter((template) => !isCalled(template))].slice(0, MOST)

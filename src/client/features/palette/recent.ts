@@ -2,21 +2,21 @@ import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { RECENT } from '#client/features/session/left-names.ts'
 import type { Entry } from './entries.ts'
 
-/** How many things the palette remembers. */
+/** Maximum number of recent entries. */
 const MOST = 5
 
-/** What is kept of a thing that was opened: enough to show it and to open it again. */
+/** What is stored of an opened entry: enough to show and reopen it. */
 export type RecentEntry = Pick<Entry, 'id' | 'title' | 'note' | 'code' | 'icon'> & { href?: string }
 
 const keyOf = (userId: string) => `${RECENT}${userId}`
 
-/** What somebody opened last with the palette in this browser, the newest first. */
+/** The entries that a user last opened with the palette in this browser, newest first. */
 export function readRecent(userId: string): RecentEntry[] {
   const stored = storedJson('browser', keyOf(userId))
   return Array.isArray(stored) ? stored.filter(isRecentEntry).slice(0, MOST) : []
 }
 
-/** Puts an entry first. What does something instead of leading somewhere is kept by its id alone. */
+/** Stores an entry as the most recent one. An action has no `href`; it is found again by its id. */
 export function rememberRecent(userId: string, { id, title, note, code, icon, goal }: Entry) {
   const recent: RecentEntry = { id, title, note, code, icon, ...('href' in goal && { href: goal.href }) }
   const others = readRecent(userId).filter((each) => each.id !== id)

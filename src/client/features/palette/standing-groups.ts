@@ -7,7 +7,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Entry, Group } from './entries.ts'
 import { show } from './palette-state.ts'
 
-/** What needs no search: things to do, places to go to, language and theme. */
+/** Entries that need no search: actions, pages, language and theme. */
 export const standingGroups = (
   speak: (language: Locale) => void,
   may: (permission: Permission) => boolean,

@@ -20,8 +20,8 @@ import { standingGroups } from './standing-groups.ts'
 const PAUSE = 200
 
 /**
- * What the palette offers for what is typed: everything that stands in it, and what the service finds once the typing
- * pauses. What was asked before is given up: an answer never stands under another question.
+ * The palette's groups for the typed text: its own entries, and the service's results once typing pauses. Results of an
+ * earlier text are dropped, so none is shown for another one.
  */
 export function useGroups(typed: string, userId: string) {
   const [, speak] = useSpokenLanguage()
@@ -43,7 +43,7 @@ export function useGroups(typed: string, userId: string) {
     ...group,
     entries: group.entries.filter(({ title }) => holdsWords(title, search)),
   }))
-  // A guess is asked for once it is sure that nothing else is there.
+  // Guesses are requested only once it is certain that nothing else matches.
   const isNothing =
     enabled &&
     !matching.some(hasEntries) &&
@@ -73,7 +73,7 @@ export function useGroups(typed: string, userId: string) {
   }
 }
 
-/** What stands in the palette is said in the language of today; what was found says what it said. */
+/** Entries of the palette itself are shown in the current language; found records keep the stored text. */
 function recentGroup(standing: Group[], userId: string): Group {
   const known = new Map(standing.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]))
   const entries = readRecent(userId).flatMap(({ href, ...kept }): Entry[] => {
