@@ -29,12 +29,13 @@ import { useSteps } from './use-steps.ts'
 
 const PickSheet = lazy(() => import('./PickSheet.tsx').then((module) => ({ default: module.PickSheet })))
 
-/** A learning path's steps: the templates that it can take at the left, the steps at the right. */
+/** Editor of a learning path's steps: available templates at the left, steps at the right. */
 export function PathBuilder({ id, userId }: { id: string; userId: string }) {
   const { data: path } = useSuspenseQuery(templateQuery(id))
   const { data: summary } = useQuery({ ...progressSummaryQuery(id), enabled: path?.status === 'active' })
   if (!path) return <NotFound />
-  // Others rely on a path that people are on: it changes when somebody says so, not at every press.
+  // People depend on an active path that they are on: its changes are collected and published together, not saved one
+  // by one.
   const hasPeople = path.badges_count > 0 || (summary?.people_count ?? 0) > 0
   const isGathering = path.status === 'active' && hasPeople
   return isGathering ? <IssuedPath path={path} userId={userId} /> : <UnissuedPath path={path} />

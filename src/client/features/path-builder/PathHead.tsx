@@ -20,11 +20,11 @@ const ActivateAndTreat = lazy(() => loadActivateAndTreat().then((module) => ({ d
 type BuilderFactsProps = {
   path: BadgeTemplate
   isSaving: boolean
-  /** How many changes wait to be published. */
+  /** Number of unpublished changes. */
   unpublished: number
 }
 
-/** Status, version, and whether the service has everything. */
+/** Status, version, and whether everything is saved. */
 export function BuilderFacts({ path, isSaving, unpublished }: BuilderFactsProps) {
   const saved = isSaving ? m.paths_saving() : m.paths_saved({ time: formatInstant(path.updated_at) })
   return <PathFacts path={path}>{unpublished > 0 ? m.paths_unpublished({ count: unpublished }) : saved}</PathFacts>
@@ -34,12 +34,12 @@ type PathMainActProps = {
   path: BadgeTemplate
   obstacles: Obstacles
   isSaving: boolean
-  /** False while there is something else to do first. */
+  /** False while another action comes first. */
   isPrimary?: boolean
   onRefused: (why: string) => void
 }
 
-/** The one thing that a path is ready for: to be activated, awarded or restored. */
+/** The path's main action: activate, award or restore. */
 export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRefused }: PathMainActProps) {
   const may = useMayEach()
   const { mutate, isPending } = useMutation(changeStatusMutation)
@@ -90,7 +90,7 @@ type ActivatePathProps = {
   onRefused: (why: string) => void
 }
 
-/** Activates a draft. Where it awards itself or proposes, whoever is complete already is asked about first. */
+/** Activates a draft. If the path awards itself or proposes, it first asks about people who are already complete. */
 function ActivatePath({ path, isActivating, unavailable, onActivate, onRefused }: ActivatePathProps) {
   const client = useQueryClient()
   const [isCounting, setCounting] = useState(false)

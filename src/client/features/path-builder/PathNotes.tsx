@@ -11,14 +11,14 @@ import { useIssuedVersion } from './use-issued-version.ts'
 type PathNotesProps = {
   path: BadgeTemplate
   obstacles: Obstacles
-  /** Why the last change went back. */
+  /** Why the last change was refused. */
   refusal: string | null
   onRefusalRead: () => void
   /** Somebody else changed the path after the changes here were begun. */
   isOvertaken: boolean
 }
 
-/** What has to be known before the steps are worked on. */
+/** Notices above the steps. */
 export function PathNotes({ path, obstacles, refusal, onRefusalRead, isOvertaken }: PathNotesProps) {
   return (
     <div className={styles.notes}>
@@ -61,7 +61,7 @@ function ObstaclesNote({ path, obstacles }: { path: BadgeTemplate; obstacles: Ob
   )
 }
 
-/** Badges that were issued keep the steps they were issued for: what is changed now belongs to the next version. */
+/** Issued badges keep the steps they were issued for; a change belongs to the next version. */
 function VersionNote({ path }: { path: BadgeTemplate }) {
   const { next, issued } = useIssuedVersion(path)
   if (!issued) return null

@@ -31,7 +31,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
     const at = steps.findIndex(({ id }) => id === step.id)
     const next = steps[at + 1] ?? steps[at - 1]
     onRemove(step)
-    // Its own button is gone: the focus goes to the step that took its place.
+    // The removed row's button is gone, so the focus moves to the next step.
     requestAnimationFrame(() => {
       const row = next && document.getElementById(`step-${next.id}`)
       const button = [...(row?.querySelectorAll<HTMLElement>('[data-remove], [data-more] button') ?? [])].find(isShown)
@@ -40,16 +40,16 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
   }
   const { data: summary } = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
   const holders = new Map(summary?.steps.map((each) => [each.badge_template_id, each.holders_count]))
-  // The same function at every drawing, so that rows need not be drawn again.
+  // A stable function, so that memoized rows do not re-render.
   const require = useRef(onRequire)
   require.current = onRequire
   const latestRequire = useCallback((step: Step, isRequired: boolean) => require.current(step, isRequired), [])
   const { order, held, announcement, isUndoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
 
   const ids = order.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order changes, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the order changes
   useEffect(() => {
-    // Whoever moves a step by keys goes with it.
+    // Keeps a step that is moved by keyboard in view.
     const row = document.activeElement?.closest<HTMLElement>('li[id^="step-"]')
     row?.scrollIntoView({ block: 'nearest' })
   }, [ids])
@@ -95,7 +95,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
   )
 }
 
-/** What all the steps together become. */
+/** The path's own badge, at the end of the wire. */
 function End({ path }: { path: BadgeTemplate }) {
   const { title, code, version_code, type, badges_count } = path
   return (

@@ -13,11 +13,11 @@ type PickListProps = {
   search: string
   verb: string
   onPick: (id: string) => void
-  /** A row was dragged among the steps. Without it rows are not dragged. */
+  /** Called when a row is dropped among the steps. Without it rows cannot be dragged. */
   onDrop?: ((id: string, position: number) => void) | undefined
 }
 
-/** Templates to pick. The row that was picked leaves, and the focus is already on the next. */
+/** Templates to pick. A picked row disappears, so the focus moves to the next one first. */
 export function PickList({ choices, search, verb, onPick, onDrop }: PickListProps) {
   const latest = useRef({ onPick, onDrop })
   latest.current = { onPick, onDrop }
@@ -31,7 +31,7 @@ export function PickList({ choices, search, verb, onPick, onDrop }: PickListProp
     dragTemplate(press, (position) => latest.current.onDrop?.(id, position)),
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <ul className={styles.list} tabIndex={0} aria-label={m.paths_to_add()}>
       {choices.map((choice) => (
         <PickRow

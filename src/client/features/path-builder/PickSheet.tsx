@@ -7,13 +7,13 @@ import { TemplatesToAdd } from './TemplatesToAdd.tsx'
 type PickSheetProps = {
   path: BadgeTemplate
   steps: readonly Step[]
-  /** The step in whose place the pick comes; without it the pick comes last, and the sheet stays for the next. */
+  /** The step that the pick replaces; without it picks are appended, and the sheet stays open for the next. */
   replaced: Step | undefined
   onPick: (step: Step) => void
   onClose: () => void
 }
 
-/** The same choice over the page: where there is no room beside the steps, and to replace a step. */
+/** The templates to add in a sheet: on screens without room beside the steps, and to replace a step. */
 export function PickSheet({ path, steps, replaced, onPick, onClose }: PickSheetProps) {
   return (
     <SideSheet

@@ -8,7 +8,7 @@ import { useIssuedVersion } from './use-issued-version.ts'
 
 type PublishBarProps = { path: BadgeTemplate; isEmpty: boolean; unpublished: Unpublished }
 
-/** The foot of a path with changes that nobody sees yet: how many there are, and what publishing makes of them. */
+/** Bar of a path with unpublished changes: how many there are, and which version publishing makes of them. */
 export function PublishBar({ path, isEmpty, unpublished }: PublishBarProps) {
   const { changes, isPublishing, publish, discard } = unpublished
   const version = useIssuedVersion(path)

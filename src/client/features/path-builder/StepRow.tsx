@@ -23,12 +23,12 @@ type StepRowProps = {
   isHeld: boolean
   isEditable: boolean
   acts: LiftActs
-  /** How many people of the path hold it; undefined where that is not counted. */
+  /** How many people on the path hold it; undefined if that is not counted. */
   holders: number | undefined
   onRequire: (step: Step, isRequired: boolean) => void
 }
 
-/** One step: by a hundred of them, so that only those that a move touches are drawn again. */
+/** One step. Memoized: a path can have a hundred, and a move should re-render only the rows it affects. */
 export const StepRow = memo(function StepRow(props: StepRowProps) {
   const { step, number, isHeld, isEditable, acts, holders, onRequire } = props
   const { id, title, code, version_code, type, badges_count, status } = step
@@ -121,7 +121,7 @@ function StepActs({ step, number, count, isHeld, acts }: StepRowProps) {
         label={m.paths_grip({ title })}
         aria-pressed={isHeld}
         onPointerDown={(event) => dragStep(event, acts)}
-        // Only a press of Space or Enter, or of a reader: a mouse drags.
+        // `detail` is 0 for Space, Enter and screen readers; a mouse drags instead.
         onClick={(event) => event.detail === 0 && (isHeld ? acts.drop() : acts.lift(step))}
         onKeyDown={steer}
       />

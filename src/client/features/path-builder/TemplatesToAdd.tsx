@@ -20,15 +20,15 @@ type TemplatesToAddProps = {
   path: BadgeTemplate
   steps: readonly Step[]
   onPick: (step: Step, position?: number) => void
-  /** Templates can be dragged among the steps beside them. */
+  /** Whether templates can be dragged among the steps beside them. */
   isDraggable?: boolean
-  /** What a pick is called: "Add" without it. */
+  /** Label of the pick button; "Add" by default. */
   verb?: string
-  /** Where the heading stands elsewhere, as in a sheet. */
+  /** False if the heading is elsewhere, as in a sheet. */
   hasHeading?: boolean
 }
 
-/** Every template that the path does not have yet, to be searched by title or code and narrowed by type. */
+/** The templates that are not in the path yet, searchable by title or code and filterable by type. */
 export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHeading = true }: TemplatesToAddProps) {
   const client = useQueryClient()
   const [search, setSearch] = useState('')

@@ -7,13 +7,13 @@ import type { Choice } from './path-choices.ts'
 import styles from './TemplatesToAdd.module.css'
 
 type TypeFiltersProps = {
-  /** Undefined until they are known: nothing is counted before. */
+  /** Undefined while loading; nothing is counted until then. */
   choices: readonly Choice[] | undefined
   chosen: ReadonlySet<TemplateType>
   onChoose: (types: ReadonlySet<TemplateType>) => void
 }
 
-/** The four silhouettes, each with how many there are: none is all. */
+/** Filter by type: the four silhouettes with their counts. None selected means all. */
 export function TypeFilters({ choices, chosen, onChoose }: TypeFiltersProps) {
   const counts = new Map<TemplateType, number>()
   for (const { template } of choices ?? []) {

@@ -2,9 +2,9 @@ import { missingIn, type TextField, textsOf } from '#client/features/template-ed
 import type { BadgeTemplate } from '#contract/templates.ts'
 import type { Step } from './step-acts.ts'
 
-/** What keeps a path from being active, or an active one from being awarded. */
+/** What prevents a path from being activated, or an active path from being awarded. */
 export type Obstacles = {
-  /** What its details do not say yet. */
+  /** Details that are still missing. */
   fields: TextField[]
   hasNoSteps: boolean
   /** Steps that cannot be awarded themselves, with their numbers from 1. */

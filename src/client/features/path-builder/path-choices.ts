@@ -5,15 +5,16 @@ import type { Step } from './step-acts.ts'
 /** A template that a path can take. */
 export type Choice = {
   id: string
-  /** With its code and version, until the template itself is known. */
+  /** Includes the code and the version until the template itself is loaded. */
   title: string
   template?: Step
 }
 
 /**
- * What can still be taken.
+ * The templates that can still be added.
+ *
  * @param known the steps as the service has them
- * @param steps the steps as they are wanted: what is new there is taken, and what is gone can be taken again
+ * @param steps the edited steps: new ones are left out, removed ones can be added again
  */
 export function choicesAmong(
   selectables: readonly { id: string; title: string }[],
@@ -34,7 +35,9 @@ export function choicesAmong(
   return all.sort((one, other) => one.title.localeCompare(other.title))
 }
 
-/** Those whose title and code have every word of the search, and that are of one of the types, if any. */
+/**
+ * The choices whose title and code contain every word of the search and that have one of the types, if any are given.
+ */
 export function matching(choices: readonly Choice[], search: string, types: ReadonlySet<TemplateType>): Choice[] {
   return choices.filter(({ title, template }) => {
     if (types.size > 0 && !(template?.type && types.has(template.type))) return false

@@ -8,7 +8,7 @@ const step = (id: string) => ({ id, description: 'Long', status: 'active', is_re
 const path = (ids: string): PathContent => ({ steps: [...ids].map(step), others: 0, expiredCounts: false })
 const ids = ({ steps }: PathContent) => steps.map(({ id }) => id).join('')
 
-test('acts gather in the draft, and one that takes the last change back leaves none', () => {
+test('changes accumulate in the draft, and undoing the last one leaves no draft', () => {
   const current = path('abc')
   const added = draftAfter(null, current, { kind: 'place', step: step('x'), position: 2 })
   expect(ids(draftedContent(added, current))).toBe('axbc')
@@ -19,7 +19,7 @@ test('acts gather in the draft, and one that takes the last change back leaves n
   expect(draftAfter(back, current, { kind: 'remove', step: step('x') })).toBeNull()
 })
 
-test('kinds and the rule are part of the draft, and hold when others move the steps meanwhile', () => {
+test('required steps and the rule are part of the draft, and hold when others move the steps meanwhile', () => {
   const current = path('abc')
   const optional = draftAfter(null, current, { kind: 'require', step: step('b'), isRequired: false })
   const both = draftAfter(optional, current, { kind: 'require', step: step('c'), isRequired: false })
@@ -42,7 +42,7 @@ test('kinds and the rule are part of the draft, and hold when others move the st
   expect(draftAfter(counts, current, { kind: 'expired', counts: false })).toBeNull()
 })
 
-test('a draft stands on what others published meanwhile', () => {
+test('a draft is rebased on what others have published meanwhile', () => {
   const mine = { base: [...'abc'], order: [...'axbc'] }
   const over = (current: string, draft = mine) => rebasedOrder(draft, [...current]).join('')
   expect(over('abcy'), 'they added a step').toBe('axbcy')
@@ -54,7 +54,7 @@ test('a draft stands on what others published meanwhile', () => {
 
 const order = fc.uniqueArray(fc.constantFrom(...'abcdefg'))
 
-test('on its own base a draft is its order, and once published it changes nothing more', () => {
+test('on its own base a draft is its order, and once published it changes nothing', () => {
   fc.assert(
     fc.property(order, order, (base, next) => {
       expect(rebasedOrder({ base, order: next }, base)).toEqual(next)
@@ -64,7 +64,7 @@ test('on its own base a draft is its order, and once published it changes nothin
 })
 
 test.for([null, undefined, 7, 'x', {}, { base: ['a'] }, { base: 'a', order: 'b', added: 'c' }])(
-  'what is no draft is none: %j',
+  'an invalid stored draft is ignored: %j',
   (kept) => {
     expect(readPathDraft(kept)).toBeNull()
     const draft: PathDraft = { base: ['a'], order: [], added: [] }

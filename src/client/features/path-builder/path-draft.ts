@@ -1,23 +1,23 @@
 import { type StepChange, stepChanges } from '#contract/learning-paths/step-changes.ts'
 import { afterAct, type PathAct, type PathContent, possibleOthers, type Step } from './step-acts.ts'
 
-/** Changes of a path that wait to be published: ids, from the order that they were made on to the wanted one. */
+/** Unpublished changes of a path, as ids: the order that they were made on (`base`) and the wanted one (`order`). */
 export type PathDraft = {
   base: string[]
   order: string[]
-  /** The templates that the path does not have yet. */
+  /** Templates that are not in the path yet. */
   added: Step[]
-  /** The steps that are to be required, or not to be, where the path says otherwise. */
+  /** Steps whose required flag differs from the published path. */
   required?: Record<string, boolean>
-  /** How many of the optional steps are to be needed, where that was changed. */
+  /** How many of the optional steps are needed, if that was changed. */
   others?: number
   expiredCounts?: boolean
 }
 
-/** Where the browser keeps somebody's draft of a path: one for all tabs, so that none undoes what another did. */
+/** Storage key of a user's draft of a path; all tabs share it, so that none undoes another's changes. */
 export const pathDraftPlace = (userId: string, pathId: string) => `insegna.path.${userId}.${pathId}`
 
-/** A draft as it was kept, perhaps by an older dashboard. */
+/** Parses a stored draft, which an older version of the dashboard may have written. */
 export function readPathDraft(stored: unknown): PathDraft | null {
   const { base, order, added, required, others, expiredCounts } = (stored ?? {}) as Partial<PathDraft>
   if (!Array.isArray(base) || !Array.isArray(order) || !Array.isArray(added)) return null
@@ -33,7 +33,7 @@ export function readPathDraft(stored: unknown): PathDraft | null {
 
 const idsOf = (steps: readonly Step[]) => steps.map(({ id }) => id)
 
-/** What a draft wants, with what others published since it was begun. */
+/** The draft's content, including what others have published since it was begun. */
 export function draftedContent(draft: PathDraft | null, current: PathContent): PathContent {
   if (!draft) return current
   const known = new Map([...draft.added, ...current.steps].map((step) => [step.id, step]))
@@ -51,15 +51,15 @@ export function draftedContent(draft: PathDraft | null, current: PathContent): P
 }
 
 /**
- * The changes of a draft, made once more on steps that others changed meanwhile: what the draft left alone stands where
- * the others put it, and each step of its own comes behind the step that it follows in the draft.
+ * Replays a draft's changes on steps that others have changed meanwhile: steps that the draft left alone stay where the
+ * others put them, and each step that it changed comes after the step it follows in the draft.
  */
 export function rebasedOrder({ base, order }: Pick<PathDraft, 'base' | 'order'>, current: readonly string[]): string[] {
   const changes = stepChanges(base, order)
   const touched = new Set(changes.map(({ id }) => id))
   const steps = current.filter((id) => !touched.has(id))
   for (const { id, from, to } of changes) {
-    // What was removed by either stays removed.
+    // A step that either side removed stays removed.
     if (!to || (from && !current.includes(id))) continue
     const before = order.slice(0, to - 1).findLast((other) => steps.includes(other))
     steps.splice(before === undefined ? 0 : steps.indexOf(before) + 1, 0, id)
@@ -67,12 +67,12 @@ export function rebasedOrder({ base, order }: Pick<PathDraft, 'base' | 'order'>,
   return steps
 }
 
-/** What differs between a path and a draft of it. */
+/** The differences between a path and a draft of it. */
 export type PathChanges = {
   steps: StepChange[]
-  /** Steps of the path that become required or optional. */
+  /** Existing steps that become required or optional. */
   kinds: string[]
-  /** How many are needed, or whether expired badges count. */
+  /** Whether the number of needed steps, or the counting of expired badges, has changed. */
   isRuleChanged: boolean
 }
 
@@ -89,7 +89,7 @@ export function pathChanges(current: PathContent, next: PathContent): PathChange
 export const countChanges = ({ steps, kinds, isRuleChanged }: PathChanges) =>
   steps.length + kinds.length + (isRuleChanged ? 1 : 0)
 
-/** The draft after one more change; null where nothing differs from what is published any more. */
+/** The draft after one more change; null if nothing differs from the published path. */
 export function draftAfter(draft: PathDraft | null, current: PathContent, act: PathAct): PathDraft | null {
   const next = afterAct(draftedContent(draft, current), act)
   if (countChanges(pathChanges(current, next)) === 0) return null
@@ -108,7 +108,7 @@ export function draftAfter(draft: PathDraft | null, current: PathContent, act: P
   }
 }
 
-/** What a row of the steps shows of a template: its long texts would fill the browser's store. */
+/** A step without its long texts: a row does not show them, and they would fill the browser's storage. */
 const withoutTexts = (step: Step): Step => ({
   ...step,
   description: '',

@@ -36,7 +36,7 @@ test('an act that was already carried out changes nothing', () => {
   }
 })
 
-/** The rule after acts as the service is sent it: required steps in capitals, then how many are needed. */
+/** The rule after these acts as it is sent to the service: required steps in capitals, then how many are needed. */
 const afterActs = (steps: Step[], others: number, ...acts: PathAct[]) => {
   const content: PathContent = { steps, others, expiredCounts: false }
   const { learning_path, needed_steps } = ruleToSend(acts.reduce(afterAct, content))
@@ -44,14 +44,14 @@ const afterActs = (steps: Step[], others: number, ...acts: PathAct[]) => {
   return `${kinds} ${needed_steps ?? 'all'}`
 }
 
-test('a step that becomes optional is not needed any more, until somebody says how many are', () => {
+test('a step that becomes optional is no longer needed, until somebody says how many are', () => {
   const optional = { kind: 'require', step: c, isRequired: false } as const
   expect(afterActs([a, b, c], 0, optional)).toBe('ABc 2')
   expect(afterActs([a, b, c], 0, optional, { kind: 'others', others: 1 })).toBe('ABc all')
   expect(afterActs([a, b, c], 0, optional, { kind: 'require', step: c, isRequired: true })).toBe('ABC all')
 })
 
-test('a rule stays possible whatever becomes of its steps', () => {
+test('the rule stays satisfiable whatever happens to its steps', () => {
   const optional = [step('a', 0), step('b', 0), step('c', 0)]
   expect(afterActs(optional, 2, { kind: 'others', others: 9 })).toBe('abc all')
   expect(afterActs(optional, 2, { kind: 'others', others: 0 }), 'never complete with nothing').toBe('abc 1')

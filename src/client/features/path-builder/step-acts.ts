@@ -7,16 +7,15 @@ export type Step = NonNullable<BadgeTemplate['learning_path']>[number]
 export type PathContent = {
   /** In their order, each required or not. */
   steps: Step[]
-  /** How many of the steps that are not required are needed. */
+  /** How many of the optional steps are needed. */
   others: number
-  /** Whether a step counts whose badge has expired. */
+  /** Whether a step counts if its badge has expired. */
   expiredCounts: boolean
 }
 
 /**
- * One change of what makes a path complete. `place` puts a step at a position, from 1, wherever it was before and also if
- * it was nowhere; without a position a step that is not there yet comes last. With `others` so many optional steps are
- * needed afterwards.
+ * One change of a path's content. `place` moves a step to a position, from 1, or inserts it there if it is new; without
+ * a position a new step is appended. `others` sets how many optional steps are needed afterwards.
  */
 export type PathAct =
   | { kind: 'place'; step: Step; position?: number; others?: number }
@@ -25,14 +24,14 @@ export type PathAct =
   | { kind: 'others'; others: number }
   | { kind: 'expired'; counts: boolean }
 
-/** What the service says makes a path complete. */
+/** A path's content as the service has it. */
 export function contentOf({ learning_path: steps = [], needed_steps, expired_counts }: BadgeTemplate): PathContent {
   const content = { steps, others: 0, expiredCounts: expired_counts === 1 }
   const needed = needed_steps ?? steps.length
   return { ...content, others: needed - requiredIn(steps) }
 }
 
-/** A path after an act, as the service makes it. Carrying an act out twice does no more than once. */
+/** The content after an act, with the same result as on the service. Idempotent. */
 export function afterAct(content: PathContent, act: PathAct): PathContent {
   if (act.kind === 'expired') return { ...content, expiredCounts: act.counts }
   const { steps, others } = content
@@ -42,7 +41,9 @@ export function afterAct(content: PathContent, act: PathAct): PathContent {
   return { ...content, steps: next, others: possibleOthers(next, nextOthers) }
 }
 
-/** Puts a step back where it was. Fewer optional steps may have been needed without it: then as many as before are. */
+/**
+ * Puts a removed step back. Removing it may have lowered the number of needed optional steps, which is then restored.
+ */
 export function undoOfRemoving(before: PathContent, step: Step): PathAct {
   const isRuleChanged = afterAct(before, { kind: 'remove', step }).others !== before.others
   const position = before.steps.findIndex(({ id }) => id === step.id) + 1
@@ -56,7 +57,7 @@ function afterRequiring(steps: Step[], { step, isRequired }: PathAct & { kind: '
   )
 }
 
-/** Steps after one is placed or removed. A step that comes anew is required. */
+/** The steps after one is placed or removed. */
 export function afterMoving(steps: readonly Step[], act: PathAct & { kind: 'place' | 'remove' }): Step[] {
   const others = steps.filter(({ id }) => id !== act.step.id)
   if (act.kind === 'remove') return others
@@ -66,7 +67,7 @@ export function afterMoving(steps: readonly Step[], act: PathAct & { kind: 'plac
   return [...others.slice(0, to - 1), known, ...others.slice(to - 1)]
 }
 
-/** The nearest number of optional steps that these steps allow: a path is never complete with none. */
+/** The nearest number of optional steps that these steps allow; at least one step is always needed. */
 export function possibleOthers(steps: readonly Step[], others: number): number {
   const required = requiredIn(steps)
   const most = steps.length - required
@@ -75,7 +76,7 @@ export function possibleOthers(steps: readonly Step[], others: number): number {
 
 export const requiredIn = (steps: readonly Step[]) => steps.filter(({ is_required }) => is_required === 1).length
 
-/** As the service takes it: each step with its kind, and how many of all are needed; null for all. */
+/** The rule as the service's input; `needed_steps` counts all steps, and is null if all are needed. */
 export function ruleToSend({ steps, others, expiredCounts }: PathContent) {
   const needed = requiredIn(steps) + others
   return {

@@ -2,14 +2,18 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type PathAct, type PathContent, type Step, undoOfRemoving } from './step-acts.ts'
 
-/** What can be done with a path, each with a way back. @param change carries an act out */
+/**
+ * The edits of a path; adding and removing offer an undo.
+ *
+ * @param change carries out an act
+ */
 export function stepEdits(content: PathContent, change: (act: PathAct) => void) {
   const { steps } = content
   const placeOf = (step: Step) => steps.findIndex(({ id }) => id === step.id) + 1
   const place = (step: Step, position?: number) => change({ kind: 'place', step, position })
   return {
     place,
-    /** Without a position it comes last. */
+    /** Without a position the step is appended. */
     add: (step: Step, position?: number) => {
       place(step, position)
       const undo = () => change({ kind: 'remove', step })
@@ -17,7 +21,7 @@ export function stepEdits(content: PathContent, change: (act: PathAct) => void) 
     },
     remove: (step: Step) => {
       change({ kind: 'remove', step })
-      // Only an active template can become a step again.
+      // Only an active template can be added again, so other removals have no undo.
       if (step.status === 'active') {
         notify({ text: m.paths_removed({ title: step.title }), undo: () => change(undoOfRemoving(content, step)) })
       } else notify({ text: m.paths_removed_for_good({ title: step.title }) })

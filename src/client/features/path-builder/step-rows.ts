@@ -1,19 +1,19 @@
 export type RowPlace = { element: HTMLElement; top: number; height: number }
 
-/** The rows of a list as they stand before something is dragged over them. */
+/** The rows of a list with their positions before a drag moves them. */
 export const rowsOf = (list: HTMLElement): RowPlace[] =>
   [...list.children].map((child) => {
     const element = child as HTMLElement
     return { element, top: element.offsetTop, height: element.offsetHeight }
   })
 
-/** Moves a row out of the way, and says which step it would be. React knows of neither: `restoreRows` takes both back. */
+/** Shifts a row and shows another step number, without React; `restoreRows` reverts both. */
 export function showAt({ element }: RowPlace, shift: number, number: number) {
   element.style.transform = shift ? `translateY(${shift}px)` : ''
   showNumber(element, number)
 }
 
-/** Every row where it was, with the number that it had. */
+/** Puts every row back, with its original number. */
 export function restoreRows(rows: readonly RowPlace[]) {
   for (const [index, { element }] of rows.entries()) {
     element.style.transform = ''

@@ -14,8 +14,8 @@ import { stepEdits } from './step-edits.ts'
 import { usePersistedPathDraft } from './use-persisted-path-draft.ts'
 
 /**
- * The steps of a path from which badges were issued. Changes are gathered in a draft, which outlives the page, and reach
- * the service together, when somebody publishes them.
+ * The steps of an active path that has people or badges. Changes are collected in a draft, which outlives the page, and
+ * are sent to the service together when they are published.
  */
 export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const client = useQueryClient()
@@ -31,14 +31,14 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const count = countChanges(changes)
   const isChanged = count > 0
   const isEmptied = draft !== null && !isChanged
-  // Published by somebody else in the same way, or by an answer that was lost: it must not come back one day.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `persist` does the same whenever it was made
+  // Somebody else published the same changes, or the response was lost: a kept draft would come back later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `persist` does the same in every render
   useEffect(() => {
     if (isEmptied) persist(null)
   }, [isEmptied])
   useLeaving(isChanged, path.title)
 
-  // Also for what is undone from a toast, long after this was drawn.
+  // A ref, because an undo in a toast may run long after this render.
   const latest = useRef(published)
   latest.current = published
   const change = (act: PathAct) => {
@@ -70,9 +70,8 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
     refuse: setRefusal,
     unpublished: {
       changes,
-      /** How many they are. */
       count,
-      /** The path was changed by somebody else after the draft was begun. */
+      /** Whether somebody else changed the path after the draft was begun. */
       isOvertaken: draft !== null && draft.base.join() !== published.steps.map(({ id }) => id).join(),
       isPublishing: isPending,
       publish,
@@ -83,13 +82,13 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
 
 export type Unpublished = ReturnType<typeof useDraftSteps>['unpublished']
 
-/** Templates as they are now: one that was kept in a draft may have been archived since. */
+/** The current templates of drafted steps: one may have been archived since it was added. */
 function useFresh(steps: readonly Step[]): Step[] {
   const answers = useQueries({ queries: steps.map(({ id }) => templateQuery(id)) })
   return steps.map((step, index) => ({ ...(answers[index]?.data ?? step), is_required: step.is_required }))
 }
 
-/** Says, where a page with unpublished changes is left, that they are kept; asks before the tab is closed. */
+/** On leaving the page with unpublished changes, a toast says that they are kept; closing the tab asks first. */
 function useLeaving(isChanged: boolean, title: string) {
   const latest = useRef({ isChanged, title })
   latest.current = { isChanged, title }

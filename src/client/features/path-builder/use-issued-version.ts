@@ -3,17 +3,17 @@ import { versionsQuery } from '#client/features/templates/templates.queries.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 
 type IssuedVersion = {
-  /** The number of the version that the next change begins; undefined where it goes into the current one. */
+  /** Number of the version that the next change creates; undefined if it goes into the current one. */
   next?: number
-  /** The newest version that badges show: its number, and how many they are. */
+  /** The newest version with issued badges: its number, and how many badges it has. */
   issued?: { number: string; count: number }
 }
 
-/** Which version of a path badges show, and what the next change does. Empty until it is known. */
+/** The version that badges were issued from, and the one that the next change goes into. Empty while loading. */
 export function useIssuedVersion(path: BadgeTemplate): IssuedVersion {
   const { data: versions } = useQuery(versionsQuery(path.id))
   const current = versions?.[0]
-  // An answer that is on its way may know another version than the path itself.
+  // While a request is in flight, the versions and the path may not match.
   if (!versions || !current || current.version_code !== path.version_code) return {}
   const shown = versions.find(({ badges_count }) => badges_count > 0)
   return {

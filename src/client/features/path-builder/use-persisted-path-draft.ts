@@ -3,13 +3,13 @@ import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { type PathDraft, readPathDraft } from './path-draft.ts'
 
 /**
- * A draft that the browser keeps for all its tabs: what one changes, the others show at once.
+ * A path draft in the browser's storage; a change in one tab shows in the others at once.
  *
- * @param onEnded another tab published the draft, or discarded it
+ * @param onEnded called when another tab publishes or discards the draft
  */
 export function usePersistedPathDraft(place: string, onEnded: () => void) {
   const [draft, setDraft] = useState(() => readPathDraft(storedJson('browser', place)))
-  // Two changes can come before the page is drawn again.
+  // A ref, because two changes can come before the next render.
   const latest = useRef(draft)
   const show = (next: PathDraft | null) => {
     latest.current = next
@@ -17,7 +17,7 @@ export function usePersistedPathDraft(place: string, onEnded: () => void) {
   }
   const ended = useRef(onEnded)
   ended.current = onEnded
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same whenever it was made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same in every render
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key !== place) return
@@ -29,7 +29,7 @@ export function usePersistedPathDraft(place: string, onEnded: () => void) {
   }, [place])
   return {
     draft,
-    /** The draft as it is at this moment. */
+    /** The latest draft, including changes since the last render. */
     get: () => latest.current,
     persist: (next: PathDraft | null) => {
       storeJson('browser', place, next)

@@ -9,8 +9,8 @@ import { afterAct, contentOf, type PathAct } from './step-acts.ts'
 import { stepEdits } from './step-edits.ts'
 
 /**
- * The steps of a path with every change that is still on its way. A change that is refused goes back by itself, since
- * it is no longer on its way; `refusal` says why, and `refuse` changes what it says.
+ * The steps of a path with every pending change applied. A refused change disappears with its mutation; `refusal` says
+ * why, and `refuse` sets that message.
  */
 export function useSteps(path: BadgeTemplate) {
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function useSteps(path: BadgeTemplate) {
     filters: { mutationKey: stepMutationKey(path.id), status: 'pending' },
     select: ({ state }) => state.variables as PathAct,
   })
-  // Changes go on being saved after the page is left: then a toast is all that can still speak.
+  // Changes go on being saved after the page is left; then only a toast can report a refusal.
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -26,7 +26,8 @@ export function useSteps(path: BadgeTemplate) {
       isHere.current = false
     }
   }, [])
-  // What was done in this very moment: mutations are heard of a moment later, and the steps would jump back and forth.
+  // Acts of this moment: the mutation state follows slightly later, and the steps would jump back and forth without
+  // them.
   const [justMade, setJustMade] = useState<PathAct[]>([])
   const forget = (gone: PathAct[]) =>
     setJustMade((acts) => (acts.some((act) => gone.includes(act)) ? acts.filter((act) => !gone.includes(act)) : acts))

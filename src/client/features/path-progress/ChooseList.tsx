@@ -10,7 +10,7 @@ type ChooseListProps = {
   onClose: () => void
 }
 
-/** Asks for the list to which the people are narrowed. */
+/** Dialog to choose the list that the people are filtered by. */
 export function ChooseList({ chosen, onChoose, onClose }: ChooseListProps) {
   const formId = useId()
   const [list, setList] = useState(chosen ?? '')

@@ -7,13 +7,13 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './FunnelBars.module.css'
 import type { Funnel, FunnelStep } from './funnel.ts'
 
-/** Pixels of a row, which the bars beside the names keep to. */
+/** Height of a row in pixels; the bars beside the names keep to it. */
 const ROW = 36
 
-/** The funnel of a long path: a bar for each step, and each row leads to the people who still have the step to do. */
+/** The funnel of a long path: a bar for each step; each row links to the people who have not earned it yet. */
 export function FunnelBars({ steps, people, path, awarded, complete, ...links }: Funnel) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section className={styles.funnel} aria-label={m.progress_funnel()} tabIndex={0}>
       <div className={styles.rows}>
         <ol>
@@ -54,7 +54,7 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
 const inWords = ({ title, held, missing }: FunnelStep, people: number) =>
   `${title}: ${formatNumber(held)} ${m.progress_of_people({ count: people })}, ${m.progress_still_to_do({ count: missing })}`
 
-/** The bars themselves, one under the other. */
+/** The bars, one below the other. */
 function Drawing({ values, people, color }: { values: number[]; people: number; color: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

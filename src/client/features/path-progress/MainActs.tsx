@@ -8,7 +8,7 @@ import { useFirstPeople } from './use-first-people.ts'
 
 type MainActsProps = { summary: ProgressSummary; pathId: string; onAct: (request: ActRequest) => void }
 
-/** The one thing that waits: to award to everybody who is complete, or to decide about what is proposed. */
+/** The page's main action: award everyone who is complete, or decide about the proposals. */
 export function MainActs({ summary, pathId, onAct }: MainActsProps) {
   const mayAward = useMay('award')
   const state = waitingState(summary)
@@ -41,7 +41,7 @@ export function MainActs({ summary, pathId, onAct }: MainActsProps) {
   )
 }
 
-/** What is decided about first: proposals, then who is complete, then who only lacks a credit. */
+/** The state to act on first: proposals, then complete, then complete but without credits. */
 function waitingState({ states, status }: ProgressSummary): PathState | undefined {
   if (status !== 'active') return
   return (['proposed', 'complete', 'waiting_for_credits'] as const).find((state) => states[state] > 0)

@@ -30,7 +30,7 @@ import { StepsFunnel } from './StepsFunnel.tsx'
 
 const ActOnPeople = lazy(() => import('./people/ActOnPeople.tsx').then((module) => ({ default: module.ActOnPeople })))
 
-/** How far people are on a path: how many hold each step, who they are, and what is to be decided about them. */
+/** Progress on a path: how many people hold each step, who they are, and who awaits a decision. */
 export function PathProgress({ id, search }: { id: string; search: ProgressSearch }) {
   const navigate = useNavigate()
   const { data: path } = useSuspenseQuery(templateQuery(id))
@@ -89,7 +89,7 @@ type StandingProps = {
   onAct: (request: ActRequest) => void
 }
 
-/** The rule, the funnel and the people, or that there is nobody yet. */
+/** The rule, the funnel and the people, or an empty state. */
 function Standing({ path, summary, search, onAct }: StandingProps) {
   const { people_count: people, states } = summary
   const page = useQuery({
@@ -134,7 +134,7 @@ function Standing({ path, summary, search, onAct }: StandingProps) {
   )
 }
 
-/** Of the states in which somebody is complete without a badge, the first that anybody is in. */
+/** The first state with people in it among those that are complete without a badge. */
 const firstComplete = ({ states }: ProgressSummary) =>
   (['complete', 'proposed', 'waiting_for_credits'] as const).find((state) => states[state] > 0) ?? 'complete'
 

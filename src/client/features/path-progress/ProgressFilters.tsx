@@ -18,13 +18,13 @@ type ProgressFiltersProps = {
   pathId: string
   steps: MarkedStep[]
   search: ProgressSearch
-  /** How many match. */
+  /** Number of matching people. */
   total: number | undefined
   onFilter: (change: ProgressSearch) => void
   onClear: () => void
 }
 
-/** The search, chips for list and missing step, and the file of whoever matches. */
+/** The search, filters by list and missing step, and the export of the matching people. */
 export function ProgressFilters({ pathId, steps, search, total, onFilter, onClear }: ProgressFiltersProps) {
   const [isChoosingList, setChoosingList] = useState(false)
   const { data: list } = useQuery({ ...listQuery(search.list ?? ''), enabled: search.list !== undefined })

@@ -13,7 +13,7 @@ const modes: Record<AwardMode, () => string> = {
   automatic: m.progress_mode_automatic_text,
 }
 
-/** When the path is complete, who awards it then, and the way to change either. */
+/** When the path is complete and who awards it then, with a link to change both. */
 export function RuleHead({ pathId, summary }: { pathId: string; summary: ProgressSummary }) {
   const { rule, award_mode, version_code } = summary
   return (

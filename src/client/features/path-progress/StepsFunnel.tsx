@@ -9,10 +9,10 @@ import styles from './StepsFunnel.module.css'
 
 const FunnelBars = lazy(() => import('./FunnelBars.tsx').then((module) => ({ default: module.FunnelBars })))
 
-/** Over so many steps the badges stand too close, and bars take their place. */
+/** With more steps the badges would be too close together, and bars are shown instead. */
 const MOST_ON_WIRE = 12
 
-/** How many people hold each step, on the wire that ends in the path's badge; each number leads to its people. */
+/** How many people hold each step, on the wire that ends in the path's badge; each number links to its people. */
 export function StepsFunnel(funnel: Funnel) {
   if (funnel.steps.length > MOST_ON_WIRE) {
     return (

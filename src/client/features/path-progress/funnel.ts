@@ -12,7 +12,7 @@ export type Funnel = {
   awarded: number
   /** Complete without the path's badge. */
   complete: number
-  /** Where the people are who do not hold a step. */
+  /** Link to the people who do not hold a step. */
   linkToMissing: (stepId: string) => LinkProps
   linkToAwarded: LinkProps
   linkToComplete: LinkProps

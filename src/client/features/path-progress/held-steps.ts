@@ -1,6 +1,6 @@
 import type { PathPerson } from '#contract/learning-paths/path-progress.ts'
 
-/** What somebody holds, and what they held until it ran out. */
+/** The steps that somebody holds, and those that they held until the badge expired. */
 export function heldOf({ steps }: Pick<PathPerson, 'steps'>) {
   const ids = (isExpired: boolean) =>
     new Set(steps.flatMap((step) => (step.is_expired === isExpired ? [step.badge_template_id] : [])))

@@ -16,16 +16,16 @@ import {
   previewRule,
 } from '#contract/learning-paths/path-progress.ts'
 
-/** Under the badges, so that awarding and revoking ask for all of it again. */
+/** Under the badges' key, so that awarding and revoking invalidate all of it. */
 const progress = ['badges', 'path-progress']
 
 export type ProgressSummary = z.output<typeof getProgressSummary.output>['data']
 export type PathOfEarner = z.output<typeof listPathsOfEarner.output>['data'][number]
 
-/** Who acts is answered before everybody's state is worked out anew: the pages look again for that long. */
+/** Polling interval in milliseconds: a change is answered before everyone's state has been recalculated. */
 const PAUSE = 2_000
 
-/** How many people are complete without a badge of the path: they have to be decided about. */
+/** How many people are complete without a badge of the path and await a decision. */
 export const completeIn = ({ states }: Pick<ProgressSummary, 'states'>) =>
   states.complete + states.proposed + states.waiting_for_credits
 
@@ -42,7 +42,7 @@ export const progressSummaryQuery = (pathId: string) =>
     refetchInterval: ({ state }) => state.data?.is_up_to_date === false && PAUSE,
   })
 
-/** One page of the people on a path who match. */
+/** One page of the people on a path who match the filter. */
 export const progressQuery = (pathId: string, filter: ProgressFilter & { page?: number | undefined }) =>
   queryOptions({
     queryKey: [...progress, pathId, 'page', filter],
@@ -51,27 +51,27 @@ export const progressQuery = (pathId: string, filter: ProgressFilter & { page?: 
 
 export type UnsavedRule = Omit<z.input<typeof previewRule.input>, 'learning_path_id'>
 
-/** What a rule that is not saved would change. */
+/** What an unsaved rule would change. */
 export const rulePreviewQuery = (pathId: string, rule: UnsavedRule) =>
   queryOptions({
     queryKey: [...progress, pathId, 'preview', rule],
     queryFn: async ({ signal }) => (await call(previewRule, { learning_path_id: pathId, ...rule }, { signal })).data,
   })
 
-/** The paths that somebody is on. */
+/** The paths that an earner is on. */
 export const pathsOfEarnerQuery = (earnerId: string) =>
   queryOptions({
     queryKey: [...progress, 'earner', earnerId],
     queryFn: async ({ signal }) => (await call(listPathsOfEarner, { earner_id: earnerId }, { signal })).data,
   })
 
-/** The paths on which somebody has to be decided about, or is at risk. */
+/** The paths with people who await a decision or are at risk. */
 export const pathsToFollowQuery = queryOptions({
   queryKey: [...progress, 'to follow'],
   queryFn: async ({ signal }) => (await call(listPathsToFollow, {}, { signal })).data,
 })
 
-/** Awards a path to whoever of these is complete. `key` stays the same for one act of the person. */
+/** Awards a path to those of these people who are complete. `key` is the idempotency key of one user action. */
 export const awardPathMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async ({ key, ...people }: People & { key: string }) =>
@@ -79,31 +79,31 @@ export const awardPathMutation = (pathId: string) =>
     onSettled: (_done, _error, _people, _before, { client }) => readAllAgain(client),
   })
 
-/** Holds the badge of a path back from these people. */
+/** Withholds the badge of a path from these people. */
 export const declinePathMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async (people: People) => (await call(declinePath, { learning_path_id: pathId, ...people })).data,
     onSettled: (_done, _error, _people, _before, { client }) => readAllAgain(client),
   })
 
-/** Lets these people go on as their steps say. */
+/** Stops withholding the badge from these people: their steps decide again. */
 export const allowPathMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async (people: People) => (await call(allowPath, { learning_path_id: pathId, ...people })).data,
     onSettled: (_done, _error, _people, _before, { client }) => readAllAgain(client),
   })
 
-/** Everybody's state on a path may have changed: on its own pages, on the overview and on those of its people. */
+/** Invalidates everyone's state on a path: on the path's own pages, the overview and the people's pages. */
 export const readProgressAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: progress })
 
-/** Everybody's state is worked out anew: the badges that were awarded by that and all pages of people say so now. */
+/** Once the states are recalculated, refetches the badges that were awarded meanwhile, and every page of people. */
 function readRestAgain(client: QueryClient) {
   const isRest = ({ queryKey }: Query) => queryKey[0] === 'badges' && queryKey.at(-1) !== 'summary'
   void client.invalidateQueries({ predicate: isRest })
   void client.invalidateQueries({ queryKey: userQuery.queryKey })
 }
 
-/** Badges, credits and totals have changed with the states. */
+/** Invalidates badges, credits and totals, which change with the states. */
 export function readAllAgain(client: QueryClient) {
   readAgain(client)
   for (const queryKey of [['earners'], ['templates']]) void client.invalidateQueries({ queryKey })

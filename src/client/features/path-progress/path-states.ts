@@ -3,7 +3,7 @@ import type { PathState, PathStateFilter } from '#contract/learning-paths/path-p
 import { m } from '#i18n/compiled/messages.js'
 import type { ProgressSummary } from './path-progress.queries.ts'
 
-/** The states in the order of somebody's way through a path. */
+/** The states in the order in which people go through them. */
 export const pathStates = [
   'started',
   'complete',
@@ -24,7 +24,7 @@ const words: Record<PathState, () => string> = {
   withheld: m.progress_state_withheld,
 }
 
-/** Each state has a mark of its own, so that none is told by colour alone. */
+/** Each state has its own icon, so that none is told by color alone. */
 export const stateIcons: Record<PathState, IconName> = {
   started: 'half',
   complete: 'ready',
@@ -37,7 +37,7 @@ export const stateIcons: Record<PathState, IconName> = {
 
 export const stateWords = (state: PathState) => words[state]()
 
-/** What the table is narrowed to: everybody, and each state that somebody is in or that is chosen. */
+/** The filter choices: everyone, and each state that has people in it or is selected. */
 export function stateChoices({ states, people_count }: ProgressSummary, chosen: PathStateFilter | undefined) {
   const each = [...pathStates.slice(0, 5), 'at_risk' as const, ...pathStates.slice(5)]
   const found = each.flatMap((id) => {

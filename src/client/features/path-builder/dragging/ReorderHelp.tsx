@@ -5,7 +5,7 @@ import type { LiftActs } from './use-lift.ts'
 
 type HeldHelpProps = { number: number; count: number; acts: LiftActs }
 
-/** Where the step in hand stands, and what moves it: the keys, or on a small screen buttons. */
+/** The picked-up step's position, and how to move it: by keys, or by buttons on a small screen. */
 export function ReorderHelp({ number, count, acts }: HeldHelpProps) {
   return (
     <div className={styles.help}>

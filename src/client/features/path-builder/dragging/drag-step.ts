@@ -5,8 +5,8 @@ import { followPointer } from './follow-pointer.ts'
 import type { LiftActs } from './use-lift.ts'
 
 /**
- * Drags the row of a grip that was pressed. The rows are moved by hand, not drawn again, so that a hundred of them stay
- * smooth; the list learns of the new order when the row is let go.
+ * Drags the row of a pressed grip. Rows are moved in the DOM without React, so that dragging stays smooth with a
+ * hundred of them; the list gets the new order when the row is dropped.
  */
 export function dragStep(press: ReactPointerEvent<HTMLElement>, acts: Pick<LiftActs, 'hover' | 'dragged'>) {
   const row = press.currentTarget.closest('li')
@@ -18,14 +18,14 @@ export function dragStep(press: ReactPointerEvent<HTMLElement>, acts: Pick<LiftA
       move: ({ movedY }) => dragged.follow(movedY),
       end: (isDropped) => {
         const position = isDropped ? dragged.position() : null
-        // All before the browser paints again, so that no row is seen to jump.
+        // All before the next paint, so that no row is seen to jump.
         dragged.letGo(() => flushSync(() => acts.dragged(id, position)))
       },
     }
   })
 }
 
-/** Takes a row out of the list and makes room for it wherever it is held. */
+/** Lifts a row out of the list and opens a gap wherever it is dragged. */
 function lift(row: HTMLElement, onOver: (position: number) => void) {
   const list = row.parentElement as HTMLElement
   const rows = rowsOf(list)
@@ -38,7 +38,7 @@ function lift(row: HTMLElement, onOver: (position: number) => void) {
   return {
     follow: (moved: number) => {
       const top = own.top + moved
-      // A row gives way once an edge of the dragged one is past its middle.
+      // A row moves aside once an edge of the dragged one is past its middle.
       const isBefore = (each: RowPlace, index: number) =>
         each.top + each.height / 2 < (index < from ? top : top + own.height) && index !== from
       const next = rows.filter(isBefore).length + 1

@@ -6,17 +6,17 @@ import { followPointer, type PointerPlace } from './follow-pointer.ts'
 
 const { carried = '', over = '' } = styles
 
-/** The list of steps, and the section around it into which a template can be dropped. */
+/** The list of steps; a template can be dropped anywhere in the section around it. */
 export const STEP_LIST_ID = 'path-steps'
 
-/** Where an added step is about as high as any other, in px. */
+/** About the height of most added steps, in px. */
 const GAP = 92
 
 /**
- * Drags a template from the list beside the steps among them. Touch is left to scroll the list: there, and by keyboard, the
- * row's button adds it.
+ * Drags a template from the list of templates into the steps. Touch is left to scroll the list: there, and by keyboard,
+ * the row's button adds the template.
  *
- * @param onDrop with the position, from 1, at which it was let go
+ * @param onDrop gets the position, from 1
  */
 export function dragTemplate(press: ReactPointerEvent<HTMLElement>, onDrop: (position: number) => void) {
   if (press.pointerType === 'touch') return
@@ -42,7 +42,7 @@ export function dragTemplate(press: ReactPointerEvent<HTMLElement>, onDrop: (pos
   })
 }
 
-/** A copy of the row, to be carried under the pointer. */
+/** A copy of the row that follows the pointer. */
 function copyOf(row: HTMLElement) {
   const { top, left, width } = row.getBoundingClientRect()
   const copy = row.cloneNode(true) as HTMLElement
@@ -54,7 +54,7 @@ function copyOf(row: HTMLElement) {
   return copy
 }
 
-/** Opens a gap in the steps wherever a template is held over it. */
+/** Opens a gap in the steps where the dragged template would be dropped. */
 function makeRoom(list: HTMLElement) {
   const section = list.parentElement as HTMLElement
   const rows = rowsOf(list)

@@ -1,21 +1,25 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 
-/** So far a pointer may tremble before a press becomes a drag, in px. */
+/** How far the pointer may move before a press becomes a drag, in px. */
 const SLACK = 4
-/** So near to the top or bottom of the window the page scrolls by itself. */
+/** Distance from the top or bottom of the window within which the page scrolls by itself, in px. */
 const EDGE = 80
 const FASTEST = 14
 
-/** Where a pointer is in the window, and how far it went from its press on the page. */
+/** Where the pointer is in the window, and how far it has moved on the page since its press. */
 export type PointerPlace = { x: number; y: number; movedX: number; movedY: number }
 
 type Drag = {
   move: (place: PointerPlace) => void
-  /** @param isDropped false where the drag was given up */
+  /** @param isDropped false if the drag was cancelled */
   end: (isDropped: boolean) => void
 }
 
-/** Follows a pointer from its press until it is let go, or Escape gives the drag up. @param begin asked once it has moved */
+/**
+ * Follows a pointer from its press until it is released, or until the drag is cancelled, by Escape for example.
+ *
+ * @param begin called once the pointer has moved far enough; null cancels the drag
+ */
 export function followPointer(press: ReactPointerEvent<HTMLElement>, begin: () => Drag | null) {
   if (press.button !== 0) return
   const held = press.currentTarget

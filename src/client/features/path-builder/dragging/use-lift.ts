@@ -10,33 +10,33 @@ type LiftCallbacks = {
   onReplace: (step: Step) => void
 }
 
-/** What a row can ask for. The same functions as long as the state is open, so that rows need not be drawn again. */
+/** A row's actions. The functions are stable, so that memoized rows do not re-render. */
 export type LiftActs = {
   lift: (step: Step) => void
-  /** Takes the step in hand to a position, from 1. Nothing is saved before it is dropped. */
+  /** Moves the picked-up step to a position, from 1. Nothing is saved until it is dropped. */
   shift: (position: number) => void
   drop: () => void
   putBack: () => void
-  /** Moves at once, without lifting. */
+  /** Moves a step at once, without picking it up. */
   move: (step: Step, position: number) => void
   remove: (step: Step) => void
   replace: (step: Step) => void
   undo: () => void
-  /** Tells where a step that is dragged would come. */
+  /** Announces where a dragged step would be dropped. */
   hover: (id: string, position: number) => void
-  /** A step was dragged to a position; its own, or null, where it was let go without moving. */
+  /** A drag has ended at a position, from 1; at the step's own position, or with null, nothing moves. */
   dragged: (id: string, position: number | null) => void
 }
 
 type Held = { step: Step; from: number; to: number }
 type LiftState = { held: Held | null; announcement: string; undoable: { step: Step; from: number; to: number } | null }
 
-/** Picks a step up, moves it and drops it, and says each in words. */
+/** Picks a step up, moves it and drops it, announcing each to screen readers. */
 export function useLift(callbacks: LiftCallbacks) {
   const [state, setState] = useState<LiftState>({ held: null, announcement: '', undoable: null })
   const { steps } = callbacks
   const held = state.held && steps.some(({ id }) => id === state.held?.step.id) ? state.held : null
-  // A move that was refused, or overtaken by another change, is not there to be undone.
+  // A move that was refused, or overtaken by another change, cannot be undone.
   const isUndoable = state.undoable !== null && steps[state.undoable.to - 1]?.id === state.undoable.step.id
   const latest = useRef({ ...callbacks, held, undoable: state.undoable })
   latest.current = { ...callbacks, held, undoable: state.undoable }
@@ -45,7 +45,7 @@ export function useLift(callbacks: LiftCallbacks) {
   const heldId = held?.step.id
   useEffect(() => {
     if (!heldId) return
-    // Who goes on to something else means the step to stay where it is.
+    // Moving the focus elsewhere drops the step where it is.
     const leave = ({ target }: FocusEvent) => {
       const row = document.getElementById(`step-${heldId}`)
       if (row && target instanceof Node && !row.contains(target)) acts.drop()

@@ -9,18 +9,18 @@ import { progressSummaryQuery, rulePreviewQuery } from '../../path-progress/path
 import { contentOf, ruleToSend } from '../step-acts.ts'
 import { CompleteAlready } from './CompleteAlready.tsx'
 
-/** How many people hold the steps of a draft already: nobody stands on it before it is active. */
+/** How many people hold the steps of a draft already; they are not on the path before it is active. */
 export const completeOfDraftQuery = (path: BadgeTemplate) => rulePreviewQuery(path.id, ruleToSend(contentOf(path)))
 
 type ActivateAndTreatProps = { path: BadgeTemplate; onClose: () => void }
 
-/** Asks what becomes of those who are complete already before a draft begins to award itself, or to propose. */
+/** Asks about people who are already complete before a draft that awards itself or proposes is activated. */
 export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
   const preview = useQuery(completeOfDraftQuery(path))
   const summary = useQuery(progressSummaryQuery(path.id))
   const save = useMutation(savePathSettingsMutation(path.id))
   const complete = preview.data?.complete_after ?? 0
-  // The draft is shown as active, and this dialog gone with it, before a callback of the mutation would be called.
+  // A promise, not the mutation's callbacks: once the path is active, this dialog is unmounted before they would run.
   const activate = (answer: Answer) =>
     save.mutateAsync({ status: 'active', complete_already: answer, complete_already_count: complete }).then(
       () => {

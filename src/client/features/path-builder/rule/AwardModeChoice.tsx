@@ -32,7 +32,7 @@ const modes: { id: AwardMode; label: () => string; hint: () => string }[] = [
   { id: 'automatic', label: m.progress_mode_automatic, hint: m.progress_mode_automatic_hint },
 ]
 
-/** Who awards the path once somebody is complete, and what else follows from a step. */
+/** Who awards the path once someone is complete, whether expired badges count, and what the steps' mails say. */
 export function AwardModeChoice({ path, content, isEditable, onCountExpired }: AwardModeChoiceProps) {
   const name = useId()
   const progress = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
@@ -43,7 +43,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
 
   const shown = pendingMode ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
 
-  /** Whoever is complete without a badge has to be decided about first, by a number of this moment. */
+  /** Asks about people who are complete without a badge first, with a fresh count. */
   const ask = (next: AwardMode) => {
     setPendingMode(next)
     void progress.refetch()

@@ -12,7 +12,7 @@ type CompleteAlreadyProps = {
   /** How many people are complete without a badge. */
   complete: number
   creditsLeft: number
-  /** What the button does besides. */
+  /** Label of the confirm button. */
   act: string
   /** True while the people are being counted again. */
   isCounting: boolean
@@ -22,11 +22,11 @@ type CompleteAlreadyProps = {
   onClose: () => void
 }
 
-/** Asks what becomes of those who are complete already before a path begins to award itself, or to propose. */
+/** Asks what to do with people who are already complete before a path starts to award itself or to propose. */
 export function CompleteAlready(props: CompleteAlreadyProps) {
   const { complete, creditsLeft, act, isCounting, isSaving, error, onAnswer, onClose } = props
   const name = useId()
-  // Nobody gets a badge by a press that was not meant so.
+  // Awarding is not the default, so that no one gets a badge by an accidental click.
   const [answer, setAnswer] = useState<Answer>('leave')
   const isShort = answer === 'award' && complete > creditsLeft
   const answers: { id: Answer; label: string; hint: string }[] = [

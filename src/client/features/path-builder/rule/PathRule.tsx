@@ -13,7 +13,7 @@ type PathRuleProps = {
   edits: { needOthers: (others: number) => void; unpublished?: { count: number } }
 }
 
-/** The rule while it is made: one sentence, and what it would change for people before anything is saved. */
+/** The rule as an editable sentence, and its effect on people before it is saved. */
 export function PathRule({ path, content, isEditable, edits }: PathRuleProps) {
   const { steps, others } = content
   const required = requiredIn(steps)

@@ -5,11 +5,11 @@ import styles from './RequiredSwitch.module.css'
 type RequiredSwitchProps = {
   title: string
   isRequired: boolean
-  /** Absent for somebody who may only read it. */
+  /** Undefined for users who may only read it. */
   onRequire?: (isRequired: boolean) => void
 }
 
-/** Whether a path is complete only with a step: the word, and the switch that changes it. */
+/** Whether a step is required, with a switch to change it. */
 export function RequiredSwitch({ title, isRequired, onRequire }: RequiredSwitchProps) {
   const word = isRequired ? m.progress_required() : m.progress_optional()
   return (

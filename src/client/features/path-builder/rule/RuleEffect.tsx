@@ -13,10 +13,10 @@ import { rulePreviewQuery } from '../../path-progress/path-progress.queries.ts'
 import { type PathContent, ruleToSend } from '../step-acts.ts'
 import styles from './PathRule.module.css'
 
-/** How long a rule rests before its effect is asked for: whoever presses "+" five times means the last. */
+/** Debounce in milliseconds: after several quick clicks on "+", only the last rule is requested. */
 const REST = 300
 
-/** How many more and how many fewer people would be complete. */
+/** How many more and how many fewer people would be complete under the unsaved rule. */
 export function RuleEffect({ path, content }: { path: BadgeTemplate; content: PathContent }) {
   const rule = useDebounced(JSON.stringify(ruleToSend(content)), REST)
   const { data, error, isPlaceholderData, refetch } = useQuery({

@@ -10,12 +10,12 @@ import styles from './RuleField.module.css'
 type RuleFieldProps = {
   steps: number
   required: number
-  /** How many of the steps that are not required are needed. */
+  /** How many of the optional steps are needed. */
   others: number
   onChange: (others: number) => void
 }
 
-/** The rule as a sentence, in which the number of optional steps that are needed is a field. */
+/** The rule as a sentence, with a field for the number of optional steps that are needed. */
 export function RuleField({ steps, required, others, onChange }: RuleFieldProps) {
   const around = ruleAroundField({ steps, required }, getLocale())
   if (!around) return <RuleSentence rule={{ steps, required, needed: required + others }} />
@@ -31,9 +31,9 @@ export function RuleField({ steps, required, others, onChange }: RuleFieldProps)
 
 type NumberInWordsProps = { least: number; most: number; value: number; onChange: (value: number) => void }
 
-/** A number as wide as a word: typed, or changed by one with its buttons or the arrow keys. */
+/** A number field as wide as a word; the buttons and the arrow keys change it by one. */
 function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
-  // What is being typed may be no number yet.
+  // Typed text that is not a valid number yet.
   const [typed, setTyped] = useState<string | null>(null)
   const put = (number: number) => {
     setTyped(null)
@@ -47,7 +47,7 @@ function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
   }
   const label = m.progress_rule_number({ count: most })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside a sentence
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a paragraph
     <span className={styles.number} role="group" aria-label={label}>
       <button
         type="button"

@@ -12,14 +12,14 @@ type SwitchAwardModeProps = {
   path: BadgeTemplate
   mode: AwardMode
   summary: ProgressSummary
-  /** True while the summary is being read or worked out again. */
+  /** True while the summary is being loaded or recalculated. */
   isCounting: boolean
-  /** Called where other people are complete than the summary says. */
+  /** Called if other people are complete than the summary says. */
   onMiscounted: () => void
   onClose: () => void
 }
 
-/** Asks what becomes of those who are complete already before another award mode begins. */
+/** Asks about people who are already complete before the award mode changes. */
 export function SwitchAwardMode({ path, mode, summary, isCounting, onMiscounted, onClose }: SwitchAwardModeProps) {
   const complete = completeIn(summary)
   const save = useMutation(savePathSettingsMutation(path.id))
