@@ -2,19 +2,19 @@ import { isUuid } from '#client/features/badges/badge-search.ts'
 import type { PathStateFilter, ProgressFilter } from '#contract/learning-paths/path-progress.ts'
 import { pathStates } from './path-states.ts'
 
-/** What the progress page keeps in its address. */
+/** Search params of the progress page. */
 export type ProgressSearch = {
   state?: PathStateFilter
   /** An earners list's id. */
   list?: string
   /** The id of a step that people do not hold. */
   missing?: string
-  /** Part of a name or an address. */
+  /** Part of a name or of an e-mail address. */
   search?: string
   page?: number
 }
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params; invalid values are dropped. */
 export function readProgressSearch(given: Record<string, unknown>): ProgressSearch {
   const state = [...pathStates, 'at_risk' as const].find((known) => known === given.state)
   const search = typeof given.search === 'string' || typeof given.search === 'number' ? String(given.search).trim() : ''
@@ -28,11 +28,11 @@ export function readProgressSearch(given: Record<string, unknown>): ProgressSear
   }
 }
 
-/** True where the address narrows the table. */
+/** Whether the search params filter the table. */
 export const isFiltered = ({ state, list, missing, search }: ProgressSearch) =>
   Boolean(state || list || missing || search)
 
-/** What the service is asked for such an address, on whichever page. */
+/** The service's filter for these search params, without the page. */
 export const filterOf = ({ state, list, missing, search }: ProgressSearch): ProgressFilter => ({
   ...(state && { state }),
   ...(list && { earners_list_id: list }),

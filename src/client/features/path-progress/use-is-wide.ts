@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the page has room for columns that are otherwise a click away. */
+/** Width from which the page has room for columns that otherwise need a click. */
 const WIDE = '(min-width: 100rem)'
 
 export const useIsWide = () => useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)

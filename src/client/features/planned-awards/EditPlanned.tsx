@@ -24,7 +24,7 @@ import styles from './Planned.module.css'
 import { updatePlannedMutation } from './planned-awards.queries.ts'
 import { momentWords, recipientsName } from './planned-words.ts'
 
-/** Changes when a planned award runs, how its list is read, and what its badges say. */
+/** Form to change when a planned award runs, how its list is read, and what its badges contain. */
 export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose: () => void }) {
   const formId = useId()
   const form = useForm<AwardValues, unknown, AwardRequest>({
@@ -33,13 +33,13 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
   })
   const { isDirty } = form.formState
   const [isLeaving, setLeaving] = useState(false)
-  // A click beside the sheet, or Escape, is soon made by mistake.
+  // Clicking beside the sheet or pressing Escape easily happens by accident.
   const leave = () => (isDirty ? setLeaving(true) : onClose())
   const { mutate, isPending } = useMutation(updatePlannedMutation)
   const save = form.handleSubmit((request) => {
     if (!isPlanned(request) || isPending) return
     mutate(
-      // What is done about those who hold the badge was chosen at planning, and stays.
+      // How existing holders are treated was chosen at planning and is kept.
       { ...scheduleOf(request), duplicates: award.duplicates, scheduled_award_id: award.id },
       {
         onSuccess: (changed) => {
@@ -83,7 +83,7 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
   )
 }
 
-/** The award as the form of an award holds it. */
+/** The planned award as values of the award form. */
 function valuesOf(award: ScheduledAward): AwardValues {
   const { recipient, earners_list: list } = award
   return {

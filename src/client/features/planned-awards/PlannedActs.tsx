@@ -10,7 +10,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { cancelPlannedMutation, retryPlannedMutation } from './planned-awards.queries.ts'
 import { failureWords, mayBeRetried, momentWords, recipientsName } from './planned-words.ts'
 
-/** What can be done about an award: change and cancel it until it runs, try it again once it has failed. */
+/** Actions of a planned award: change or cancel it until it runs, retry it after it has failed. */
 export function PlannedActs({ award, onEdit }: { award: ScheduledAward; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false)
   if (!award.is_changeable) return null
@@ -48,7 +48,7 @@ function Retry({ award }: { award: ScheduledAward }) {
   )
 }
 
-/** Asks before an award is given up. It stays in the list as cancelled. */
+/** Confirms the cancellation. A cancelled award stays in the list. */
 function CancelPlanned({ award, onClose }: { award: ScheduledAward; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(cancelPlannedMutation)
   const confirm = () =>

@@ -19,10 +19,10 @@ import type { PlannedSearch } from './planned-search.ts'
 
 const PlannedSheet = lazy(() => import('./PlannedSheet.tsx').then((module) => ({ default: module.PlannedSheet })))
 
-/** Of the table while it is still coming: moment, badge, recipients, author, badges and state. */
+/** Column widths of the loading table: time, badge, recipients, author, badges and state. */
 const COLUMNS = ['9rem', '1fr', '14rem', '10rem', '4.5rem', '10rem']
 
-/** What will be awarded by itself, and what became of it. */
+/** Planned awards and their results. */
 export function PlannedAwards({ search }: { search: PlannedSearch }) {
   const page = useQuery({ ...plannedAwardsQuery(search.page), placeholderData: keepPreviousData })
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { AriaLocale } from '#client/ui/layout/AriaLocale.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { plannedDaysQuery } from './planned-awards.queries.ts'
 
-/** A month in which the days of other planned awards are marked. */
+/** A calendar month that marks the days of other planned awards. */
 export function PlannedCalendar(props: Omit<CalendarMonthProps, 'marks'>) {
   const { data: days } = useQuery(plannedDaysQuery)
   return (

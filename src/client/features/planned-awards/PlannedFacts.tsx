@@ -8,7 +8,7 @@ import { faceFor } from '#i18n/face-for.ts'
 import styles from './Planned.module.css'
 import { endWords, recipientsName } from './planned-words.ts'
 
-/** What is known of a planned award, line by line. */
+/** The details of a planned award. */
 export function PlannedFacts({ award }: { award: ScheduledAward }) {
   const { activity_title, activity_started_at, activity_ended_at, author, status } = award
   const hasActivity = activity_title || activity_started_at || activity_ended_at
@@ -72,7 +72,7 @@ function Recipients({ award }: { award: ScheduledAward }) {
   )
 }
 
-/** The badges that it gave, and the way to the award that it became. */
+/** How many badges were issued, with a link to the resulting award. */
 function Badges({ award: { badges_count, skipped_count, award_id } }: { award: ScheduledAward }) {
   const words = m.planned_badges({ count: badges_count ?? 0 })
   return (

@@ -18,7 +18,7 @@ import { plannedAwardQuery } from './planned-awards.queries.ts'
 import { failureWords, mayBeRetried, momentWords, movedWords, retryWords } from './planned-words.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
 
-/** One planned award over the list: what will happen, or what came of it, and what can still be changed. */
+/** Sheet with one planned award: what will happen or has happened, and what can still be changed. */
 export function PlannedSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: award, error, refetch } = useQuery(plannedAwardQuery(id))
   const [isEditing, setEditing] = useState(false)

@@ -3,7 +3,7 @@ import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import styles from './Planned.module.css'
 import { stateLook } from './planned-words.ts'
 
-/** The state of a planned award: mark and word. */
+/** A planned award's state as icon and word. */
 export function PlannedState({ award }: { award: ScheduledAward }) {
   const { icon, tone, words } = stateLook(award)
   return (

@@ -14,7 +14,7 @@ import { TemplatePicture } from './TemplatePicture.tsx'
 
 type PlannedTableProps = { awards: ScheduledAward[]; search: PlannedSearch; isBusy: boolean }
 
-/** Planned awards, one a row. On a small screen each row is picture, badge, recipients, state and moment. */
+/** Planned awards, one per row. Small screens show picture, badge, recipients, state and time only. */
 export const PlannedTable = ({ awards, search, isBusy }: PlannedTableProps) => (
   <Ledger caption={m.planned_caption()} isBusy={isBusy} head={<Head />}>
     {awards.map((award) => (

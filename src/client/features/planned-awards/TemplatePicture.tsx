@@ -3,7 +3,7 @@ import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { BlankBadge } from '#client/features/badge-details/BlankBadge.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
-/** The picture of a template by its id: a blank one until it has come, and where the template is gone. */
+/** A template's picture by id; blank while it loads, or if the template is gone. */
 export function TemplatePicture({ id, size }: { id: string; size: number }) {
   const { data: template } = useQuery(templateQuery(id))
   return template ? <BadgePicture of={template} size={size} /> : <BlankBadge size={size} />

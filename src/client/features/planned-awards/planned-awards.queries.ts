@@ -12,20 +12,20 @@ import {
 } from '#contract/scheduled-awards.ts'
 import { mayBeRetried } from './planned-words.ts'
 
-/** Under the badges: what awards badges changes what is planned, too. */
+/** Under the badges' key, because awarding badges also changes planned awards. */
 const planned = ['badges', 'planned']
 
-/** Between two looks at an award that is about to run, in milliseconds. */
+/** Polling interval of a running award, in milliseconds. */
 const PAUSE = 5000
 
-/** One page: what is to come first, the soonest on top; then what is over, the newest first. */
+/** One page: upcoming awards first, soonest on top, then finished ones, newest first. */
 export const plannedAwardsQuery = (page: number | undefined) =>
   queryOptions({
     queryKey: [...planned, 'page', page],
     queryFn: ({ signal }) => call(listScheduledAwards, { page }, { signal }),
   })
 
-/** What is to come, the soonest first, and what failed and waits for somebody; with how many are planned in all. */
+/** Upcoming awards, soonest first, and failed ones that can be retried, with the number of all scheduled awards. */
 export const comingAwardsQuery = ({ template, list }: { template?: string; list?: string }) =>
   queryOptions({
     queryKey: [...planned, 'coming', template, list],
@@ -38,7 +38,7 @@ export const comingAwardsQuery = ({ template, list }: { template?: string; list?
     },
   })
 
-/** One of them. While it runs it is asked for again. */
+/** One planned award, polled while it runs. */
 export const plannedAwardQuery = (id: string) =>
   queryOptions({
     queryKey: [...planned, 'one', id],
@@ -46,7 +46,7 @@ export const plannedAwardQuery = (id: string) =>
     refetchInterval: ({ state }: { state: { data?: ScheduledAward } }) => state.data?.status === 'running' && PAUSE,
   })
 
-/** The days on which something is planned. */
+/** The days on which an award is planned. */
 export const plannedDaysQuery = queryOptions({
   queryKey: [...planned, 'days'],
   queryFn: async ({ signal }) => {
@@ -55,7 +55,7 @@ export const plannedDaysQuery = queryOptions({
   },
 })
 
-/** Read again even after a refusal: it may have run meanwhile, or somebody else has changed it. */
+/** Also after a refusal: the award may have run meanwhile, or somebody else may have changed it. */
 function readAgain(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['badges'] })
   void client.invalidateQueries({ queryKey: userQuery.queryKey })

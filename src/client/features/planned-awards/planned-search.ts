@@ -1,13 +1,13 @@
 import { isUuid } from '../badges/badge-search.ts'
 
-/** What the page of planned awards keeps in its address. */
+/** Search params of the planned awards. */
 export type PlannedSearch = {
   page?: number
-  /** The one that is looked at over the list. */
+  /** The award whose sheet is open. */
   award?: string
 }
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params; invalid values are dropped. */
 export function readPlannedSearch({ page, award }: Record<string, unknown>): PlannedSearch {
   const number = Number(page)
   return {

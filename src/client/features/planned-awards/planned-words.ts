@@ -9,7 +9,7 @@ import { scheduledFailure } from '#i18n/scheduled-words.ts'
 
 type Look = { icon: IconName; tone: 'plan' | 'ok' | 'danger' | 'idle'; words: string }
 
-/** The mark of a state and its words: of an award to come, how soon it is. */
+/** Icon, color and words of a state; a scheduled award says how soon it runs. */
 export function stateLook({ status, due_at, badges_count }: ScheduledAward): Look {
   switch (status) {
     case 'scheduled':
@@ -25,16 +25,16 @@ export function stateLook({ status, due_at, badges_count }: ScheduledAward): Loo
   }
 }
 
-/** Whole days from today; a moment that has just passed is today, too. */
+/** Whole days from today; 0 for a time that has just passed. */
 const daysTo = (dueAt: string) => Math.max(0, daysBetween(today(), dueAt.slice(0, 10)))
 
-/** Who gets badges: the list, or the person. */
+/** The recipient's name: the list's or the person's. */
 export function recipientsName({ earners_list, recipient }: ScheduledAward): string {
   if (earners_list) return earners_list.name
   return recipient ? `${recipient.recipient_first_name} ${recipient.recipient_last_name}`.trim() : ''
 }
 
-/** That nothing was awarded, and why. */
+/** The message for a planned award that failed, with its reason. */
 export function failureWords({ failure, credits_missing }: ScheduledAward): string {
   if (!failure) return ''
   const why =
@@ -44,22 +44,22 @@ export function failureWords({ failure, credits_missing }: ScheduledAward): stri
   return `${m.planned_nothing()} ${why}`
 }
 
-/** When it runs, in a sentence. */
+/** When it runs, as part of a sentence. */
 export const momentWords = ({ due_at }: ScheduledAward) => formatWallClock(due_at, 'long')
 
-/** What was asked for, where that night does not have it. */
+/** Says that the requested time does not exist that night because of daylight saving, or null. */
 export function movedWords({ runs_at, due_at, status }: ScheduledAward): string | null {
   if (runs_at === due_at || status !== 'scheduled') return null
   return m.planned_moved({ time: runs_at.slice(11, 16), runs: due_at.slice(11, 16) })
 }
 
-/** When the badges end. */
+/** When its badges expire. */
 export const endWords = ({ expires_at }: ScheduledAward) =>
   expires_at ? formatDay(expires_at, 'long') : m.badges_never()
 
-/** Until when it can be tried again. */
+/** Until when it can be retried. */
 export const retryWords = (retryUntil: string) => m.planned_retry_until({ when: formatInstant(retryUntil, 'long') })
 
-/** Whether it has failed and there is still time to try it again. */
+/** Whether it has failed and can still be retried. */
 export const mayBeRetried = ({ status, retry_until }: ScheduledAward, now = new Date()) =>
   status === 'failed' && retry_until !== null && new Date(retry_until) > now

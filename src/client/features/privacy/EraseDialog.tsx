@@ -18,7 +18,10 @@ type EraseDialogProps = {
   onClose: () => void
 }
 
-/** Shows what would go and what would stay, counted now, and erases. The service asks for proof of who is there. */
+/**
+ * Shows what erasing would remove and keep, counted when opened, and erases. The service demands fresh proof of
+ * identity.
+ */
 export function EraseDialog({ earnerId, onErased, onClose }: EraseDialogProps) {
   const preview = useQuery({ ...erasureQuery(earnerId), refetchOnMount: 'always' })
   const [way, setWay] = useState<ErasureWay>('contact')
@@ -30,7 +33,7 @@ export function EraseDialog({ earnerId, onErased, onClose }: EraseDialogProps) {
       { earner_id: earnerId, way, fingerprint: seen.fingerprint },
       {
         onSuccess: (erased) => onErased(erased.way, erased.erased_at),
-        // What changed meanwhile is shown before anybody decides again.
+        // Shows what has changed meanwhile before the user decides again.
         onError: (error) => {
           if (error instanceof ApiError && error.status === 409) void preview.refetch()
         },

@@ -6,7 +6,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './PersonalData.module.css'
 
-/** What stands where somebody was who has just been erased wholly: nothing of them. */
+/** Replaces the page of a person who has just been erased completely; it shows nothing about them. */
 export function ErasedPerson({ erasedAt }: { erasedAt: string }) {
   const breadcrumbs: Breadcrumbs = [
     { label: m.earners_lists(), link: { to: '/lists' } },

@@ -4,7 +4,7 @@ import type { ErasurePreview, ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ErasureWays.module.css'
 
-/** What becomes of something: always a sign and a word. */
+/** What happens to an item; always shown as icon and word. */
 type Fate = { kind: 'goes' | 'stays' | 'changes'; text: string }
 
 const SIGNS: Record<Fate['kind'], IconName> = { goes: 'x', stays: 'check', changes: 'edit' }
@@ -49,7 +49,7 @@ function linesOf(seen: ErasurePreview): Line[] {
   ]
 }
 
-/** Signed copies with the name are in somebody else's hands: whoever erases is told so, where there can be any. */
+/** Others hold signed copies that contain the name; this is mentioned only if such copies can exist. */
 function copiesOf({ named_credentials_count: count }: ErasurePreview): Line[] {
   if (count === 0) return []
   const outOfReach = stays(m.privacy_out_of_reach())
@@ -59,7 +59,7 @@ function copiesOf({ named_credentials_count: count }: ErasurePreview): Line[] {
 
 type ErasureWaysProps = { preview: ErasurePreview; way: ErasureWay; onChange: (way: ErasureWay) => void }
 
-/** The two ways side by side, each headed by the button that chooses it. */
+/** The two ways of erasing side by side, each with a radio button in its head. */
 export function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
   const heads: { way: ErasureWay; label: string; text: string }[] = [
     { way: 'contact', label: m.privacy_way_contact(), text: m.privacy_way_contact_text() },

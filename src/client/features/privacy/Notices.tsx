@@ -20,7 +20,7 @@ const valuesOf = ({ privacy_url, privacy_contact }: PrivacySettings): Values => 
   privacy_contact: privacy_contact ?? '',
 })
 
-/** What public pages and award mails say about data: where it is explained, and whom to write to. */
+/** Form for what public pages and award mails say about data protection: the URL of a notice, and a contact. */
 export function Notices({ settings }: { settings: PrivacySettings }) {
   const save = useMutation(updatePrivacyMutation)
   const form = useForm({ resolver: validateBy(Form), defaultValues: valuesOf(settings) })

@@ -18,7 +18,7 @@ type PersonalDataProps = {
   onErased: (way: ErasureWay, erasedAt: string) => void
 }
 
-/** What the law gives a person: a copy of what is kept about them, and to be forgotten. For owners and admins. */
+/** A person's legal rights: a copy of their data, and erasure. For owners and admins. */
 export function PersonalData({ earnerId, firstName, onErased }: PersonalDataProps) {
   const [isErasing, setErasing] = useState(false)
   return (

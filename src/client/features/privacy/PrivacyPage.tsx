@@ -16,7 +16,7 @@ import styles from './PrivacyPage.module.css'
 import { privacyActsQuery, privacyQuery, updatePrivacyMutation } from './privacy.queries.ts'
 import { Retention } from './Retention.tsx'
 
-/** What is kept about people, and for how long; what they are told of it; who was copied and erased. */
+/** Privacy settings: how long data about people is kept, what people are told, and a log of copies and erasures. */
 export function PrivacyPage() {
   const { data: settings } = useSuspenseQuery(privacyQuery)
   return (

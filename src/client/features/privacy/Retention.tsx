@@ -14,14 +14,14 @@ import { overdueQuery, updatePrivacyMutation } from './privacy.queries.ts'
 
 const MONTHS = [3, 6, 12, 13, 24, 36, 60, 120]
 
-/** The activity is kept for half a year at least. */
+/** The activity log is kept for at least half a year. */
 const ACTIVITY_MONTHS = MONTHS.filter((count) => count >= 6)
 
 const NAMES = ['keep_unused_months', 'keep_mail_months', 'activity_months'] as const
 
 type Terms = Pick<PrivacySettings, (typeof NAMES)[number]>
 
-/** For how long what is kept. Another term is counted before it is saved: nothing goes by a slip. */
+/** Retention periods. What a new period would delete is counted before it is saved, to prevent accidents. */
 export function Retention({ settings }: { settings: PrivacySettings }) {
   const [tried, setTried] = useState<Partial<Terms>>({})
   const terms: Terms = {
@@ -99,11 +99,11 @@ type TermProps = {
   label: string
   hint: string
   months: number | null
-  /** Where it cannot be for good: all that it can be. */
+  /** The only choices, if it cannot be kept forever. */
   choices?: number[]
-  /** How much would go; undefined while it is counted. */
+  /** How much would be deleted; undefined while counting. */
   due: number | undefined
-  /** Where it goes at another time than at night. */
+  /** Wording if the deletion does not happen at night. */
   dueWords?: typeof m.privacy_tonight
   error: string | undefined
   onChange: (months: number | null) => void

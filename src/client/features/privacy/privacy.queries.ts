@@ -15,7 +15,7 @@ import { getLocale } from '#i18n/locales.ts'
 
 const privacy = ['privacy']
 
-/** What erasing a person would take: counted anew each time it is looked at. */
+/** What erasing a person would remove; counted anew each time it is shown. */
 export const erasureQuery = (earnerId: string) =>
   queryOptions({
     queryKey: [...privacy, 'erasure', earnerId],
@@ -23,14 +23,14 @@ export const erasureQuery = (earnerId: string) =>
     gcTime: 0,
   })
 
-/** Erases a person. Whoever shows lists, badges or people reads them anew afterwards. */
+/** Erases a person. The caller invalidates lists, badges and people. */
 export const eraseMutation = mutationOptions({
   mutationFn: async (input: z.input<typeof eraseEarner.input>) => (await call(eraseEarner, input)).data,
 })
 
 const LOOK_AGAIN = 1500
 
-/** The newest copy of a person's data; looked at again while it is made. */
+/** The newest copy of a person's data; polled while it is being made. */
 export const dataExportQuery = (earnerId: string) =>
   queryOptions({
     queryKey: [...privacy, 'export', earnerId],
@@ -53,7 +53,7 @@ export const privacyQuery = queryOptions({
 
 type Terms = z.input<typeof previewRetention.input>
 
-/** What would go in the next night, by the terms that are tried. */
+/** What would be deleted in the coming night under the given periods. */
 export const overdueQuery = (terms: Terms) =>
   queryOptions({
     queryKey: [...privacy, 'overdue', terms],

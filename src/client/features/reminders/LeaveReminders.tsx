@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Asks before what was changed is left unsaved. */
+/** Asks before leaving with unsaved changes. */
 export function LeaveReminders({ isInHand }: { isInHand: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isInHand && current.pathname !== next.pathname,

@@ -13,7 +13,7 @@ import { readValues } from './reminder-values.ts'
 import { remindersQuery, updateRemindersMutation } from './reminders.queries.ts'
 import { useReminderForm } from './use-reminder-form.ts'
 
-/** The reminders of all templates that have none of their own. Whoever may not change them reads them. */
+/** The reminders of all templates without their own; read-only for users who may not change them. */
 export function OrganizationReminders() {
   const mayEdit = useMay('administer')
   const { data } = useSuspenseQuery(remindersQuery)
@@ -58,5 +58,5 @@ function RemindersOfAll() {
   )
 }
 
-/** Something like a badge, where the mail may be about any. */
+/** A generic picture, since the mail may be about any badge. */
 const SAMPLE_PICTURE = '/favicon.svg'

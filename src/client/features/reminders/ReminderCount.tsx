@@ -5,12 +5,12 @@ import { m } from '#i18n/compiled/messages.js'
 import { type ReminderValues, readValues } from './reminder-values.ts'
 import { reminderCountQuery } from './reminders.queries.ts'
 
-/** Milliseconds of quiet after which is counted. */
+/** Debounce before counting, in milliseconds. */
 const PAUSE = 300
 
 type ReminderCountProps = { values: ReminderValues; isChanged: boolean; templateId: string | null }
 
-/** How many people get a mail soon, were this saved: nobody writes to hundreds by a slip. */
+/** How many people would soon get a mail with these settings, so that nobody mails hundreds by accident. */
 export function ReminderCount({ values, isChanged, templateId }: ReminderCountProps) {
   const tried = useDebounced(JSON.stringify(readValues({ ...values, text: '', renew_url: '' }).settings ?? null), PAUSE)
   const settings = JSON.parse(tried)

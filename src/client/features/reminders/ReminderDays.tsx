@@ -10,10 +10,10 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './Reminders.module.css'
 import type { ReminderForm } from './use-reminder-form.ts'
 
-/** What a new reminder begins with: the first of these that is not there yet. */
+/** Default days of a new reminder: the first of these that is not used yet. */
 const USUAL = ['30', '7', '90', '1', '14']
 
-/** The reminders, a row each. */
+/** The reminders, one row each. */
 export function ReminderDays({ form: { values, errors, change } }: { form: ReminderForm }) {
   const { days } = values
   const box = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
   const add = () => change({ days: [...days, USUAL.find((day) => !days.includes(day)) ?? ''] })
   const remove = (index: number) => {
     flushSync(() => change({ days: days.toSpliced(index, 1) }))
-    // Its row has gone: to the next row's button, or to the one that adds a row.
+    // The row is gone, so focus moves to the next row's button, or to the one that adds a row.
     box.current?.querySelectorAll('button')[index]?.focus()
   }
   return (
@@ -30,7 +30,7 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
       <ul className={styles.days} aria-label={m.reminders_list()}>
         {days.map((day, index) => (
           <DayRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a row
             key={index}
             day={day}
             error={errors[`days_before.${index}`]}
@@ -52,7 +52,7 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
         <Button
           kind="quiet"
           icon="plus"
-          // Takes the focus where there is no reminder at all, and says why.
+          // Gets the focus when there is no reminder at all, and says why.
           data-is-wrong={errors['days_before'] ? true : undefined}
           aria-describedby={errors['days_before'] ? errorId : undefined}
           onClick={add}

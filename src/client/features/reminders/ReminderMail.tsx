@@ -14,14 +14,14 @@ import { reminderMailQuery } from './reminders.queries.ts'
 
 export type ReminderMailProps = {
   settings: ReminderSettings
-  /** What the badge is called and how it looks, where it is one template's mail. */
+  /** The badge's title and picture, if the mail is one template's. */
   title?: string | undefined
   picture: string
   language: Language
   onClose: () => void
 }
 
-/** The mail as the service writes it, white by day and by night. */
+/** The mail as the service would send it; white in both themes. */
 export function ReminderMail({ settings, title, picture, language, onClose }: ReminderMailProps) {
   const [way, setWay] = useState<MailWay>('html')
   const label = m.reminders_mail_preview()

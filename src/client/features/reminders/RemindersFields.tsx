@@ -11,11 +11,11 @@ import { valuePills } from './value-pills.tsx'
 
 type RemindersFieldsProps = {
   form: ReminderForm
-  /** Whose reminders; null: those of all templates without their own. */
+  /** The template; null for the reminders of all templates without their own. */
   templateId: string | null
 }
 
-/** When people are reminded, what the mail says, and where it leads. All of it waits for Save. */
+/** When people are reminded, what the mail says, and where it links to. Nothing is saved until Save. */
 export function RemindersFields({ form, templateId }: RemindersFieldsProps) {
   const { values, errors, change } = form
   return (

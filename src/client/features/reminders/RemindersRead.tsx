@@ -7,7 +7,7 @@ import { getLocale } from '#i18n/locales.ts'
 import { placeholderName } from '#i18n/placeholder-name.ts'
 import { whenWords } from './reminder-words.ts'
 
-/** Reminders for whoever may look at them only. */
+/** Read-only view of reminders. */
 export function RemindersRead({ settings }: { settings: ReminderSettings }) {
   if (!settings.is_on) return <p className="muted">{m.reminders_off()}</p>
   const words = replacePlaceholders(settings.text, (name) =>

@@ -9,17 +9,17 @@ import styles from './Reminders.module.css'
 const ReminderMail = lazy(() => import('./ReminderMail.tsx').then((module) => ({ default: module.ReminderMail })))
 
 type RemindersSaveProps = {
-  /** Why it was not saved, where no field says it. */
+  /** An error that belongs to no field. */
   error: string | undefined
   isChanged: boolean
   isSaving: boolean
   onSave: () => void
   onDrop: () => void
-  /** What the mail is drawn of; left out where there is none to see. */
+  /** What the mail preview needs; undefined if there is no mail to preview. */
   mail?: Omit<ReminderMailProps, 'onClose'> | undefined
 }
 
-/** Save, the way back, and a look at the mail. */
+/** The buttons to save, discard, and preview the mail. */
 export function RemindersSave({ error, isChanged, isSaving, onSave, onDrop, mail }: RemindersSaveProps) {
   const [isShown, show] = useState(false)
   return (

@@ -18,13 +18,16 @@ import { useReminderForm } from './use-reminder-form.ts'
 
 type Shown = {
   templateId: string
-  /** What a mail is drawn of. */
+  /** What the mail preview needs. */
   title: string
   picture: string
   language: Language
 }
 
-/** The reminders of one template: the organization's, or its own. They are no part of a version, and are saved apart. */
+/**
+ * The reminders of one template: the organization's or its own. They are not part of a version and are saved
+ * separately.
+ */
 export function TemplateReminders(shown: Shown) {
   const { data, error, refetch } = useQuery(templateRemindersQuery(shown.templateId))
   if (!data && error) {
@@ -49,7 +52,7 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
     setOwn(settings.own !== null)
     form.reset(settings.own ?? settings.organization)
   }
-  // What a colleague saves meanwhile is taken over, and is no change of whoever sits here.
+  // A colleague's save is adopted and does not count as a change by this user.
   if (saved !== base && !isChanged) reset(saved)
   const { settings } = readValues(form.values)
 

@@ -5,7 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { RemindersRead } from './RemindersRead.tsx'
 import { templateRemindersQuery } from './reminders.queries.ts'
 
-/** When people are reminded that badges of a template end, for somebody who may not change it. */
+/** When people are reminded that a template's badges expire; for users who may not change it. */
 export function TemplateRemindersRead({ templateId }: { templateId: string }) {
   const { data, error } = useQuery(templateRemindersQuery(templateId))
   return (

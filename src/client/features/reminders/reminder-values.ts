@@ -4,10 +4,10 @@ import { type ReminderSettings, ReminderSettingsInput } from '#contract/reminder
 import { getLocale } from '#i18n/locales.ts'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
 
-/** What stands in the fields: the days as they are typed. */
+/** Values of the form's fields; days are kept as typed. */
 export type ReminderValues = Omit<ReminderSettings, 'days_before' | 'renew_url'> & { days: string[]; renew_url: string }
 
-/** What is wrong, by the contract's names of the fields: `days_before.2`. */
+/** Errors by the contract's field path, such as `days_before.2`. */
 export type ReminderErrors = Record<string, string>
 
 export const valuesOf = ({ days_before, renew_url, ...settings }: ReminderSettings): ReminderValues => ({
@@ -16,7 +16,7 @@ export const valuesOf = ({ days_before, renew_url, ...settings }: ReminderSettin
   renew_url: renew_url ?? '',
 })
 
-/** What the fields mean, or what is wrong with them. */
+/** Parses the fields: the settings, or their errors. */
 export function readValues({ days, renew_url, ...values }: ReminderValues): {
   settings?: ReminderSettings
   errors: ReminderErrors

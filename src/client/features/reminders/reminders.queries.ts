@@ -14,10 +14,10 @@ import { upcomingQuery } from '../upcoming/upcoming.queries.ts'
 
 const reminders = ['reminders']
 
-/** The overview shows when people are reminded. */
+/** The overview shows upcoming reminders. */
 const readUpcomingAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: upcomingQuery.queryKey })
 
-/** The reminders of all templates that have none of their own. */
+/** The reminders of all templates without their own. */
 export const remindersQuery = queryOptions({
   queryKey: [...reminders, 'organization'],
   queryFn: async ({ signal }) => (await call(getReminders, {}, { signal })).data,
@@ -47,7 +47,7 @@ export const updateTemplateRemindersMutation = mutationOptions({
   },
 })
 
-/** Who would get a mail within seven days: counted anew each time it is looked at. */
+/** Who would get a mail within seven days; counted anew each time it is shown. */
 export const reminderCountQuery = (tried: z.input<typeof previewReminders.input>) =>
   queryOptions({
     queryKey: [...reminders, 'count', tried],

@@ -7,19 +7,19 @@ import { isSame, type ReminderErrors, type ReminderValues, readValues, valuesOf 
 export type ReminderForm = {
   values: ReminderValues
   errors: ReminderErrors
-  /** Around the fields, to find the first that is wrong. */
+  /** Element around the fields, for focusing the first invalid one. */
   place: { current: HTMLDivElement | null }
   isChanged: boolean
   change: (change: Partial<ReminderValues>) => void
-  /** Begins again from what is saved. */
+  /** Resets the form to saved settings. */
   reset: (saved: ReminderSettings) => void
-  /** Hands over what is meant, or shows what is wrong. */
+  /** Validates the fields, then saves them or shows their errors. */
   submit: (save: (settings: ReminderSettings) => void) => void
-  /** Shows why it was not saved. */
+  /** Shows why saving failed. */
   refuse: (error: unknown) => void
 }
 
-/** The fields of reminders that wait for Save. */
+/** State of the reminder form, saved by a button. */
 export function useReminderForm(saved: ReminderSettings): ReminderForm {
   const [base, setBase] = useState(saved)
   const [values, setValues] = useState(() => valuesOf(saved))
@@ -30,12 +30,12 @@ export function useReminderForm(saved: ReminderSettings): ReminderForm {
     setValues(valuesOf(settings))
     setErrors({})
   }
-  // What a colleague saves meanwhile is taken over, and is no change of whoever sits here.
+  // A colleague's save is adopted and does not count as a change by this user.
   if (saved !== base && !isChanged) reset(saved)
   const place = useRef<HTMLDivElement>(null)
   const show = (found: ReminderErrors) => {
     setErrors(found)
-    // Once the field has its mark.
+    // A timeout, because the field is marked invalid by the next render.
     setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-is-wrong]')?.focus())
   }
   return {
@@ -51,7 +51,7 @@ export function useReminderForm(saved: ReminderSettings): ReminderForm {
     submit(save) {
       const { settings, errors: found } = readValues(values)
       if (settings) save(settings)
-      // What is wrong in a field that is not shown keeps nobody from switching reminders off.
+      // An error in a hidden field must not prevent switching reminders off.
       else if (!values.is_on) save({ ...base, is_on: false })
       else show(found)
     },

@@ -10,7 +10,9 @@ import styles from './Reminders.module.css'
 
 const nameOf = (name: string) => (isPlaceholder(name) ? placeholderName(name, getLocale()) : name)
 
-/** A value of a text, as one piece: what is typed in braces becomes it too. One that we do not know looks wrong. */
+/**
+ * A placeholder as an inline node; text typed in braces turns into one. An unknown placeholder is styled as an error.
+ */
 const Value = Node.create({
   name: 'value',
   group: 'inline',
@@ -29,7 +31,7 @@ const Value = Node.create({
   addInputRules() {
     return [
       nodeInputRule({
-        // Without a group: the rule would replace that alone, and leave the braces.
+        // No capture group: the rule would replace only that and leave the braces.
         find: /\{[^{}\n]{1,80}\}$/,
         type: this.type,
         getAttributes: ([written]) => ({ name: namedBy(written.slice(1, -1).trim()) }),
@@ -38,13 +40,13 @@ const Value = Node.create({
   },
 })
 
-/** Whoever types what a value is called means it. */
+/** Accepts a placeholder's translated name as well. */
 const namedBy = (written: string) =>
   PLACEHOLDERS.find((name) => nameOf(name).toLowerCase() === written.toLowerCase()) ?? written
 
 const escaped = (text: string) => text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Values in the words of a mail, shown as pills and kept in braces. */
+/** Editor extension for placeholders: shown as pills, stored in braces. */
 export const valuePills: MoreInText = {
   extensions: [Value],
   open: (html) => replacePlaceholders(html, (name) => `<span data-value="${escaped(name)}"></span>`),

@@ -23,14 +23,14 @@ import { complain, useRenewalDates } from './use-renewal-dates.ts'
 import { useRenewalPreview } from './use-renewal-preview.ts'
 
 type RenewDialogProps = {
-  /** The badges that are meant. */
+  /** The badges to renew. */
   selection: Selection
-  /** The one that is meant, where it is only one. */
+  /** The badge, if there is only one. */
   badge?: Badge
   onClose: (isDone: boolean) => void
 }
 
-/** Shows what a renewal will do, asks for its dates and for a yes, and says what came of it. */
+/** Previews a renewal, asks for its dates and a confirmation, and shows the result. */
 export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
   const [key] = useState(newIdempotencyKey)
   const dates = useRenewalDates()
@@ -57,7 +57,7 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
   const count = data?.badges_to_issue ?? 0
   const complaints = complaintsOf(notPreviewed)
   const error = one.error ?? many.error ?? (complaints ? null : notPreviewed)
-  // Whoever presses while a date is missing is shown where.
+  // Unless a date is missing: then pressing the button shows which one.
   const isWaiting = dates.dates !== undefined && !isCurrent
   return (
     <Dialog
@@ -110,7 +110,7 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
   )
 }
 
-/** What the service says against the dates, which stands beside their fields. */
+/** The service's errors about the dates, which are shown beside their fields. */
 function complaintsOf(error: Error | null): DateComplaints | undefined {
   const { emitted_at, expires_at } = (error instanceof ApiError && error.problem.errors) || {}
   return emitted_at || expires_at ? { emitted_at, expires_at } : undefined

@@ -15,11 +15,14 @@ type RenewalContentsProps = {
   dates: RenewalDatesForm
   complaints: DateComplaints | undefined
   isOne: boolean
-  /** A link leads away from the dialog. */
+  /** Called when a link leads away from the dialog. */
   onLeave: () => void
 }
 
-/** What a renewal will do: whom it reaches, when the badges end, what it costs, and which are left out and why. */
+/**
+ * What a renewal will do: whom it reaches, when the badges expire, what it costs, and which badges are left out and
+ * why.
+ */
 export function RenewalContents({ preview, dates, complaints, isOne, onLeave }: RenewalContentsProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { badges_to_issue: count, people_count, templates, credits_missing: missing } = preview

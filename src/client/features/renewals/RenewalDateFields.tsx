@@ -7,12 +7,12 @@ import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
 import styles from './Renewal.module.css'
 import type { RenewalDatesForm } from './use-renewal-dates.ts'
 
-/** What the service says against each date. */
+/** The service's errors by date. */
 export type DateComplaints = Partial<Record<'emitted_at' | 'expires_at', string[] | undefined>>
 
 type DatesProps = { dates: RenewalDatesForm; complaints: DateComplaints | undefined }
 
-/** When the new badges are issued and when they end. */
+/** When the new badges are issued and when they expire. */
 export function RenewalDateFields({ dates, complaints }: DatesProps) {
   return (
     <div className={styles.fields}>
@@ -47,7 +47,7 @@ function Issued({ dates: { form }, complaints }: DatesProps) {
   )
 }
 
-/** Asks for a day where the contract takes a wall clock: the badge holds until the day is over. */
+/** Asks for a day where the contract takes a date and time: the badge is valid until that day ends. */
 function Ends({ dates: { form }, complaints }: DatesProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'expires_at' })
   const { ref: _, value, onChange, ...control } = field
@@ -56,7 +56,7 @@ function Ends({ dates: { form }, complaints }: DatesProps) {
   return (
     <DateField
       label={m.badges_expires()}
-      // The contract's own complaint would ask for a time, too.
+      // The contract's own message would ask for a time as well.
       error={
         error && value && day === value ? m.problems_field_day() : (error?.message ?? complaints?.expires_at?.join(' '))
       }

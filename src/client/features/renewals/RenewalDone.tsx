@@ -8,7 +8,7 @@ import { nameOf } from '../badges/badge-state.ts'
 
 type RenewedManyProps = { done: number; skipped: number; onClose: () => void }
 
-/** What came of renewing many. */
+/** The result of renewing many badges. */
 export const RenewedMany = ({ done, ...outcome }: RenewedManyProps) => (
   <BulkOutcome
     title={m.renewal_done_title({ count: done })}
@@ -20,7 +20,7 @@ export const RenewedMany = ({ done, ...outcome }: RenewedManyProps) => (
   />
 )
 
-/** What came of renewing one, with the way to the new badge. */
+/** The result of renewing one badge, with a link to the new one. */
 export const RenewedOne = ({ badge, onClose }: { badge: Badge; onClose: () => void }) => (
   <Dialog
     title={m.renewal_done_one_title({ name: nameOf(badge) })}

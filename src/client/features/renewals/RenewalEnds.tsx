@@ -8,7 +8,7 @@ import styles from './Renewal.module.css'
 
 type RenewalEndsProps = { preview: RenewalPreview; isFromTemplate: boolean; onChange: (() => void) | undefined }
 
-/** When the old badges end, and when the new ones will. */
+/** When the old badges expire, and when the new ones will. */
 export function RenewalEnds({ preview, isFromTemplate, onChange }: RenewalEndsProps) {
   const { badges_to_issue: count, first_end, last_end, endless_count, templates } = preview
   const ends = [...new Set(templates.map(({ expires_at }) => expires_at))]

@@ -9,7 +9,7 @@ import styles from './Renewal.module.css'
 
 type LeftOut = RenewalPreview['left_out_badges'][number]
 
-/** The badges that cannot be renewed, each with its reason and the way to it. */
+/** The badges that cannot be renewed, each with its reason and a link. */
 export function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; onLeave: () => void }) {
   const { left_out_badges: badges, left_out } = preview
   const count = left_out.reduce((sum, { badges_count }) => sum + badges_count, 0)
@@ -65,7 +65,7 @@ const Head = () => (
   </>
 )
 
-/** What keeps a badge from being renewed, in words. */
+/** Icon and words for why a badge cannot be renewed. */
 function reasonOf({ obstacle, renewed_by, revoked_at }: LeftOut): { icon: IconName; why: string } {
   switch (obstacle) {
     case 'renewed': {

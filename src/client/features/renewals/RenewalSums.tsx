@@ -2,7 +2,7 @@ import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import type { RenewalObstacle, RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** From the badges that were chosen to the new ones, and from the credits there are to those that are left. */
+/** The sums from the selected to the new badges, and from the current to the remaining credits. */
 export function RenewalSums({ preview, isOne }: { preview: RenewalPreview; isOne: boolean }) {
   const { selected_count, badges_to_issue: badges, left_out, credits_before, credits_missing } = preview
   const credits = (

@@ -7,10 +7,12 @@ import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
 
 export type Dates = z.output<typeof RenewalDates>
 
-/** Badges to renew. `key` stays the same for one act of the person. */
+/** Badges to renew. `key` is the idempotency key of one user action. */
 export type RenewalAct = { selection: Selection; dates: Dates; key: string }
 
-/** What a renewal would do now. A selection can name thousands of badges: the act's key stands for it. */
+/**
+ * What a renewal would do now. The query key contains the act's key, since a selection can list thousands of badges.
+ */
 export const renewalPreviewQuery = ({ selection, dates, key }: RenewalAct) =>
   queryOptions({
     queryKey: ['renewal-preview', key, dates],
@@ -19,13 +21,12 @@ export const renewalPreviewQuery = ({ selection, dates, key }: RenewalAct) =>
     retry: false,
   })
 
-/** Those whom the badges are of stand elsewhere with their badges. */
+/** The earners' pages show these badges, too. */
 function readAllAgain(client: QueryClient) {
   readAgain(client)
   void client.invalidateQueries({ queryKey: ['earners'] })
 }
 
-/** Renews one badge. */
 export const renewBadgeMutation = mutationOptions({
   mutationFn: async ({ badge_id, dates, key }: Omit<RenewalAct, 'selection'> & { badge_id: string }) =>
     (await call(renewBadge, { badge_id, ...dates }, { idempotencyKey: key })).data,
@@ -33,7 +34,6 @@ export const renewBadgeMutation = mutationOptions({
   onSettled: (_badge, _error, _request, _before, { client }) => readAllAgain(client),
 })
 
-/** Renews many badges with one set of dates. */
 export const renewBadgesMutation = mutationOptions({
   mutationFn: async ({ selection, dates, key }: RenewalAct) => {
     const { renewed_count, skipped_count } = (

@@ -5,18 +5,18 @@ import { RenewalDates } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Dates } from './renewals.queries.ts'
 
-/** When the new badges end: as each template says, on a day, or never. */
+/** When the new badges expire: as each template says, on a day, or never. */
 export type End = 'template' | 'day' | 'never'
 
 export type RenewalDatesForm = {
   form: UseFormReturn<Dates, unknown, Dates>
   end: End
   chooseEnd: (end: End) => void
-  /** As the service takes them; undefined while something is wrong with them. */
+  /** The service's input; undefined while a date is invalid. */
   dates: Dates | undefined
 }
 
-/** The dates of the new badges, as they are being typed. */
+/** The dates of the new badges while they are edited. */
 export function useRenewalDates(): RenewalDatesForm {
   const [end, setEnd] = useState<End>('template')
   const form = useForm<Dates, unknown, Dates>({
@@ -39,7 +39,7 @@ function datesOf({ emitted_at, expires_at }: Dates, end: End): Dates | undefined
   return data
 }
 
-/** Says at the field what keeps the dates from being taken. */
+/** Shows at the fields why the dates are invalid. */
 export async function complain({ form, end }: RenewalDatesForm) {
   await form.trigger()
   if (end === 'day' && !form.getValues('expires_at')) form.setError('expires_at', { message: m.renewal_day_missing() })

@@ -4,16 +4,16 @@ import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { type Dates, type RenewalAct, renewalPreviewQuery } from './renewals.queries.ts'
 
-/** How long the dates rest before their effect is asked for: a date that is half typed is another date. */
+/** Debounce in milliseconds, since a half-typed date is a different date. */
 const REST = 300
 
 type UseRenewalPreview = Omit<RenewalAct, 'dates'> & {
-  /** Undefined while something is wrong with them. */
+  /** Undefined while a date is invalid. */
   dates: Dates | undefined
   isEnabled: boolean
 }
 
-/** What a renewal would do. The last preview stays in sight while another one is asked for, or is refused. */
+/** What a renewal would do. The last preview stays visible while the next one loads or after it was refused. */
 export function useRenewalPreview({ dates, isEnabled, ...act }: UseRenewalPreview) {
   const rested = useDebounced(JSON.stringify(dates ?? null), REST)
   const tried: Dates | null = JSON.parse(rested)
@@ -27,7 +27,7 @@ export function useRenewalPreview({ dates, isEnabled, ...act }: UseRenewalPrevie
     preview: data ?? last,
     error,
     refetch,
-    /** Whether it is of the dates as they stand now. */
+    /** Whether the preview belongs to the current dates. */
     isCurrent: data !== undefined && !error && rested === JSON.stringify(dates ?? null),
   }
 }

@@ -18,18 +18,18 @@ type ReportInput = ReturnType<typeof inputOf>
 type ExportMenuProps = {
   input: ReportInput
   title: string
-  /** The part of the page that holds the chart. */
+  /** Element that contains the chart. */
   drawing: RefObject<HTMLElement | null>
   isUnavailable: boolean
-  /** The page still shows what was asked before. */
+  /** The page still shows an earlier report. */
   isStale: boolean
 }
 
-/** The report as a file: its numbers, its chart, or all of it on paper. */
+/** Exports the report: its numbers, its chart, or all of it on paper. */
 export function ExportMenu({ input, title, drawing, isUnavailable, isStale }: ExportMenuProps) {
   const table = useMutation({
     mutationFn: async (format: ReportFormat) => {
-      // A refusal of the file itself would be the browser's to tell: asking for the numbers finds it before.
+      // Requests the numbers first: an error of the download itself would be shown by the browser, not by the page.
       await call(getReport, input)
       downloadFile(addressOf(input, format))
     },
@@ -48,7 +48,7 @@ export function ExportMenu({ input, title, drawing, isUnavailable, isStale }: Ex
     { id: 'xlsx', icon: 'table', label: m.reports_export_xlsx(), onAction: () => table.mutate('xlsx') },
     { id: 'png', icon: 'image', label: m.reports_export_png(), unavailable, onAction: () => chart.mutate('png') },
     { id: 'svg', icon: 'image', label: m.reports_export_svg(), unavailable, onAction: () => chart.mutate('svg') },
-    // The menu is gone first: it would be printed, too.
+    // Prints after a timeout, so that the menu is closed and not printed.
     {
       id: 'print',
       icon: 'print',
@@ -75,7 +75,7 @@ export function ExportMenu({ input, title, drawing, isUnavailable, isStale }: Ex
   )
 }
 
-/** Each grouping and each measure is a parameter of its own. */
+/** Each grouping and each measure is a separate query parameter. */
 function addressOf(input: ReportInput, format: ReportFormat): string {
   const query = new URLSearchParams({ format, language: getLocale() })
   for (const [name, value] of Object.entries(input)) {

@@ -13,7 +13,7 @@ type MeasureStripProps = {
   onChoose: (measure: Measure) => void
 }
 
-/** Every measure of the period with its figure; the chosen one is drawn, and its definition stands under the strip. */
+/** Every measure of the period with its figure; the selected one is charted, and defined below the strip. */
 export function MeasureStrip({ report, chosen, firstMonth, onChoose }: MeasureStripProps) {
   const period = report.before && shortPeriod(report.before, firstMonth)
   const countedOf = (measure: Measure) => report.measures.find((each) => each.measure === measure)

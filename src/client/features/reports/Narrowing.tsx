@@ -7,7 +7,7 @@ import type { QuestionChange } from './report-question.ts'
 
 type NarrowingProps = { report: Report; onChange: (change: QuestionChange) => void }
 
-/** To which list or template the report is narrowed, and whether that is still there. */
+/** The list or template that the report is limited to, with a warning if it no longer exists. */
 export function Narrowing({ report: { earners_list: list, badge_template: template }, onChange }: NarrowingProps) {
   return (
     <>

@@ -14,7 +14,7 @@ type PaperHeadProps = {
   facts: string
 }
 
-/** What stands on top of the printed page in place of the dashboard's own head. */
+/** Head of the printed page, in place of the dashboard's own. */
 export const PaperHead = ({ organization: { name, logo_thumbnail_path }, heading, facts }: PaperHeadProps) => (
   <div className={styles.head} aria-hidden="true">
     <p className={styles.organization} {...faceFor(name)}>
@@ -26,7 +26,7 @@ export const PaperHead = ({ organization: { name, logo_thumbnail_path }, heading
   </div>
 )
 
-/** Who printed it, and on which day. */
+/** Who printed the page, and on which day. */
 export function PaperFoot() {
   const { profile } = useSuspenseQuery(userQuery).data
   const day = useSyncExternalStore(watchPrinting, today)
@@ -38,7 +38,7 @@ export function PaperFoot() {
   )
 }
 
-/** A page that was opened yesterday is printed today. */
+/** The page may have been opened on an earlier day than it is printed. */
 function watchPrinting(listener: () => void) {
   addEventListener('beforeprint', listener)
   return () => removeEventListener('beforeprint', listener)

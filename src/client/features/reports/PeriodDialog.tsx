@@ -21,7 +21,7 @@ type PeriodDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a year, or for the first and the last day. */
+/** Asks for a year, or for a first and a last day. */
 export function PeriodDialog({ period, firstMonth, onChoose, onClose }: PeriodDialogProps) {
   const formId = useId()
   const [kind, setKind] = useState<Kind>(period.kind)
@@ -84,7 +84,7 @@ export function PeriodDialog({ period, firstMonth, onChoose, onClose }: PeriodDi
   )
 }
 
-/** Here, unlike in a filter, both days are needed. */
+/** Unlike in a filter, both days are required. */
 function wrongSpan(days: TypedDays): Partial<TypedDays> {
   const wrong = wrongDays(days)
   return {
@@ -104,7 +104,7 @@ function YearField({ kind, year, firstMonth, onChange }: YearFieldProps) {
   const nameOf = (each: number | null) => shortPeriod(daysOf({ kind, year: each }, firstMonth), firstMonth)
   const running = Number(daysOf({ kind, year: null }, firstMonth).from.slice(0, 4))
   const { data: first = running } = useQuery(firstYearQuery)
-  // The first badge may have been issued in the academic year that began in the year before.
+  // The first badge may belong to the academic year that began the year before.
   const oldest = Math.min(first - 1, year ?? running)
   const newest = Math.max(running, year ?? running)
   const years = Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index)

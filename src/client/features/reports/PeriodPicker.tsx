@@ -12,12 +12,12 @@ const PeriodDialog = lazy(() => import('./PeriodDialog.tsx').then((module) => ({
 
 type PeriodPickerProps = {
   period: SavedPeriod
-  /** Of academic years, from 1. */
+  /** First month of academic years, from 1. */
   firstMonth: number
   onChange: (change: QuestionChange) => void
 }
 
-/** The period with the one before and the one after beside it; its name opens the choice of any other. */
+/** The period, with buttons for the previous and the next one; its name opens a dialog to choose any other. */
 export function PeriodPicker({ period, firstMonth, onChange }: PeriodPickerProps) {
   const [isChoosing, setChoosing] = useState(false)
   const days = daysOf(period, firstMonth)

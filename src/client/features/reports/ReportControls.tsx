@@ -15,7 +15,7 @@ type ReportControlsProps = {
   onChange: (change: QuestionChange) => void
 }
 
-/** Which days, what they are compared with, and by what their badges are grouped. */
+/** The period, the comparison and the groupings. */
 export function ReportControls({ question, firstMonth, onChange }: ReportControlsProps) {
   const [one = 'month', two] = question.by
   const choice = (grouping: Grouping) => ({ value: grouping, label: groupingLabel(grouping) })
@@ -47,18 +47,18 @@ export function ReportControls({ question, firstMonth, onChange }: ReportControl
   )
 }
 
-/** With another first grouping; what was the second changes places with it. */
+/** Changes the first grouping; if it was the second one, the two are swapped. */
 function groupedBy([before, second]: Grouping[], first: Grouping): Grouping[] {
   if (second === undefined) return [first]
   return [first, second === first && before ? before : second]
 }
 
-/** With another second grouping, or none; the first that is it already stays alone. */
+/** Changes or removes the second grouping; one that equals the first is dropped. */
 function alsoBy([first = 'month']: Grouping[], second: Grouping | null): Grouping[] {
   return second && second !== first ? [first, second] : [first]
 }
 
-/** For a year the same days a year earlier are the year before. */
+/** For a year, "the period before" and "the same days a year earlier" are the same, so only one is offered. */
 function comparisons({ period, compare }: ReportQuestion, firstMonth: number): { value: Comparison; label: string }[] {
   const nothing = { value: 'none' as const, label: m.reports_compare_none() }
   if (period.kind === 'days') {

@@ -8,22 +8,22 @@ import { type ReportQuestion, searchOf } from './report-question.ts'
 import { change, type ReportRow, type ReportView } from './report-view.ts'
 import { groupingLabel } from './report-words.ts'
 
-/** Groups that have a column each; more of them stand in rows of their own. */
+/** Maximum number of groups shown as columns; with more, each is a row of its own. */
 const MOST_COLUMNS = 5
-/** Rows that are shown until all are asked for. */
+/** Rows shown until the user asks for all. */
 const MOST_ROWS = 100
 
 type ReportTableProps = {
   heading: string
   view: ReportView
-  /** The name of the period before; null where nothing is compared. */
+  /** Name of the period before; null if nothing is compared. */
   before: string | null
   /** Whether the period is a year, of the calendar or an academic one. */
   isYear: boolean
   question: ReportQuestion
 }
 
-/** The chart's numbers, and those for which it has no room. */
+/** The chart's numbers, and those that do not fit into the chart. */
 export function ReportTable({ heading, view, before, isYear, question }: ReportTableProps) {
   const [isWhole, setWhole] = useState(false)
   const [rowsBy, columnsBy] = view.by
@@ -87,7 +87,7 @@ export function ReportTable({ heading, view, before, isYear, question }: ReportT
 
 type RowProps = { row: ReportRow; hasParts: boolean; hasBefore: boolean; question: ReportQuestion }
 
-/** A month that is still to come has dashes. */
+/** A row of the table; a future month has dashes. */
 function Row({ row, hasParts, hasBefore, question }: RowProps) {
   const { count, before, cells, isToCome } = row
   return (
@@ -97,7 +97,7 @@ function Row({ row, hasParts, hasBefore, question }: RowProps) {
       </th>
       {hasParts &&
         cells.map((cell, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
           <td key={index} className={styles.part}>
             {isToCome ? '–' : formatNumber(cell)}
           </td>
@@ -109,7 +109,7 @@ function Row({ row, hasParts, hasBefore, question }: RowProps) {
   )
 }
 
-/** The groups of a row that have something, the most first, where each has no column. */
+/** The non-empty groups of a row, largest first, if they have no columns. */
 function Parts({ row, view, hasBefore }: { row: ReportRow; view: ReportView; hasBefore: boolean }) {
   const parts = view.columns
     .map(({ key, name }, index) => ({ key, name, count: row.cells[index] ?? 0 }))
@@ -125,7 +125,7 @@ function Parts({ row, view, hasBefore }: { row: ReportRow; view: ReportView; has
   ))
 }
 
-/** A template, path or list leads to the report of it alone. */
+/** A template, path or list links to a report on it alone. */
 function RowName({ row, question }: { row: ReportRow; question: ReportQuestion }) {
   const [by] = question.by
   const narrowed =

@@ -26,7 +26,7 @@ import { daysOf, inputOf, reportQuery } from './reports.queries.ts'
 import { SavedActs } from './saved/SavedActs.tsx'
 import { SavedTabs } from './saved/SavedTabs.tsx'
 
-/** What was issued in a period and what became of it: one chart, the table under it, and the same on paper. */
+/** The reports page: what was issued in a period and what became of it, as chart and table, on screen and on paper. */
 export function Reports({ search }: { search: ReportSearch }) {
   const navigate = useNavigate({ from: '/reports' })
   const { organization } = useSuspenseQuery(userQuery).data
@@ -99,7 +99,7 @@ type NumbersProps = {
   children: (report: Report) => ReactNode
 }
 
-/** The figures of the period with what draws one of them, or why there are none. */
+/** The period's figures with the chart of one of them, or why there are none. */
 function Numbers({ report, question, firstMonth, onChange, children }: NumbersProps) {
   const { data, error } = report
   const again = () => void report.refetch()

@@ -16,13 +16,13 @@ import styles from './ActOnPeople.module.css'
 
 export type ActRequest = {
   act: PathAct
-  /** Whom the service is asked to act for. */
+  /** The people in the request to the service. */
   people: People
-  /** How many they are. */
+  /** Number of people. */
   count: number
   /** Those of them who are on screen. */
   known: Pick<PathPerson, 'earner_id' | 'recipient_first_name' | 'recipient_last_name' | 'recipient_email'>[]
-  /** Called once it is done. */
+  /** Called once the act has succeeded. */
   onDone?: () => void
 }
 
@@ -32,10 +32,10 @@ type ActOnPeopleProps = Omit<ActRequest, 'onDone'> & {
   onClose: (isDone: boolean) => void
 }
 
-/** So many people are named; of more it is said how many. */
+/** Maximum number of people listed by name; beyond it only their number is shown. */
 const NAMED = 6
 
-/** Shows what an act will do to whom before it is done, and carries it out. */
+/** Shows what an act will do to whom, and carries it out once confirmed. */
 export function ActOnPeople({ act, people, count, known, path, creditsLeft, onClose }: ActOnPeopleProps) {
   const [key] = useState(newIdempotencyKey)
   const award = useMutation(awardPathMutation(path.id))

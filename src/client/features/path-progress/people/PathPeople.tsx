@@ -34,7 +34,7 @@ type PathPeopleProps = {
   onAct: (request: ActRequest) => void
 }
 
-/** The people of a path who match, narrowed by state, list, missing step and name. */
+/** The people on a path, filtered by state, list, missing step and name. */
 export function PathPeople({ path, steps, summary, search, page, onAct }: PathPeopleProps) {
   const navigate = useNavigate({ from: '/learning-paths/$pathId/progress' })
   const change = (changes: ProgressSearch) =>

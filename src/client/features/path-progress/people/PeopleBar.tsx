@@ -13,17 +13,17 @@ type PeopleBarProps = {
   selection: PeopleSelection
   summary: ProgressSummary
   search: ProgressSearch
-  /** All who match the filters. */
+  /** Number of people who match the filters. */
   total: number
   onAct: (request: ActRequest) => void
 }
 
 const acts: PathAct[] = ['allow', 'decline', 'award']
 
-/** What can be done with the people who are ticked; floats at the foot while there are any. */
+/** The actions for the selected people; floats at the bottom of the page while any are selected. */
 export function PeopleBar({ selection, summary, search, total, onAct }: PeopleBarProps) {
   const { count, isAll, people } = selection
-  // Of everybody who matches, only a state in common tells what can be done with them.
+  // If all matching people are selected, the acts are known only if the filter limits them to one state.
   const isOneState = search.state !== undefined
   const fitting = (act: PathAct) => people.filter((person) => actsFor(person, summary).includes(act))
   const countOf = (act: PathAct) => (isAll && fitting(act).length > 0 ? count : fitting(act).length)

@@ -19,16 +19,19 @@ import type { PeopleSelection } from './use-people-selection.ts'
 
 type PeopleTableProps = {
   people: PathPerson[]
-  /** Of the path, in their order. */
+  /** The path's steps, in their order. */
   steps: MarkedStep[]
   summary: ProgressSummary
   isBusy: boolean
-  /** Null for somebody who can do nothing with people who are ticked. */
+  /** Null for users who cannot act on selected people. */
   selection: PeopleSelection | null
   onAct: (act: PathAct, person: PathPerson) => void
 }
 
-/** The people on a path, whoever got a step last first: which steps they hold, which they lack, and where they stand. */
+/**
+ * The people on a path with the steps that they hold and lack, and their state; sorted by their latest step, newest
+ * first.
+ */
 export function PeopleTable({ people, steps, summary, isBusy, selection, onAct }: PeopleTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const isWide = useIsWide()

@@ -13,7 +13,7 @@ type PersonMenuProps = { person: PathPerson; summary: ProgressSummary; onAct: (a
 
 const icons: Record<PathAct, IconName> = { award: 'award', decline: 'paused', allow: 'undo' }
 
-/** What can be done with one person of a path. */
+/** Menu of actions for one person on a path. */
 export function PersonMenu({ person, summary, onAct }: PersonMenuProps) {
   const router = useRouter()
   const mayAward = useMay('award')

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { stateIcons, stateWords } from '../path-states.ts'
 import styles from './PersonState.module.css'
 
-/** How far somebody is, as a mark and a word. `isAtRisk`: awarded, though the steps held now would not do. */
+/** A person's state as icon and word. `isAtRisk`: awarded, although the steps held now would not suffice. */
 export const PersonState = ({ state, isAtRisk }: { state: PathState; isAtRisk: boolean }) => (
   <span className={styles.state} data-state={isAtRisk ? 'at_risk' : state}>
     <Icon name={isAtRisk ? 'alert' : stateIcons[state]} size={17} />

@@ -8,22 +8,22 @@ import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import styles from './StepMarks.module.css'
 
-/** A step of a path as a mark shows it. */
+/** What a mark shows of a step. */
 export type MarkedStep = Pick<BadgeTemplate, 'id' | 'title' | 'type' | 'image_path' | 'image_thumbnail_path'>
 
 type StepMarksProps = {
   /** In the order of the path. */
   steps: MarkedStep[]
   held: ReadonlySet<string>
-  /** Held once, by badges that ran out. */
+  /** Steps whose badge has expired. */
   expired: ReadonlySet<string>
 }
 
-/** Up to so many steps each has a mark; of more only what is missing is shown. */
+/** Up to this many steps each has a mark; in a longer path only the missing steps do. */
 const ALL = 8
 const SIZE = 28
 
-/** What somebody holds of a path at a glance: a held step is its badge, a missing one a dashed outline. */
+/** A person's steps at a glance: a held step shows its badge, a missing one a dashed outline. */
 export function StepMarks({ steps, held, expired }: StepMarksProps) {
   const missing = steps.filter(({ id }) => !held.has(id))
   const shown = (steps.length > ALL ? missing : steps).slice(0, ALL)
@@ -68,7 +68,10 @@ function StepMark({ step, isHeld, isExpired }: StepMarkProps) {
 
 type WordedSteps = Omit<StepMarksProps, 'steps'> & { steps: Pick<MarkedStep, 'id' | 'title'>[] }
 
-/** The same for readers; of a long path what is held is a number, as the names would take minutes. */
+/**
+ * The marks in words, for screen readers. In a long path the held steps are not named, as reading them would take
+ * minutes.
+ */
 export function marksInWords({ steps, held, expired }: WordedSteps): string {
   const titles = (of: WordedSteps['steps']) =>
     new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(of.map(({ title }) => title))

@@ -8,8 +8,8 @@ import { getLocale } from '#i18n/locales.ts'
 import { filterOf, type ProgressSearch } from '../progress-search.ts'
 
 /**
- * Has the browser download the people who match. A refusal of the file itself would be the browser's to show: the same
- * question for a page finds it before.
+ * Downloads the matching people as a file. The same query is sent as a page request first: an error of the download
+ * itself would be shown by the browser, not by the page.
  */
 export async function exportPeople(pathId: string, search: ProgressSearch) {
   const filter = filterOf(search)

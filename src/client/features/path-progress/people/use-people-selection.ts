@@ -5,8 +5,9 @@ import { filterOf, type ProgressSearch } from '../progress-search.ts'
 type Ticked = { filters: string; people: ReadonlyMap<string, PathPerson>; isAll: boolean }
 
 /**
- * The people who are ticked: one by one, over several pages, or all that the filters match. Other filters are another
- * table, of which nobody is ticked yet.
+ * The selected people: one by one, across pages, or all that match the filters. Changing the filters clears the
+ * selection.
+ *
  * @param page the people on screen, in their order
  */
 export function usePeopleSelection(search: ProgressSearch, total: number, page: PathPerson[]) {
@@ -30,7 +31,7 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
       for (const person of between) before.set(person.earner_id, person)
     })
   }
-  /** Ticks or unticks a row; as a range, ticks all from the row that was ticked last. */
+  /** Selects or deselects a row; as a range, selects all rows from the last one clicked. */
   const tick = (row: number, isRange: boolean) => {
     const person = page[row]
     if (!person) return
@@ -44,7 +45,7 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
   return {
     isAll: current.isAll,
     count: current.isAll ? total : people.size,
-    /** Those of them who are known: where all are ticked, the ones on screen. */
+    /** The known people of the selection: if all are selected, only those on screen. */
     people: [...people.values()],
     has: (id: string) => people.has(id),
     tick,
@@ -58,14 +59,14 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
       }),
     tickAll: () => setTicked({ filters, people: new Map(), isAll: true }),
     clear: () => setTicked(nobody),
-    /** As the service takes it; with a filter goes the number that was seen. */
+    /** The selection as the service's input; a filter is sent with the number of people that the user saw. */
     toInput: (): People => (current.isAll ? { filter, expected_count: total } : { earner_ids: [...people.keys()] }),
   }
 }
 
 export type PeopleSelection = ReturnType<typeof usePeopleSelection>
 
-/** The same people: those who are on screen as they stand there now. */
+/** Replaces selected people who are on screen by their current rows. */
 function asOnScreen(ticked: ReadonlyMap<string, PathPerson>, page: PathPerson[]) {
   const onScreen = byId(page)
   return new Map([...ticked].map(([id, person]) => [id, onScreen.get(id) ?? person]))

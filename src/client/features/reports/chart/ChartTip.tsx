@@ -5,7 +5,7 @@ import styles from './ReportChart.module.css'
 
 type ChartTipProps = { row: ChartRow | undefined; series: ChartSeries[]; before: string | null }
 
-/** The numbers of the bar under the pointer. Readers find them in the table. */
+/** Tooltip with the numbers of the bar under the pointer; screen readers get them from the table. */
 export const ChartTip = ({ row, series, before }: ChartTipProps) =>
   row && (
     <div className={styles.tip} aria-hidden="true">

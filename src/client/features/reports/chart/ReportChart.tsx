@@ -12,12 +12,12 @@ type ReportChartProps = {
   ref: Ref<HTMLElement>
   heading: string
   period: string
-  /** The name of the period before; null where nothing is compared. */
+  /** Name of the period before; null if nothing is compared. */
   before: string | null
   chart: ChartView
 }
 
-/** The chosen measure as bars, and the period before as one line. The table under it says the same numbers. */
+/** The selected measure as bars, and the period before as a line. The table below has the same numbers. */
 export function ReportChart({ ref, heading, period, before, chart }: ReportChartProps) {
   const isEmpty = chart.rows.every((row) => row.count === 0 && !row.before)
   return (

@@ -3,24 +3,24 @@ import type { ChartView } from '../report-view.ts'
 import styles from './ReportChart.module.css'
 import { ReportPlot } from './ReportPlot.tsx'
 
-/** On paper and in files a chart is as wide, whatever it was looked at with. */
+/** Width of the chart on paper and in files, whatever the screen. */
 export const PAPER_WIDTH = 688
 
-/** Pixels of a row, where the bars lie. */
+/** Height of a row of horizontal bars and of the axis, in pixels. */
 const [ROW, AXIS] = [32, 44]
 
-/** Pixels over which a chart has room for the names of its rows beside it. */
+/** Width in pixels from which row names fit beside the chart. */
 const WIDE = 560
 
 type ReportDrawingProps = { chart: ChartView; before: string | null }
 
-/** The chart as wide as the page, and once more as paper and files show it. */
+/** The chart as wide as the page, and a second time at the width for paper and files. */
 export function ReportDrawing({ chart, before }: ReportDrawingProps) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (!place.current) return
-    // Printing lays the page out anew, without the chart that is on screen.
+    // Ignores a width of 0: printing hides the chart that is on screen.
     const observer = new ResizeObserver(([entry]) => entry?.contentRect.width && setWidth(entry.contentRect.width))
     observer.observe(place.current)
     return () => observer.disconnect()

@@ -5,7 +5,7 @@ import { ChartTip } from './ChartTip.tsx'
 import { seriesLooks } from './chart-marks.tsx'
 
 const TICK = { fontSize: 13, fill: 'var(--chart-axis)' }
-/** Pixels that a character takes, and the room beside what an axis says. */
+/** Pixels per character, and of spacing beside an axis label. */
 const [CHARACTER, BESIDE] = [7.5, 12]
 /** Pixels beside the longest bar, for its number. */
 const LABEL = 52
@@ -15,11 +15,11 @@ type ReportPlotProps = {
   before: string | null
   width: number
   height: number
-  /** Whether the bar under the pointer says its numbers. */
+  /** Whether hovering a bar shows its numbers. */
   hasTip?: boolean
 }
 
-/** Months stand beside each other; all else, whose names are longer, lies one under the other. */
+/** Months are vertical bars; everything else has longer names and is drawn as horizontal bars. */
 export function ReportPlot({ chart, before, width, height, hasTip }: ReportPlotProps) {
   const { rows, series, isStacked, hasMonths } = chart
   const highest = (row: ChartRow) => (isStacked ? row.count : Math.max(0, ...row.parts))
@@ -65,7 +65,7 @@ export function ReportPlot({ chart, before, width, height, hasTip }: ReportPlotP
         <Line {...BEFORE} stroke="var(--paper)" strokeWidth={4.5} strokeOpacity={0.85} dot={false} />
       )}
       {before && (
-        // Between templates or lists there is nothing that a line would go through: there are points alone.
+        // A line between templates or lists would mean nothing, so only its points are drawn.
         <Line
           {...BEFORE}
           stroke={hasMonths ? 'var(--ink)' : 'none'}
@@ -89,7 +89,7 @@ export function ReportPlot({ chart, before, width, height, hasTip }: ReportPlotP
   )
 }
 
-/** The numbers at the left and the months under the bars; or the names at the left and the numbers under the bars. */
+/** For months the numbers are at the left and the names below; otherwise the other way around. */
 function Axes({ chart: { rows, hasMonths }, ticks, width }: { chart: ChartView; ticks: number[]; width: number }) {
   const last = ticks.at(-1) ?? 0
   const numbers = {
@@ -143,7 +143,7 @@ const BEFORE = {
 
 const POINT = { r: 3, fill: 'var(--paper)', stroke: 'var(--ink)', strokeWidth: 1.6, strokeDasharray: 'none' }
 
-/** Round numbers from 0 to the first that is not below what is shown, eight at most. */
+/** Round numbers from 0 to the first that reaches the largest value, eight at most. */
 function ticksTo(most: number): number[] {
   const least = Math.max(1, most / 7)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -151,7 +151,7 @@ function ticksTo(most: number): number[] {
   return Array.from({ length: Math.max(2, Math.ceil(most / step) + 1) }, (_, index) => index * step)
 }
 
-/** How many names of months or numbers are left out after each, so that they do not touch. */
+/** How many labels are skipped after each one, so that they do not overlap. */
 function stepOf(names: string[], room: number): number {
   const longest = Math.max(3, ...names.map(({ length }) => length))
   return Math.ceil((longest * CHARACTER + 8) / (room / Math.max(names.length, 1))) - 1
@@ -165,7 +165,7 @@ type RowNameProps = {
   room: number
 }
 
-/** As much of a name as there is room for, its end as well, by which names that begin alike differ; the table has all of it. */
+/** Shortens a name in the middle, because names that begin alike differ at the end. The table shows it in full. */
 function RowName({ x, y, payload, rows, room }: RowNameProps) {
   const name = rows[payload?.index ?? 0]?.short ?? ''
   const most = Math.floor(room / CHARACTER)
