@@ -2,7 +2,7 @@ import { daySpan } from '#client/i18n/day-span.ts'
 import { academicYear, addDays, daysBetween, type Span } from '#client/ui/dates/month.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** The first and the last day, `yyyy-mm-dd`, both of which belong to it. */
+/** First and last day, `yyyy-mm-dd`, both included. */
 export type Period = Span
 
 export type PeriodKind = 'academic' | 'calendar' | 'days'
@@ -14,14 +14,14 @@ export const calendarYear = (year: number): Period => ({ from: `${year}-01-01`, 
 
 const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 
-/** What kind of period it is, where an academic year that begins in January is the calendar's. */
+/** The kind of a period. An academic year that begins in January counts as a calendar year. */
 export function kindOf(period: Period, firstMonth: number): PeriodKind {
   const year = yearOf(period.from)
   if (isSame(period, calendarYear(year))) return 'calendar'
   return isSame(period, academicYear(year, firstMonth)) ? 'academic' : 'days'
 }
 
-/** As many years, or spans of the same number of days, later; earlier where the number is negative. */
+/** Shifts a period by years, or by spans of the same number of days; a negative number shifts it back. */
 export function shifted(period: Period, by: number, firstMonth: number): Period {
   const year = yearOf(period.from) + by
   const kind = kindOf(period, firstMonth)
@@ -39,7 +39,7 @@ export function shortPeriod(period: Period, firstMonth: number): string {
   return kind === 'calendar' ? String(year) : `${year}/${two((year + 1) % 100)}`
 }
 
-/** The same as it stands in a sentence: `academic year 2025/26`. */
+/** The period as it appears in a sentence: `academic year 2025/26`. */
 export function periodName(period: Period, firstMonth: number): string {
   const name = shortPeriod(period, firstMonth)
   const kind = kindOf(period, firstMonth)
@@ -47,5 +47,5 @@ export function periodName(period: Period, firstMonth: number): string {
   return kind === 'calendar' ? m.reports_calendar_year({ year: name }) : name
 }
 
-/** What a sentence begins with. */
+/** Capitalizes the start of a sentence. */
 export const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -3,7 +3,7 @@ import type { Comparison, Grouping, Measure, ReportShape } from '#contract/repor
 import type { SavedPeriod } from '#contract/reports/saved-reports.ts'
 import { DEFAULT_BY, groupingsIn, type ReportSearch, readReportSearch } from './report-search.ts'
 
-/** A report as the page knows it: its question, with one measure that is drawn. */
+/** A report as the page has it: its query, with the one measure that is charted. */
 export type ReportQuestion = {
   period: SavedPeriod
   by: Grouping[]
@@ -13,10 +13,10 @@ export type ReportQuestion = {
   list: string | undefined
 }
 
-/** What is to be asked otherwise: said outright, or made of what is asked by then, which may be newer than what is drawn. */
+/** Changes to the report; a function gets the current one, which may be newer than what is rendered. */
 export type QuestionChange = Partial<ReportQuestion> | ((now: ReportQuestion) => Partial<ReportQuestion>)
 
-/** What an address asks. */
+/** The report that the search params describe. */
 export const questionIn = (search: ReportSearch): ReportQuestion => ({
   period: periodIn(search),
   by: groupingsIn(search.by ?? DEFAULT_BY),
@@ -31,7 +31,7 @@ function periodIn({ years, year, from, to }: ReportSearch): SavedPeriod {
   return { kind: years === 'calendar' ? 'calendar_year' : 'academic_year', year: year ?? null }
 }
 
-/** The address of a report. */
+/** The search params of a report. */
 export function searchOf({ period, by, measure, compare, template, list }: ReportQuestion): ReportSearch {
   const days = period.kind === 'days' ? { from: period.from, to: period.to } : {}
   const years = period.kind === 'calendar_year' ? 'calendar' : undefined
@@ -48,7 +48,7 @@ export function searchOf({ period, by, measure, compare, template, list }: Repor
   })
 }
 
-/** What the service keeps of a report, and is sent. */
+/** The report as the service stores it. */
 export const savedQueryOf = ({ period, by, measure, compare, template, list }: ReportQuestion) => ({
   period,
   by,
@@ -58,7 +58,7 @@ export const savedQueryOf = ({ period, by, measure, compare, template, list }: R
   earners_list_id: list,
 })
 
-/** What the service has kept. Whoever saves by the interface may have kept several measures, or no grouping. */
+/** A stored report. One saved by the API may have several measures, or no grouping. */
 export const questionOfSaved = ({
   period,
   by,
@@ -75,6 +75,5 @@ export const questionOfSaved = ({
   list: earners_list_id,
 })
 
-/** Whether two reports ask the same. */
 export const isSameQuestion = (one: ReportQuestion, other: ReportQuestion) =>
   JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other))

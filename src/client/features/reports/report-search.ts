@@ -1,7 +1,8 @@
 import { isDay } from '#client/ui/dates/month.ts'
 import type { Comparison, Grouping, Measure } from '#contract/reports/reports.ts'
 
-// Written out: an address is read before any page has come, and the contract's schemas come with the page.
+// Spelled out, because search params are parsed before any page has loaded, and the contract's schemas load with the
+// page.
 export const measures = [
   'issued',
   'holders',
@@ -25,24 +26,24 @@ export const groupings = [
 
 const comparisons = ['before', 'year_before', 'none'] as const satisfies Comparison[]
 
-/** What the page of reports keeps in its address: the whole report. */
+/** Search params of the reports page; they hold the whole report. */
 export type ReportSearch = {
-  /** The saved report that was opened; what else the address says may have changed since. */
+  /** Id of the saved report that was opened; the other params may have been changed since. */
   saved?: string
-  /** Years of the calendar; without it academic years. */
+  /** Calendar years; academic years by default. */
   years?: 'calendar'
-  /** The year in which the year begins; without it the one that is running. */
+  /** The year in which the period begins; by default the current one. */
   year?: number
-  /** Any two days, in place of a year. */
+  /** First and last day, instead of a year. */
   from?: string
   to?: string
-  /** One or two groupings, such as `month` or `type-month`; without it by month and type. */
+  /** One or two groupings, such as `month` or `type-month`; by default month and type. */
   by?: string
-  /** Without it what was issued. */
+  /** By default `issued`. */
   measure?: Measure
-  /** Without it the period before. */
+  /** By default the period before. */
   compare?: Exclude<Comparison, 'before'>
-  /** The ids of a template and a list that the report is narrowed to. */
+  /** Ids of the template and the list that the report is limited to. */
   template?: string
   list?: string
 }
@@ -52,14 +53,14 @@ const uuidIn = (value: unknown) => (typeof value === 'string' && UUID.test(value
 
 export const DEFAULT_BY = 'month-type'
 
-/** The groupings in an address, of which there are one or two that differ. */
+/** The groupings in a search param: at most two, without duplicates. */
 export function groupingsIn(given: unknown): Grouping[] {
   const names = typeof given === 'string' ? given.split('-') : []
   const known = names.flatMap((name) => groupings.find((grouping) => grouping === name) ?? [])
   return [...new Set(known)].slice(0, 2)
 }
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params; invalid values are dropped. */
 export function readReportSearch(given: Record<string, unknown>): ReportSearch {
   const year = Number(given.year)
   const hasDays = isDay(given.from) && isDay(given.to)

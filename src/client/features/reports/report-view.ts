@@ -5,27 +5,27 @@ import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 
-/** One line of the table, and one bar or group of bars. */
+/** One row of the table, and one bar or group of bars of the chart. */
 export type ReportRow = {
   key: string
   name: string
-  /** Where there is less room. */
+  /** Shorter name for narrow places. */
   short: string
   exists: boolean
   count: number
   before: number | null
-  /** One for each column. */
+  /** One per column. */
   cells: number[]
-  /** A month that has not begun and has nothing yet. */
+  /** A month that has not begun and has nothing in it yet. */
   isToCome: boolean
 }
 
 export type ReportColumn = { key: string; name: string; count: number }
 
-/** The numbers of one measure as table and chart show them. */
+/** The numbers of one measure, as table and chart show them. */
 export type ReportView = {
   by: Grouping[]
-  /** Whether the numbers of the rows, and those of the columns, sum up to the whole. */
+  /** Whether the rows, and the columns, add up to the total. */
   isSum: boolean
   rows: ReportRow[]
   columns: ReportColumn[]
@@ -33,10 +33,10 @@ export type ReportView = {
   before: number | null
 }
 
-/** Of people each is counted once, whatever a number stands for. */
+/** Holders are counted once each, whatever groups they are in. */
 const isOfPeople = (measure: Measure) => measure === 'holders'
 
-/** What a report says of one of its measures; undefined where it was not asked for. */
+/** The report's numbers for one measure; undefined if it was not requested. */
 export function viewOf(report: Report, measure: Measure, now = wallClock()): ReportView | undefined {
   const counted = report.measures.find((each) => each.measure === measure)
   if (!counted) return undefined
@@ -65,12 +65,12 @@ export function viewOf(report: Report, measure: Measure, now = wallClock()): Rep
     count: counted.columns[index]?.count ?? 0,
   }))
   const { count, before } = counted
-  // A group has its row for another measure, or for the days before it: of this one it has nothing.
+  // A group may be listed for another measure or for the earlier period, and have nothing for this one.
   const shown = rowsBy === 'month' ? rows : rows.filter((row) => row.count > 0 || row.before)
   return { by: report.by, isSum: !isOfPeople(measure), rows: shown, columns, count, before }
 }
 
-/** A month is named as the reader names it, with its year where that begins. */
+/** Months are named in the user's language, with the year where it begins. */
 function namesOf({ key, label, exists }: ReportGroup, by: Grouping | undefined, all: ReportGroup[], index: number) {
   if (by !== 'month') {
     const name = exists || key === 'none' ? label : m.reports_group_gone({ name: label })
@@ -88,9 +88,9 @@ function namesOf({ key, label, exists }: ReportGroup, by: Grouping | undefined, 
   }
 }
 
-/** How many groups are told apart by a pattern. */
+/** Maximum number of groups that are told apart by pattern. */
 export const MOST_SERIES = 4
-/** How many bars or groups of bars there are beside each other, months aside. */
+/** Maximum number of bars, or groups of bars, unless they are months. */
 export const MOST_BARS = 20
 
 export type ChartRow = { name: string; short: string; parts: number[]; count: number; before: number | null }
@@ -98,8 +98,8 @@ export type ChartSeries = { key: string; name: string }
 export type ChartView = { series: ChartSeries[]; rows: ChartRow[]; isStacked: boolean; hasMonths: boolean }
 
 /**
- * What is drawn of it: of more than four groups the three largest and the sum of the others, and of more than twenty bars the
- * twenty first and the sum of the rest. Where people would be counted twice there is no such sum.
+ * What the chart draws. Of more than four groups: the three largest, and the sum of the others. Of more than twenty
+ * bars: the first twenty, and the sum of the rest. There is no such sum where people would be counted twice.
  */
 export function chartOf(view: ReportView, measureName: string): ChartView {
   const { columns, isSum } = view
@@ -138,7 +138,7 @@ function firstRows(rows: ChartRow[], isSum: boolean): ChartRow[] {
   return [...first, { name, short: name, parts, count: sum((row) => row.count), before }]
 }
 
-/** `+85`, `−3`, `0`: how many more than before; a dash where nothing was compared. */
+/** The difference to the earlier period: `+85`, `−3`, `0`; a dash if nothing was compared. */
 export function change(count: number, before: number | null): string {
   if (before === null) return '–'
   const more = count - before

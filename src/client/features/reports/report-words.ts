@@ -23,7 +23,7 @@ const definitions: Record<Measure, () => string> = {
   mails_failed: m.reports_definition_mails_failed,
 }
 
-/** What a title calls it. */
+/** The measure's name in a title. */
 const subjects: Record<Measure, () => string> = {
   ...labels,
   issued: m.reports_subject_issued,
@@ -35,10 +35,10 @@ const subjects: Record<Measure, () => string> = {
 
 export const measureName = (measure: Measure) => labels[measure]()
 
-/** What it counts, in a sentence or two. */
+/** What the measure counts, in a sentence or two. */
 export const measureDefinition = (measure: Measure) => definitions[measure]()
 
-/** As they stand in a sentence. */
+/** Names as used inside a sentence. */
 const groupingNames: Record<Grouping, () => string> = {
   month: m.reports_grouping_month,
   type: m.reports_grouping_type,
@@ -59,10 +59,10 @@ const groupingLabels: Record<Grouping, () => string> = {
   language: m.reports_by_language,
 }
 
-/** As it stands by itself, over a column or in a choice. */
+/** Name on its own, as a column header or an option. */
 export const groupingLabel = (grouping: Grouping) => groupingLabels[grouping]()
 
-/** What is seen: "Badges issued by month and type". */
+/** The report's title: "Badges issued by month and type". */
 export function headingOf(measure: Measure, [one, two]: Grouping[]): string {
   const subject = subjects[measure]()
   if (!one) return subject

@@ -16,10 +16,14 @@ import { measures } from './report-search.ts'
 
 type ReportInput = z.input<typeof getReport.input>
 
-/** Under the badges: awarding and revoking change the numbers. */
+/** Under the badges' key, because awarding and revoking change the numbers. */
 const reports = ['badges', 'reports']
 
-/** The days of a period; a year without a number is the one that is running. @param firstMonth of academic years */
+/**
+ * The days of a period; a year of null is the current one.
+ *
+ * @param firstMonth first month of academic years, from 1
+ */
 export function daysOf(period: SavedPeriod, firstMonth: number): Period {
   if (period.kind === 'days') return { from: period.from, to: period.to }
   const now = today()
@@ -27,7 +31,10 @@ export function daysOf(period: SavedPeriod, firstMonth: number): Period {
   return period.year === null ? academicYearOf(now, firstMonth) : academicYear(period.year, firstMonth)
 }
 
-/** What the service is asked: the measure that is drawn first, since the groups come in its order, and all others. */
+/**
+ * The request for a report. The charted measure comes first, because the service orders the groups by it; all others
+ * follow.
+ */
 export const inputOf = (question: ReportQuestion, firstMonth: number) =>
   ({
     ...daysOf(question.period, firstMonth),
@@ -52,7 +59,7 @@ export const savedReportsQuery = queryOptions({
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: savedReportsQuery.queryKey })
 
 type NewReport = z.input<typeof saveReport.input> & {
-  /** Kept for as long as the same is tried again. */
+  /** Reused for retries of the same save. */
   idempotencyKey: string
 }
 
@@ -69,6 +76,6 @@ export const updateReportMutation = mutationOptions({
 
 export const deleteReportMutation = mutationOptions({
   mutationFn: (saved_report_id: string) => call(deleteSavedReport, { saved_report_id }),
-  // Not waited for: the page of a report that is gone is left first.
+  // Not awaited, so that the deleted report's page is left first.
   onSettled: (_answer, _error, _id, _before, { client }) => void readAgain(client),
 })

@@ -4,7 +4,7 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
-/** What the organization asks of the person beyond a password, and how they stand. Nothing where it asks nothing. */
+/** Whether the organization requires a second factor, and whether the user has one. Empty if it does not. */
 export function DemandNote() {
   const { data: user } = useSuspenseQuery(userQuery)
   const { is_asked, is_set_up, due_at, is_overdue } = user.second_factor

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useProofRequired } from '#client/api/fresh-proof.ts'
 
-// It is seen seldom, and only after the service has answered: there is a network to bring it.
+// Lazy: rarely needed, and only after a response from the service, so there is a network to load it over.
 const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((module) => ({ default: module.ProofDialog })))
 
-/** Asks who is there before an act that an open screen must not be enough for; the act then goes on by itself. */
+/**
+ * Asks for fresh proof of identity before an act that an open session is not enough for; the act then continues by
+ * itself.
+ */
 export function FreshProof() {
   return <Suspense>{useProofRequired() && <ProofDialog />}</Suspense>
 }

@@ -8,12 +8,12 @@ import styles from './SecondFactor.module.css'
 
 const PAGE = '/account/security'
 
-/** Tells on every page until when a second factor is to be set up, to whom it is asked of and who has none. */
+/** Notice on every page with the deadline for setting up a required second factor, for users who have none. */
 export function GraceNotice() {
   const { data: user } = useSuspenseQuery(userQuery)
   const isThere = useLocation({ select: ({ pathname }) => pathname === PAGE })
   const { due_at, is_set_up } = user.second_factor
-  // That page says it in a place of its own.
+  // The security page shows this by itself.
   if (!due_at || is_set_up || isThere) return null
   return (
     <aside className={styles.notice} aria-label={m.security_notice()}>

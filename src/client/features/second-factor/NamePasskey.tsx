@@ -16,7 +16,7 @@ import { passkeyRefusal } from './webauthn.ts'
 
 const Named = z.object({ name: requiredText(60) })
 
-/** Names a new passkey and has the browser make it, or names one that there is anew. */
+/** Names a new passkey and has the browser create it, or renames an existing one. */
 export function NamePasskey({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
   const { system } = browserNames(navigator.userAgent)
   const form = useForm({ resolver: validateBy(Named), defaultValues: { name: passkey?.name ?? system ?? '' } })

@@ -7,7 +7,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { makeRecoveryCodesMutation } from './security.queries.ts'
 
-/** Asks before the old ones stop to work, then shows the new. */
+/** Confirms that the old recovery codes stop working, then shows the new ones. */
 export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const make = useMutation(makeRecoveryCodesMutation)
   if (make.data) return <RecoveryCodes codes={make.data} onClose={onClose} />

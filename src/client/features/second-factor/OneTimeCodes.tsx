@@ -13,7 +13,7 @@ import { SecuritySection } from './SecuritySection.tsx'
 import { SetUpCodes } from './SetUpCodes.tsx'
 import { SwitchCodesOff } from './SwitchCodesOff.tsx'
 
-/** The password, the codes that are asked after it, and those for the day on which the phone is lost. */
+/** Settings for the password, one-time codes, and recovery codes. */
 export function OneTimeCodes({ security: { has_password, codes } }: { security: Security }) {
   const [doing, setDoing] = useState<'password' | 'setUp' | 'switchOff' | 'newCodes'>()
   const close = () => setDoing(undefined)
@@ -68,7 +68,7 @@ export function OneTimeCodes({ security: { has_password, codes } }: { security: 
               </p>
               <span className={styles.ten} aria-hidden="true">
                 {Array.from({ length: codes.recovery_codes }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but their places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is all they have
                   <i key={index} data-left={index < codes.recovery_codes_left || undefined} />
                 ))}
               </span>

@@ -9,11 +9,11 @@ import { knowsPasskeys, passkeyRefusal } from './webauthn.ts'
 
 type PasskeyButtonProps = {
   onSignIn: () => Promise<unknown>
-  /** Signs in with a passkey that the browser offers in the field for the name. */
+  /** Signs in with a passkey that the browser offers in the username field. */
   onAutofill?: () => Promise<unknown>
 }
 
-/** The way in without a password, where the browser knows it. */
+/** Signs in with a passkey; hidden if the browser does not support them. */
 export function PasskeyButton({ onSignIn, onAutofill }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()

@@ -15,7 +15,7 @@ import { knowsPasskeys } from './webauthn.ts'
 
 type Doing = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-/** The passkeys of a person: added, renamed, removed. The last way in stays. */
+/** A user's passkeys: add, rename, remove. The only remaining way to sign in cannot be removed. */
 export function Passkeys({ security: { passkeys, most_passkeys, has_password } }: { security: Security }) {
   const [doing, setDoing] = useState<Doing>()
   const most = formatNumber(most_passkeys)

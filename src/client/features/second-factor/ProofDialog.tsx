@@ -11,7 +11,7 @@ import { passkeyProofMutation, proofMutation, proofWaysQuery } from './proof.que
 import styles from './SecondFactor.module.css'
 import { knowsPasskeys, passkeyRefusal } from './webauthn.ts'
 
-/** Proves who is there, by a passkey, the password or a code. Render it only while some act waits for it. */
+/** Asks for proof of identity by passkey, password or code. Render it only while a call waits for it. */
 export function ProofDialog() {
   const { data: ways, error } = useQuery(proofWaysQuery)
   const byPasskey = useMutation(passkeyProofMutation)

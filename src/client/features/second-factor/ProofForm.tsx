@@ -9,13 +9,13 @@ import { m } from '#i18n/compiled/messages.js'
 
 type ProofFormProps = {
   kind: 'password' | 'code'
-  /** Whether nothing stands before it that would rather be tried. */
+  /** Whether no better way of proof is offered before it. */
   isFirst: boolean
   isBusy: boolean
   onProof: (proof: { password: string } | { code: string }) => Promise<unknown>
 }
 
-/** The password, or a code of the app. Its button stands outside: `form="proof"`. */
+/** Password or one-time code. The submit button is outside and uses `form="proof"`. */
 export function ProofForm({ kind, isFirst, isBusy, onProof }: ProofFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const { data: user } = useQuery(userQuery)
@@ -25,7 +25,7 @@ export function ProofForm({ kind, isFirst, isBusy, onProof }: ProofFormProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React brings it to the forms of the page behind as well, and it is none of theirs.
+    // React bubbles the event to forms of the page behind the dialog.
     event.stopPropagation()
     if (isBusy) return
     const value = String(new FormData(event.currentTarget).get(kind))

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code with the light that the standard asks for around it; dark on light by day and by night. */
+/** A QR code with the quiet zone that the standard requires; dark on light in both themes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

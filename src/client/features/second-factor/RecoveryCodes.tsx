@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Security.module.css'
 
-/** Shows recovery codes the only time that they can be seen. No way out by a stray press. */
+/** Shows recovery codes the only time they can be seen, so the dialog cannot be dismissed by accident. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isKept, setKept] = useState(false)
   const text = `${m.security_recovery_file_head()}\n\n${codes.join('\n')}\n`

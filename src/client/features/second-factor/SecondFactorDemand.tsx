@@ -15,7 +15,7 @@ const options = () => [
   { value: 'everybody', label: m.security_ask_everybody() },
 ]
 
-/** Of whom the organization asks for a second factor: an owner's choice, which acts at once. Others read it. */
+/** Of whom the organization requires a second factor. Owners choose, with immediate effect; others can only read it. */
 export function SecondFactorDemand({ id }: { id: string }) {
   const mayOwn = useMay('own')
   const { data: demand } = useQuery(demandQuery)

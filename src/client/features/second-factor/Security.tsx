@@ -11,7 +11,7 @@ import styles from './Security.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
 import { securityQuery } from './security.queries.ts'
 
-/** How a person signs in, where they have, and with which tokens programs do. */
+/** Security page: ways to sign in, sessions and API tokens. */
 export function Security() {
   const { data: security } = useSuspenseQuery(securityQuery)
   const { data: sessions } = useSuspenseQuery(sessionsQuery)

@@ -3,14 +3,14 @@ import styles from './Security.module.css'
 
 type SecuritySectionProps = {
   title: string
-  /** How many there are, where that is limited. */
+  /** Number of items, if it is limited. */
   count?: string
   text: string
   action?: ReactNode
   children: ReactNode
 }
 
-/** One part of the page: what it is called, one thing to do, and what there is. */
+/** A section of the security page, with one action. */
 export function SecuritySection({ title, count, text, action, children }: SecuritySectionProps) {
   const titleId = useId()
   return (

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './Security.module.css'
 import { beginCodesMutation, confirmCodesMutation } from './security.queries.ts'
 
-/** Sets up the app of a phone: the picture that it reads, a first code as proof, then the recovery codes. */
+/** Sets up an authenticator app: the QR code to scan, a first code as proof, then the recovery codes. */
 export function SetUpCodes({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<string>()
@@ -81,7 +81,9 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Acts once the dialog is there: what the act may ask for, such as fresh proof, has to come over it and not at the same time. */
+/**
+ * Runs an act once the dialog is mounted, so that a dialog the act may open, such as fresh proof, appears on top of it.
+ */
 function OnShown({ act }: { act: () => void }) {
   useEffect(() => act(), [act])
   return null

@@ -4,7 +4,7 @@ import { beginPasskeyProof } from '#contract/accounts/passkeys.ts'
 import { getProofWays, proveIdentity } from '#contract/accounts/proof.ts'
 import { signWithPasskey } from './webauthn.ts'
 
-/** How the person can prove who they are. */
+/** The ways in which the user can prove their identity. */
 export const proofWaysQuery = queryOptions({
   queryKey: ['account', 'proof'],
   queryFn: async ({ signal }) => (await call(getProofWays, {}, { signal })).data,

@@ -20,12 +20,12 @@ export const securityQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getSecurity, {}, { signal })).data,
 })
 
-/** Whoever sets up or loses a second factor also stands otherwise with what the organization asks. */
+/** A changed second factor also changes whether the user meets the organization's requirement. */
 async function readAgain(client: QueryClient) {
   await Promise.all([client.invalidateQueries({ queryKey: ['account'] }), client.invalidateQueries(userQuery)])
 }
 
-/** Has the browser make a passkey, and keeps it. */
+/** Has the browser create a passkey, and registers it. */
 export const addPasskeyMutation = mutationOptions({
   mutationFn: async (name: string) => {
     const { data: options } = await call(beginPasskey, {})
@@ -44,13 +44,13 @@ export const removePasskeyMutation = mutationOptions({
   onSettled: (_nothing, _error, _id, _before, { client }) => readAgain(client),
 })
 
-/** Begins to set up an app. Its key is kept in no cache. */
+/** Starts setting up an authenticator app. `gcTime: 0` keeps its key out of the cache. */
 export const beginCodesMutation = mutationOptions({
   mutationFn: async () => (await call(beginCodes, {})).data,
   gcTime: 0,
 })
 
-/** A first code of the app switches codes on. The recovery codes that are answered are kept in no cache. */
+/** Confirms the first code, which switches codes on. `gcTime: 0` keeps the recovery codes out of the cache. */
 export const confirmCodesMutation = mutationOptions({
   mutationFn: async (code: string) => (await call(confirmCodes, { code })).data.recovery_codes,
   gcTime: 0,
@@ -68,7 +68,7 @@ export const switchCodesOffMutation = mutationOptions({
   onSettled: (_nothing, _error, _input, _before, { client }) => readAgain(client),
 })
 
-/** Of whom the organization asks for a second factor. */
+/** Of whom the organization requires a second factor. */
 export const demandQuery = queryOptions({
   queryKey: ['organization', 'second-factor'],
   queryFn: async ({ signal }) => (await call(getSecondFactorDemand, {}, { signal })).data,

@@ -2,16 +2,17 @@ import { useEffect, useRef } from 'react'
 import type { Refusal } from '#client/features/session/refusal.ts'
 import { cancelAutofill, isAutofillAvailable, PasskeyError, passkeyRefusal } from './webauthn.ts'
 
-/** A challenge is good for five minutes: an older one is replaced before somebody chooses a passkey. */
+/** A challenge is valid for five minutes; it is replaced before it expires. */
 const FRESH_MILLISECONDS = 4 * 60_000
 
-/** What somebody does before they reach a field. A page that nobody uses asks the service for nothing. */
+/** Events that precede the use of a field. Until then the page sends no request. */
 const FIRST_MOVES = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * Lets the browser offer passkeys among the names that it fills in, where it can.
- * @param signIn waits for the passkey that is chosen, and signs in with it; left out while another request is under way
- * @returns begins anew at the next move: another request for a passkey has ended this one
+ * Lets the browser offer passkeys in the username field, where it supports that.
+ *
+ * @param signIn waits for the chosen passkey and signs in with it; undefined while another request is under way
+ * @returns restarts autofill at the user's next move, after another passkey request has aborted it
  */
 export function usePasskeyAutofill(
   signIn: (() => Promise<unknown>) | undefined,
@@ -30,7 +31,7 @@ export function usePasskeyAutofill(
       try {
         if (await isAutofillAvailable()) await wait()
       } catch (error) {
-        // Who chose no passkey, or pressed the button for one, needs no message.
+        // No message if the user chose no passkey, or pressed the passkey button instead.
         const isRefused = !(error instanceof PasskeyError) && passkeyRefusal(error)
         if (isRefused) latest.current.onRefused(isRefused)
       }

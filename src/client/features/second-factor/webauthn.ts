@@ -1,18 +1,22 @@
 import { complaintAbout, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** No passkey was made or used, which is nobody's fault: the message says what to do. */
+/** No passkey was created or used, without anybody's fault; the message says what to do. */
 export class PasskeyError extends Error {}
 
-/** Whether this browser knows passkeys at all; it does so only on https, and on this very machine. */
+/** Whether the browser supports passkeys, which requires https or localhost. */
 export const knowsPasskeys = () => typeof window.PublicKeyCredential === 'function'
 
-// Few sign-ins and fewer pages need it: it comes when it is asked for.
+// Lazy: few sign-ins and fewer pages need the library.
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 type Options = Record<string, unknown>
 
-/** Has the browser make a passkey. @throws {PasskeyError} where the person leaves it, or it cannot */
+/**
+ * Has the browser create a passkey.
+ *
+ * @throws {PasskeyError} if the user cancels, or it is not possible
+ */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await loadLibrary()
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -20,17 +24,18 @@ export async function makePasskey(options: Options) {
   return { id, rawId, type, response }
 }
 
-/** Whether the browser offers passkeys among the names that it fills in. */
+/** Whether the browser can offer passkeys in its autofill. */
 export const isAutofillAvailable = async () =>
   knowsPasskeys() && (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
-/** Ends a request for a passkey that is still waiting. */
+/** Aborts a pending passkey request. */
 export const cancelAutofill = async () => (await loadLibrary()).WebAuthnAbortService.cancelCeremony()
 
 /**
  * Has the browser sign with a passkey.
- * @param useBrowserAutofill waits for one that is chosen in the field for the name, and asks for none by itself
- * @throws {PasskeyError} where the person leaves it, or it cannot
+ *
+ * @param useBrowserAutofill waits for one chosen in the username field, without showing a prompt
+ * @throws {PasskeyError} if the user cancels, or it is not possible
  */
 export async function signWithPasskey(options: Options, useBrowserAutofill = false) {
   const { startAuthentication } = await loadLibrary()
@@ -46,7 +51,7 @@ function explain(error: unknown): never {
   throw new PasskeyError(m.security_passkey_unsupported())
 }
 
-/** Why a passkey did not do, for the person who tried. */
+/** Why a passkey did not work, for the user. */
 export function passkeyRefusal(error: unknown): Refusal {
   if (error instanceof PasskeyError) return { message: error.message, waits: true }
   const complaint = complaintAbout('passkey', error)

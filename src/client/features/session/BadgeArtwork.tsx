@@ -1,9 +1,9 @@
 import styles from './EntryPage.module.css'
 
-/** Drawn by our own art and kept as files: drawing them here would cost this page more than its form. */
+/** Prerendered badge art: drawing it here would make this page's code larger than its form does. */
 const types = ['knowledge', 'skills', 'participation', 'qualification'] as const
 
-/** Four badges, one of each type, on the rosette: decoration beside the form. */
+/** Decoration beside the form: a badge of each type, on the rosette. */
 export const BadgeArtwork = () => (
   <div className={styles.artwork} aria-hidden="true">
     <div className={styles.rosette} />

@@ -12,8 +12,8 @@ import { useForgetToken } from './link-token.ts'
 import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
 
 /**
- * What the link to a new address opens. It waits for a press: programs that look into mails open links too, and this one
- * works once.
+ * Opened by the link in a mail to a new address. Confirming takes a click: mail scanners open links too, and this one
+ * works only once.
  */
 export function ConfirmEmail({ token }: { token: string | null }) {
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,10 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { goTo, userQuery, visitorQuery } from './session.queries.ts'
 
-/** Over a page whose session has gone to another organization in another tab: back, with what was begun, or along. */
+/**
+ * Shown when another tab has moved the session to another organization: return to this page's one, keeping its state,
+ * or follow.
+ */
 export function ElsewhereDialog() {
   const { data: before } = useQuery({ ...userQuery, enabled: false })
   const { data: now } = useQuery({ ...visitorQuery, staleTime: 0 })

@@ -7,14 +7,14 @@ import styles from './EntryPage.module.css'
 type EntryPageProps = {
   title: string
   lead?: string
-  /** What stands above the title. */
+  /** Shown above the title. */
   mark?: ReactNode
-  /** What it is all about, right of the form. */
+  /** Shown beside the form; badge art by default. */
   artwork?: ReactNode
   children: ReactNode
 }
 
-/** A page before the door: the form left, what it is all about right. */
+/** A page for visitors who are not signed in: the form at the left, artwork at the right. */
 export function EntryPage({ title, lead, mark, artwork = <BadgeArtwork />, children }: EntryPageProps) {
   return (
     <div className={styles.page}>

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { useMay } from './permissions.ts'
 
-/** What is offered only to whoever may do it: absent where nobody else would look for it. */
+/** Renders its children only for users with the permission; for features that others would not look for. */
 export const May = ({ do: permission, children }: { do: Permission; children: ReactNode }) =>
   useMay(permission) ? children : null

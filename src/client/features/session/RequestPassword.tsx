@@ -11,7 +11,7 @@ import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
 import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
 
-/** Asks for a link to a new password. The answer is the same whether or not there is such an account. */
+/** Requests a link to set a new password. The response is the same whether or not the account exists. */
 export function RequestPassword() {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { EntryPage } from './EntryPage.tsx'
 import { useForgetToken } from './link-token.ts'
 import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
 
-/** What the link of a mail opens: a new password, or the first one of a new account. */
+/** Opened by a link in a mail: sets a new password, or the first one of a new account. */
 export function ResetPassword({ token }: { token: string | null }) {
   const [isSet, setDone] = useState(false)
   const forgetToken = useForgetToken()
@@ -84,7 +84,7 @@ function NewPassword({ token, onSet, onOver }: NewPasswordProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
-      {/* Whose password it is only the service knows; browsers ask for the field all the same. */}
+      {/* Browsers want a username field, although only the service knows whose password this is. */}
       <input type="text" name="username" autoComplete="username" defaultValue="" readOnly hidden />
       <PasswordField
         ref={field}

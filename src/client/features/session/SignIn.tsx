@@ -10,11 +10,11 @@ import { SignInForm } from './SignInForm.tsx'
 
 type SignInProps = {
   to: string
-  /** Whether the password was right and a code is still to come. It is in the address: Back leads to the password. */
+  /** Whether the password was accepted and a code is due. It is in the URL, so that Back returns to the password. */
   isCodeRequired: boolean
 }
 
-/** The first page: who is there? */
+/** The sign-in page. */
 export function SignIn({ to, isCodeRequired }: SignInProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -62,5 +62,5 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
   )
 }
 
-/** The contract is fetched while the person types: it is more than the page itself. */
+/** Lazy: the contract is larger than the page itself, and loads while the user types. */
 const loadSignIn = () => import('./sign-in.ts')

@@ -13,7 +13,7 @@ import { SignInForm } from './SignInForm.tsx'
 import { userQuery } from './session.queries.ts'
 import { signIn, signInWithCode, signInWithPasskey } from './sign-in.ts'
 
-/** The sign-in form over the page that lost its session. */
+/** The sign-in form, on top of the page whose session has ended. */
 export function SignInAgain() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -63,7 +63,7 @@ export function SignInAgain() {
   )
 }
 
-/** Over a page of an organization that lets its person in no more: they have another, where they go on. */
+/** Shown over the page of an organization that the user has lost access to; they continue in another of theirs. */
 const Left = ({ here, there }: { here: string; there: string }) => (
   <Dialog
     title={m.access_left_title({ here })}

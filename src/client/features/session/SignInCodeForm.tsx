@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
 
-/** The second half of a sign-in: a code of the app, or a recovery code. */
+/** Second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<unknown> }) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)

@@ -8,8 +8,8 @@ import styles from './EntryPage.module.css'
 import { type Refusal, refusalOf } from './refusal.ts'
 
 /**
- * Two fields that password managers know. Plain form data instead of the form library and a schema: this page has to
- * open on a slow line, and there is nothing to validate but that something was written.
+ * Username and password, in a form that password managers recognize. Plain form data instead of the form library and a
+ * schema keeps this page small for slow connections; only empty fields need validation.
  */
 export function SignInForm({
   onSignIn,
@@ -17,7 +17,7 @@ export function SignInForm({
   name = '',
 }: {
   onSignIn: (name: string, password: string) => Promise<void>
-  /** Called when someone begins to fill it in. */
+  /** Called when the user starts to fill in the form. */
   onBegin?: () => unknown
   name?: string
 }) {

@@ -6,8 +6,8 @@ import { TemplateType } from '#contract/templates.ts'
 const folder = '../../../../public/enamels'
 const drawn = (svg: string) => `${svg}\n`
 
-// Where the art has changed on purpose, `npx vitest -u` draws them again.
-test('the badges of the sign-in page are what our art draws', async () => {
+// After an intended change of the art, `npx vitest -u` redraws the files.
+test('the prerendered badges of the sign-in page match our art', async () => {
   for (const [type, code] of [
     ['knowledge', 'DL-101'],
     ['skills', 'ITP-2'],
@@ -20,7 +20,7 @@ test('the badges of the sign-in page are what our art draws', async () => {
   await expect(drawn(rosetteSvg({ seed: 'insegna', stroke: '#000' }))).toMatchFileSnapshot(`${folder}/rosette.svg`)
 })
 
-test('the silhouettes of the types are what our art draws', async () => {
+test('the prerendered silhouettes of the types match our art', async () => {
   for (const type of TemplateType.options) {
     const svg = badgeSvg({ type, color: null, code: '', seed: '', detail: 'mini' })
     await expect(drawn(svg)).toMatchFileSnapshot(`${folder}/mini/${type}.svg`)

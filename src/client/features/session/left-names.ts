@@ -1,10 +1,10 @@
 import { clearStored } from '#client/browser/stored-values.ts'
 
-/** Where a tab keeps awards that are not sent yet, each followed by its user's id. They name people. */
+/** Storage key prefix of unsent awards in a tab, followed by the user's id. They contain people's names. */
 export const AWARD_DRAFTS = 'insegna.award.'
 
-/** Where the palette keeps what somebody opened last, followed by their id. People may be among it. */
+/** Storage key prefix of recent palette entries, followed by the user's id. They may contain people's names. */
 export const RECENT = 'insegna.recent.'
 
-/** Forgets what names people: whoever signs out leaves nobody's name behind. */
+/** Clears stored data that contains people's names, so that nothing stays behind after sign-out. */
 export const forgetLeftNames = () => clearStored([AWARD_DRAFTS, RECENT])

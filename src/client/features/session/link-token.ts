@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 
 /**
- * The token of a link that we mailed: behind the #, where it stays out of every server's log. Null where it is cut off.
- * It is remembered when the address forgets it; another link in the same tab is another token.
+ * The token of a mailed link. It is in the URL fragment, which stays out of server logs; null if it is cut off. It is
+ * remembered after it is removed from the URL; another link opened in the same tab replaces it.
  */
 export function useLinkToken(): string | null {
   const given = useLocation({ select: ({ hash }) => new URLSearchParams(hash.replace(/^#/, '')).get('token') })
@@ -12,7 +12,7 @@ export function useLinkToken(): string | null {
   return given ?? token
 }
 
-/** Takes a token that is used up out of the address and out of the history, for whoever uses this browser next. */
+/** Removes a used token from the URL and the history, so that the browser's next user does not find it. */
 export function useForgetToken() {
   const navigate = useNavigate()
   return useCallback(() => void navigate({ to: '.', hash: '', replace: true, resetScroll: false }), [navigate])

@@ -1,7 +1,7 @@
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Why nobody was let in; `waits` where trying again later may help. */
+/** Why a sign-in was refused; `waits` if a later attempt may succeed. */
 export type Refusal = { message: string; waits?: boolean }
 
 export function refusalOf(error: unknown): Refusal {
@@ -12,9 +12,9 @@ export function refusalOf(error: unknown): Refusal {
   return { message: minutes ? m.account_too_many_tries({ minutes }) : m.problems_rate_limited(), waits: true }
 }
 
-/** What the service says against one field. */
+/** The service's message about one field. */
 export const complaintAbout = (field: string, error: unknown) =>
   error instanceof ApiError ? error.problem.errors?.[field]?.join(' ') : undefined
 
-/** Whether the password was right and a code is asked next. */
+/** Whether the password was accepted and a code is required next. */
 export const asksForCode = (error: unknown) => error instanceof ApiError && error.problem.code === 'code_required'

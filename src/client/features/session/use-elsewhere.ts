@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moveTo, organizationOfQuery, userQuery } from './session.queries.ts'
 
-/** Whether another organization of the person has a thing that is missing here, and the way there. */
+/** Whether a record that is missing here belongs to another of the user's organizations, and how to switch there. */
 export function useElsewhere(id: string | undefined) {
   const { data: user } = useQuery(userQuery)
   const isInSeveral = (user?.memberships.length ?? 0) > 1

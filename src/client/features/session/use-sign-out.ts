@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { signOut } from './session.queries.ts'
 
-/** Signs out and goes to the sign-in page; says so where it did not work. */
+/** Signs out and opens the sign-in page; shows a toast if it fails. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { languages } from './choices.ts'
 import styles from './LanguageChoice.module.css'
 
-/** The languages at the foot of a page for those who have not signed in. */
+/** Language buttons at the bottom of pages for visitors who are not signed in. */
 export function LanguageChoice() {
   const locale = useLocale()
   return (

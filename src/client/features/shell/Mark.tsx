@@ -1,6 +1,6 @@
 import styles from './Mark.module.css'
 
-/** The hanging sign and the name. `label` is off where a rail has room for the sign alone: readers still hear the name. */
+/** Logo and name. `hidesNameInRail` hides the name in the narrow sidebar; screen readers still get it. */
 export function Mark({ hidesNameInRail = false }: { hidesNameInRail?: boolean }) {
   return (
     <span className={styles.mark}>

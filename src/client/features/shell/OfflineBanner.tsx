@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './OfflineBanner.module.css'
 
-/** Says that the network is gone while it is; the page and what was typed into it stay as they are. */
+/** Shown while the network is gone; the page and its input stay as they are. */
 export function OfflineBanner() {
   useLocale()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

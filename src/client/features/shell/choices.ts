@@ -2,7 +2,7 @@ import type { Theme } from '#client/browser/theme.ts'
 import type { Locale } from '#client/i18n/locale.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Each language under its own name, whichever is on screen. */
+/** Each language by its own name, whatever language is on screen. */
 export const languages: { id: Locale; label: string }[] = [
   { id: 'it', label: 'Italiano' },
   { id: 'en', label: 'English' },

@@ -7,8 +7,8 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { User } from '#contract/accounts/session.ts'
 
 /**
- * The language on screen, and how a signed-in person changes it: at once here, and on their profile, so that it follows
- * them to other browsers and into their mail.
+ * The language on screen, and a setter that applies it at once and saves it to the signed-in user's profile, so that it
+ * is used in other browsers and in their mails, too.
  */
 export function useSpokenLanguage(): [Locale, (language: Locale) => void] {
   const client = useQueryClient()
@@ -17,13 +17,13 @@ export function useSpokenLanguage(): [Locale, (language: Locale) => void] {
   const show = (profile: Partial<User['profile']>) =>
     client.setQueryData(userQuery.queryKey, (known) => known && { ...known, profile: { ...known.profile, ...profile } })
   const save = useMutation({
-    // Two in a row arrive in their order.
+    // Two changes in a row are sent in order.
     scope: { id: 'language' },
     mutationFn: async (language: Locale) => {
       const { updateProfile } = await import('#contract/accounts/account.ts')
       await call(updateProfile, { language })
     },
-    // What the profile says is spoken again at the next page: it must not be the old language.
+    // The profile's language is applied again on the next page, so it must not be the old one.
     onMutate: (language) => show({ language }),
     onError: (error) => notify({ text: errorMessage(error) }),
   })

@@ -8,12 +8,16 @@ import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './InvitePeople.module.css'
 
-/** What is said of an address: `ready` ones get an invitation, `known` ones need none, `wrong` ones cannot have one. */
+/** State of an address: `ready` ones get an invitation, `known` ones need none, `wrong` ones cannot have one. */
 export type RowAnswer = { state: 'checking' | 'ready' | 'known' | 'wrong'; icon: IconName; text: string }
 
 const READY: RowAnswer = { state: 'ready', icon: 'valid', text: '' }
 
-/** What the service answers of an address, in words. @param most the seats of the organization */
+/**
+ * The service's answer for an address, in words.
+ *
+ * @param most number of seats of the organization
+ */
 export function answerOf({ outcome, written, level, expires_at }: InvitedAddress, most: number): RowAnswer {
   const day = expires_at ? dayOf(expires_at, 'long') : ''
   switch (outcome) {
@@ -36,7 +40,7 @@ export function answerOf({ outcome, written, level, expires_at }: InvitedAddress
   }
 }
 
-/** What can be said of an address before the service is asked. */
+/** State of an address before the service has answered. */
 export const firstAnswer = ({ email, written }: ListedAddress): RowAnswer =>
   email ? { state: 'checking', icon: 'active', text: m.team_row_checking() } : notAnAddress(written)
 
@@ -46,7 +50,7 @@ const notAnAddress = (written: string): RowAnswer => ({
   text: /^[^@\s]+@[^@\s.]+$/.test(written) ? m.team_row_cut() : m.team_row_no_address(),
 })
 
-/** An invitation that went out has a mail for its mark. */
+/** Changes the icon of an invitation that was sent to a mail. */
 export const sentAnswer = (answer: RowAnswer): RowAnswer =>
   answer.state === 'ready' ? { ...answer, icon: 'mail' } : answer
 
@@ -54,7 +58,6 @@ export const isReady = ({ state }: RowAnswer) => state === 'ready'
 
 type AddressRowProps = { person: ListedAddress; answer: RowAnswer; onRemove?: () => void }
 
-/** One address and its answer. */
 export function AddressRow({ person: { name, email, written }, answer, onRemove }: AddressRowProps) {
   const address = email ? (name ? m.team_named_address({ name, email }) : email) : written
   return (

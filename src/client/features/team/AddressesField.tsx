@@ -14,7 +14,7 @@ type AddressesFieldProps = {
   problem: string | undefined
 }
 
-/** Addresses as they are typed or pasted: each becomes a row with its own answer. */
+/** Field for typed or pasted e-mail addresses; each becomes a row with its own state. */
 export function AddressesField({ people, onPeople, preview, problem }: AddressesFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function AddressesField({ people, onPeople, preview, problem }: Addresses
     setTyped('')
   }
   const change = (text: string) => {
-    // A separator ends an entry; a blank does so only after a whole address, since a name may go before one.
+    // A separator ends an entry. A space does so only after a complete address, since a name may precede it.
     const isEnded = /[,;\n]$/.test(text) || (/\s$/.test(text) && readAddressList(text).at(-1)?.email)
     if (isEnded) add(text)
     else setTyped(text)
@@ -42,7 +42,7 @@ export function AddressesField({ people, onPeople, preview, problem }: Addresses
       add(typed)
     } else if (event.key === 'Backspace' && typed === '' && people.length > 0) {
       event.preventDefault()
-      // The last one can be corrected where it stands.
+      // Backspace puts the last entry back into the field for correction.
       setTyped(people.at(-1)!.written)
       onPeople(people.slice(0, -1))
     }

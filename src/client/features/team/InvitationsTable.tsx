@@ -14,7 +14,7 @@ import { roles } from './table-roles.ts'
 import { resendMutation, withdrawMutation } from './team.queries.ts'
 import { dayOf, timeLeft } from './team-days.ts'
 
-/** Invitations that nobody has answered yet, in the columns of the people above them. */
+/** Open and expired invitations, in the same columns as the members above. */
 export function InvitationsTable({ invitations }: { invitations: Invitation[] }) {
   const open = invitations.filter(({ status }) => status === 'open').length
   const expired = invitations.filter(({ status }) => status === 'expired').length
@@ -49,7 +49,7 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
   )
 }
 
-/** What has become of an invitation so far. */
+/** The invitation's current state. */
 function answerOf({ status, expires_at }: Invitation) {
   if (status === 'inviter_gone') return m.team_inviter_gone()
   return status === 'expired' ? m.team_expired_on({ day: dayOf(expires_at) }) : timeLeft(expires_at)
@@ -66,7 +66,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       notify({ text: m.team_sent_again({ email, day: dayOf(sent.expires_at, 'long') }) })
     resend.mutate(id, { onSuccess, onError })
   }
-  // By its promise: the row is gone once it is withdrawn.
+  // A promise, not callbacks: the row is unmounted once the invitation is withdrawn.
   const takeBack = () => withdraw.mutateAsync(id).then(() => notify({ text: m.team_withdrawn({ email }) }), onError)
   const isExpired = status === 'expired'
   const isOver = status !== 'open'

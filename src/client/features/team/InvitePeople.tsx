@@ -19,7 +19,7 @@ import { type InvitedLevel, LevelChoice } from './LevelChoice.tsx'
 import { invitePeopleMutation } from './team.queries.ts'
 import { useInvitationPreview } from './use-invitation-preview.ts'
 
-/** Asks for addresses and a level, sends the invitations, and says what became of each address. */
+/** Asks for addresses and a level, sends the invitations, and shows the outcome of each address. */
 export function InvitePeople({ most, onClose }: { most: number; onClose: () => void }) {
   const [people, setPeople] = useState<ListedAddress[]>([])
   const [sent, setSent] = useState<{ outcomes: InvitedAddress[]; at: string }>()
@@ -59,7 +59,7 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
     if (invite.isPending || excess > 0) return
     setProblem(people.length === 0 ? m.team_addresses_missing() : undefined)
     if (people.length === 0) return
-    // Whoever is in the team or invited already gets nothing; of them the answer is known.
+    // Members and people already invited get nothing; their outcome is known from the preview.
     const known = people.filter((person) => preview.answerFor(person).state === 'known')
     const addresses = people.filter((person) => !known.includes(person)).map(({ written }) => written)
     if (addresses.length === 0) return onSent(known.flatMap(preview.outcomeOf))

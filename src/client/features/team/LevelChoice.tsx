@@ -3,7 +3,7 @@ import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './InvitePeople.module.css'
 
-/** The levels that somebody can be invited with: owners are made of people who are in the team. */
+/** Levels for invitations. Owners can only be made from existing members. */
 export type InvitedLevel = 'viewer' | 'issuer' | 'editor' | 'admin'
 
 const texts: Record<InvitedLevel, () => string> = {
@@ -13,7 +13,7 @@ const texts: Record<InvitedLevel, () => string> = {
   admin: m.team_admin_text,
 }
 
-/** One level for everybody who is invited, each with what it adds to the one above. */
+/** One level for everybody invited, each described by what it adds to the one before. */
 export const LevelChoice = ({ level, onChoose }: { level: InvitedLevel; onChoose: (level: InvitedLevel) => void }) => (
   <fieldset className={styles.group}>
     <legend>{m.team_level_of_all()}</legend>

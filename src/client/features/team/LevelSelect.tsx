@@ -12,13 +12,13 @@ import { useMemberActs } from './use-member-acts.ts'
 
 type LevelSelectProps = {
   member: Member
-  /** Why whoever looks cannot change it. */
+  /** Why the viewing user cannot change it. */
   fixed: string | false
-  /** Called instead of changing the level at once: an owner is made in a dialog. */
+  /** Called instead of changing the level at once, since making an owner takes a dialog. */
   onOwner: () => void
 }
 
-/** The level of somebody, changed in place. */
+/** A member's level, changed in place. */
 export function LevelSelect({ member, fixed, onOwner }: LevelSelectProps) {
   const reason = useId()
   const user = useSuspenseQuery(userQuery).data

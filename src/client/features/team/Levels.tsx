@@ -4,7 +4,7 @@ import { levelWords } from '#i18n/level-words.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './Team.module.css'
 
-/** What each level may do, the highest first. */
+/** What each level may do, highest first. */
 export const Levels = ({ id }: { id: string }) => (
   <section aria-labelledby={id}>
     <h2 id={id}>{m.team_levels()}</h2>

@@ -12,7 +12,7 @@ import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { updateMemberMutation } from './team.queries.ts'
 
-/** Makes an owner of somebody, and hands the organization over where that is wanted. The service asks for fresh proof. */
+/** Makes a member an owner, and hands the organization over if wanted. The service asks for fresh proof of identity. */
 export function MakeOwner({ member, onClose }: { member: Member; onClose: () => void }) {
   const [handOver, setHandOver] = useState(false)
   const change = useMutation(updateMemberMutation)

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 
 type Look = Pick<SVGProps<SVGRectElement>, 'fill' | 'stroke'>
 
-/** How the groups are told apart, in their order. */
+/** The patterns that tell the groups apart, in the groups' order. */
 export const seriesLooks: readonly Look[] = [
   { fill: 'var(--chart-1)' },
   { fill: 'url(#report-hatch)', stroke: 'var(--chart-2-line)' },
@@ -10,14 +10,14 @@ export const seriesLooks: readonly Look[] = [
   { fill: 'url(#report-lines)', stroke: 'var(--chart-4-line)' },
 ]
 
-/** A group as a legend shows it. */
+/** A group's mark in the legend. */
 export const SeriesMark = ({ index }: { index: number }) => (
   <svg width="14" height="14" aria-hidden="true">
     <rect x=".5" y=".5" width="13" height="13" {...seriesLooks[index]} />
   </svg>
 )
 
-/** The period before as a legend shows it: a point of its dashed line. */
+/** The legend mark of the period before: a point on its dashed line. */
 export const BeforeMark = () => (
   <svg width="26" height="14" aria-hidden="true">
     <path d="M1 7h24" stroke="var(--ink)" strokeWidth="1.6" strokeDasharray="5 4" />
@@ -25,7 +25,7 @@ export const BeforeMark = () => (
   </svg>
 )
 
-/** Always drawn: a pattern inside a chart that is hidden does not paint. */
+/** Always rendered, because a pattern inside a hidden chart does not paint. */
 export const ChartPatterns = () => (
   <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
     <defs data-patterns>

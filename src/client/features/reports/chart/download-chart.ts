@@ -2,7 +2,11 @@ import { saveFile } from '#client/browser/save-file.ts'
 import { chartPng, chartSvg } from '#client/ui/charts/chart-picture.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** The chart in a part of the page as a file, as it is on paper. @throws where it is not drawn, or cannot be a picture */
+/**
+ * Downloads the chart inside a section as it is printed.
+ *
+ * @throws if the chart is not drawn or cannot be turned into a picture
+ */
 export async function downloadChart(section: HTMLElement, title: string, format: 'png' | 'svg') {
   const chart = section.querySelector<SVGSVGElement>('[data-paper] svg.recharts-surface')
   const patterns = section.querySelector<SVGDefsElement>('defs[data-patterns]')

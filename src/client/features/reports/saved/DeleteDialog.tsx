@@ -9,7 +9,7 @@ import { deleteReportMutation } from '../reports.queries.ts'
 
 type DeleteDialogProps = { report: SavedReport; onDeleted: () => void; onClose: () => void }
 
-/** Asks before a saved report goes, which others may look at too. */
+/** Confirms deleting a saved report, which others may be using, too. */
 export function DeleteDialog({ report: { id, name, is_shared }, onDeleted, onClose }: DeleteDialogProps) {
   const { mutate, isPending, error } = useMutation(deleteReportMutation)
   const remove = () =>

@@ -17,7 +17,7 @@ import { saveReportMutation, updateReportMutation } from '../reports.queries.ts'
 import { savedSearch } from './SavedTabs.tsx'
 
 type NameDialogProps = {
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   name: string
   onClose: () => void
 } & (
@@ -25,7 +25,7 @@ type NameDialogProps = {
   | { /** Renamed. */ report: SavedReport; question?: undefined }
 )
 
-/** Asks for the name of a report, and for whom it is. */
+/** Asks for a report's name, and whether it is shared. */
 export function NameDialog({ name: first, question, report, onClose }: NameDialogProps) {
   const navigate = useNavigate()
   const formId = useId()

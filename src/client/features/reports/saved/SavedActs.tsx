@@ -21,11 +21,11 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({
 type SavedActsProps = {
   search: ReportSearch
   question: ReportQuestion
-  /** What the report shows, as a first name for it. */
+  /** Suggested name of a new saved report. */
   heading: string
 }
 
-/** Saves the report that is open, or what was changed in it; renames, shares and deletes a saved one. */
+/** Saves the open report or the changes to it; renames, shares and deletes saved reports. */
 export function SavedActs({ search, question, heading }: SavedActsProps) {
   const navigate = useNavigate()
   const { data: saved } = useQuery(savedReportsQuery)
@@ -79,7 +79,7 @@ export function SavedActs({ search, question, heading }: SavedActsProps) {
   )
 }
 
-/** What can be done with a saved report, by whoever may. */
+/** Menu of a saved report, limited to what the user may do. */
 function useMenu(report: SavedReport | undefined, acts: { rename: () => void; remove: () => void }): MenuItem[] {
   const mayShare = useMay('award')
   const { data: user } = useQuery(userQuery)
@@ -104,7 +104,7 @@ function useMenu(report: SavedReport | undefined, acts: { rename: () => void; re
   }
   return [
     { id: 'rename', icon: 'edit', label: m.reports_rename(), onAction: acts.rename },
-    // Only whoever made a report can make it their own again.
+    // Only the report's author can stop sharing it.
     ...(isShared ? (isOwn ? [sharing] : []) : mayShare ? [sharing] : []),
     { id: 'delete', icon: 'trash', label: m.reports_delete(), danger: true, onAction: acts.remove },
   ]

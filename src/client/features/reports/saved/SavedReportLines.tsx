@@ -14,10 +14,10 @@ import { daysOf, inputOf, reportQuery, savedReportsQuery } from '../reports.quer
 import styles from './SavedReportLines.module.css'
 import { savedSearch } from './SavedTabs.tsx'
 
-/** Of more of them, these are on the overview. */
+/** Maximum number of reports on the overview. */
 const MOST_LINES = 5
 
-/** The saved reports, one line each: its name, and the number that it shows. Nothing where there is none. */
+/** The saved reports, each with its name and number; nothing if there are none. */
 export function SavedReportLines() {
   const { data: saved = [] } = useQuery(savedReportsQuery)
   if (saved.length === 0) return null
@@ -39,7 +39,7 @@ function Line({ report }: { report: SavedReport }) {
   const { organization } = useSuspenseQuery(userQuery).data
   const firstMonth = organization.settings.academic_year_first_month
   const question = questionOfSaved(report.query)
-  // Of the whole alone, which no grouping changes.
+  // Only the total, which does not depend on the grouping.
   const { data } = useQuery(reportQuery({ ...inputOf(question, firstMonth), by: [], measure: [question.measure] }))
   const counted = data?.measures[0]
   const period = shortPeriod(daysOf(question.period, firstMonth), firstMonth)

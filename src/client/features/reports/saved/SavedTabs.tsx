@@ -12,16 +12,16 @@ import type { ReportSearch } from '../report-search.ts'
 import { savedReportsQuery } from '../reports.queries.ts'
 import styles from './SavedTabs.module.css'
 
-/** Saved reports that have a tab each; all are in the menu at the end. */
+/** Maximum number of tabs; the menu at the end lists every saved report. */
 const MOST_TABS = 5
 
-/** The address of a saved report. */
+/** The search params of a saved report. */
 export const savedSearch = ({ id, query }: SavedReport): ReportSearch => ({
   ...searchOf(questionOfSaved(query)),
   saved: id,
 })
 
-/** The report that everybody has, and those that were saved. One that is not saved stands between them while it is open. */
+/** Tabs of the default report and the saved ones; an open report that is not saved has a tab between them. */
 export function SavedTabs({ search, question }: { search: ReportSearch; question: ReportQuestion }) {
   const { data: saved } = useQuery(savedReportsQuery)
   const open = saved?.find(({ id }) => id === search.saved)
@@ -66,7 +66,7 @@ export function SavedTabs({ search, question }: { search: ReportSearch; question
 
 type TabProps = ComponentProps<'a'> & { isOpen: boolean }
 
-/** Which tab is open is not for the router to say: the address of a changed report begins like that of others. */
+/** Takes `aria-current` from `isOpen`, because the router would also mark reports whose URLs begin alike. */
 const TabLink = createLink(({ isOpen, 'aria-current': _, children, ...link }: TabProps) => (
   <a {...link} aria-current={isOpen ? 'page' : undefined}>
     {children}

@@ -11,7 +11,7 @@ import styles from './AccountMenu.module.css'
 const load = () => import('./AccountMenuPopover.tsx')
 const AccountMenuPopover = lazy(() => load().then((module) => ({ default: module.AccountMenuPopover })))
 
-/** The person at the foot of the sidebar, and the menu of their account. */
+/** The user at the bottom of the sidebar, with their account menu. */
 export function AccountMenu({ user }: { user: User }) {
   const name = `${user.profile.name} ${user.profile.last_name}`
   return (

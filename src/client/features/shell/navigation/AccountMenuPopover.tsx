@@ -10,7 +10,7 @@ import { useSpokenLanguage } from '../use-spoken-language.ts'
 
 type AccountMenuPopoverProps = OpenMenu & { user: Pick<User, 'organization' | 'memberships'> }
 
-/** A person's organizations, language, theme, their account, and the way out. */
+/** Menu with the user's organizations, language, theme, account, and sign-out. */
 export function AccountMenuPopover({ user, ...menu }: AccountMenuPopoverProps) {
   const leave = useSignOut()
   const [language, speak] = useSpokenLanguage()

@@ -15,7 +15,7 @@ import { useSpokenLanguage } from '../use-spoken-language.ts'
 import styles from './MoreSheet.module.css'
 import { type NavItem, navItems } from './nav-items.ts'
 
-/** What the bar of a small screen has no room for: the other places, the credits, and the account. */
+/** What the tab bar has no room for: the other pages, the credits, and the account. */
 export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () => void }) {
   const { data: user } = useQuery(userQuery)
   const [language, speak] = useSpokenLanguage()

@@ -10,7 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
 import styles from './Sidebar.module.css'
 
-/** The margin of the sheet: whose it is, where one can go, what is left, who is here. */
+/** Sidebar: organization, navigation, credits left, and the user. */
 export function Sidebar() {
   const { data: user } = useQuery(userQuery)
   const apart = navItems.filter((place) => place.apart)

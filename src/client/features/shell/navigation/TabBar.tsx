@@ -10,10 +10,13 @@ import styles from './TabBar.module.css'
 
 const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })))
 
-/** Places that fit beside Award and More. */
+/** Number of places beside Award and More. */
 const ROOM = 3
 
-/** The places of a small screen, Award as a pin in the middle, the rest behind More. A task hides it for its own dock. */
+/**
+ * Navigation on small screens: Award as a pin in the middle, the rest behind More. Hidden by a task, which has its own
+ * dock.
+ */
 export function TabBar() {
   const [isMore, setMore] = useState(false)
   const mayAward = useMay('award')

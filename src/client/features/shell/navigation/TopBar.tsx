@@ -10,7 +10,7 @@ import { Mark } from '../Mark.tsx'
 import { usePlace } from '../page/place.ts'
 import styles from './TopBar.module.css'
 
-/** Where this page stands: organization / place / thing. On a small screen the sign, or a task's way back. */
+/** Breadcrumbs of the page. On small screens the logo, or a task's back link. */
 export function TopBar() {
   const { data: user } = useQuery(userQuery)
   const { title, breadcrumbs, task } = usePlace() ?? { breadcrumbs: [] }

@@ -6,15 +6,15 @@ export type NavItem = {
   to: NonNullable<LinkProps['to']>
   icon: IconName
   label: () => string
-  /** A task, or a thing, that belongs to the place and has an address of its own: how that begins. */
+  /** URL prefix of a task or record that belongs to the place. */
   task?: string
-  /** Under the rule, apart from what is worked on every day. */
+  /** Shown below the rule, apart from everyday work. */
   apart?: true
-  /** Behind More on a small screen, whose bar has room for few. */
+  /** Behind More on a small screen, where the bar has little room. */
   isBehindMore?: true
 }
 
-/** Where the dashboard can go, in the sidebar's order. A page that comes to be adds its line here. */
+/** Navigation entries, in the sidebar's order. */
 export const navItems: NavItem[] = [
   { to: '/', icon: 'overview', label: m.overview_title },
   { to: '/reports', icon: 'reports', label: m.reports_title, isBehindMore: true },
@@ -25,5 +25,5 @@ export const navItems: NavItem[] = [
   { to: '/organization', icon: 'org', label: m.organization_title, apart: true },
 ]
 
-/** The pin in the middle of the mobile bar, which stands for the head's own button there. */
+/** The pin in the middle of the mobile bar, which replaces the page head's own button there. */
 export const awardNavItem: NavItem | null = { to: '/award', icon: 'award', label: m.shell_award }

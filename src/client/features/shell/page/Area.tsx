@@ -2,19 +2,19 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './Area.module.css'
 
-/** A page of an area; `count` stands beside its name. */
+/** A page of an area; `count` is shown beside its name. */
 export type AreaPage = { to: NonNullable<LinkProps['to']>; label: string; count?: string | undefined }
 
 type AreaProps = {
-  /** What the area is called to screen readers. */
+  /** The area's accessible name. */
   label: string
   pages: AreaPage[]
-  /** What helps beside the page, shown only where the screen is wide. */
+  /** Help beside the page, shown only on wide screens. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Several pages that belong together, such as those of the organization: their index, and the one that is open. */
+/** A group of related pages, such as those of the organization: an index and the open page. */
 export const Area = ({ label, pages, aside, children }: AreaProps) => (
   <div className={styles.area}>
     <nav className={styles.index} aria-label={label}>

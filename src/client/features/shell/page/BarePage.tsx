@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../Mark.tsx'
 import styles from './BarePage.module.css'
 
-/** A page outside the shell, for when it is not known who asks, or whether there is anything to show. */
+/** A page outside the shell, for when the user is unknown or there may be nothing to show. */
 export function BarePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-/** Our sign with nothing on it: there is nothing at this address. */
+/** Our logo as an empty outline: there is nothing at this URL. */
 export function EmptySign() {
   return (
     <svg

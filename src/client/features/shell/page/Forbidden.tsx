@@ -7,7 +7,11 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { EmptySign } from './EmptySign.tsx'
 
-/** Another account may be let in: it is said who may, and which one is not. @param who may: the service's sentence */
+/**
+ * Says who has access and which account lacks it, since another account may have it.
+ *
+ * @param who the service's sentence
+ */
 export function Forbidden({ who }: { who: string }) {
   const { data: user } = useQuery(userQuery)
   const leave = useSignOut()

@@ -10,7 +10,7 @@ import { NothingHere } from './NothingHere.tsx'
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-/** Nothing has this address here. Where another organization of the person has what it names, they may switch to it. */
+/** Nothing has this URL here. If its record belongs to another of the user's organizations, they can switch to it. */
 export function MissingThing() {
   useLocale()
   const [id] = useState(() => ID.exec(location.pathname + location.search)?.[0])

@@ -6,10 +6,10 @@ import { BarePage } from './BarePage.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import styles from './RouteError.module.css'
 
-// It asks who is signed in, which the sign-in page does without.
+// Lazy: it needs to know who is signed in, which the sign-in page does not.
 const MissingThing = lazy(() => import('./MissingThing.tsx').then((module) => ({ default: module.MissingThing })))
 
-/** No page of ours has this address. */
+/** No page has this URL. */
 export function NotFound() {
   useLocale()
   return (
@@ -19,7 +19,7 @@ export function NotFound() {
   )
 }
 
-/** Nothing has this address where the shell already stands around the page. */
+/** Nothing has this URL, for use inside the shell. */
 export function NotFoundInShell() {
   useLocale()
   return (

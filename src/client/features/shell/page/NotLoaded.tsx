@@ -4,13 +4,13 @@ import { useRecovery } from '#client/browser/use-recovery.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 
 type NotLoadedProps = {
-  /** Says what it is. */
+  /** Names what failed to load. */
   title: string
   error: Error
   onRetry: () => void
 }
 
-/** A part of a page that did not come: why, another try, and what to quote when asking for help. */
+/** A part of a page that failed to load: the reason, a retry button, and the request id to quote to support. */
 export function NotLoaded({ title, error, onRetry }: NotLoadedProps) {
   useRecovery(error instanceof OfflineError, onRetry)
   const reference = error instanceof ApiError ? error.problem.request_id : undefined

@@ -3,7 +3,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { EmptySign } from './EmptySign.tsx'
 
-/** Nothing has the address that was asked for, inside a page that has its own frame. */
+/** "Not found" content for a page that has its own frame. */
 export const NothingHere = () => (
   <EmptyState
     level={1}

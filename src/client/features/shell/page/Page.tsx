@@ -7,7 +7,7 @@ import { type Breadcrumbs, useAsPlace } from './place.ts'
 
 type PageProps = {
   title: string
-  /** What the window is called, where that says more. */
+  /** Document title, if it should say more than `title`. */
   windowTitle?: string
   /** One line under the title: count, status, version, saved time. */
   facts?: ReactNode
@@ -17,17 +17,17 @@ type PageProps = {
   breadcrumbs?: Breadcrumbs
   /** A task has one way in and one way out: on a small screen a back link and a `Dock` instead of the tab bar. */
   task?: boolean
-  /** Has use for more width than words to be read have. */
+  /** For content that needs more width than a text column. */
   wide?: boolean
   children?: ReactNode
 }
 
 const NOWHERE: Breadcrumbs = []
 
-// The first page of a visit leaves the focus at the top of the document, where readers begin by themselves.
+// On the first page of a visit the focus stays at the top of the document, where screen readers begin.
 let isFirst = true
 
-/** A page of the dashboard: where one is, what it is called, what can be done, and then the page. */
+/** A page of the dashboard: its place, title and actions, then its content. */
 export function Page({
   title,
   windowTitle = title,
@@ -42,7 +42,7 @@ export function Page({
   useAsPlace({ title, breadcrumbs, task })
   const zone = zoneElsewhere()
   useEffect(() => {
-    // Unless something on the page has already taken it, such as the field that a link asked for.
+    // Unless something on the page already has it, such as a field that a link points to.
     if (!isFirst && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     isFirst = false
   }, [])

@@ -4,28 +4,28 @@ import { FiguresSkeleton, FormSkeleton, GallerySkeleton, LedgerSkeleton } from '
 import { m } from '#i18n/compiled/messages.js'
 import styles from './PagePending.module.css'
 
-/** A list that takes longer than a blink: its head and rows, still empty. */
+/** Placeholder of a list page that takes noticeably long: head and empty rows. */
 export const PagePending = () => (
   <Pending>
     <LedgerSkeleton rows={12} />
   </Pending>
 )
 
-/** The same for pictures with their names under them. */
+/** The same for a gallery of pictures with names. */
 export const GalleryPending = () => (
   <Pending>
     <GallerySkeleton />
   </Pending>
 )
 
-/** The same for the overview: a strip of figures over a chart. */
+/** The same for the overview: figures above a chart. */
 export const FiguresPending = () => (
   <Pending>
     <FiguresSkeleton />
   </Pending>
 )
 
-/** The same for fields, or facts, one under the other. */
+/** The same for a form or a list of details. */
 export const FormPending = () => (
   <Pending>
     <FormSkeleton />

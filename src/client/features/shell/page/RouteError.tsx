@@ -17,10 +17,10 @@ import { NotFoundInShell } from './NotFound.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import styles from './RouteError.module.css'
 
-// It asks who is signed in, which the sign-in page, whose errors are told here too, does without.
+// Lazy: it needs to know who is signed in, which the sign-in page, whose errors are shown here too, does not.
 const Forbidden = lazy(() => import('./Forbidden.tsx').then((module) => ({ default: module.Forbidden })))
 
-/** A page of the shell that did not come. */
+/** A page that failed to load, inside the shell. */
 export function RouteError({ error }: ErrorComponentProps) {
   if (isMissing(error)) return <NotFoundInShell />
   return (
@@ -31,7 +31,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   )
 }
 
-/** The same where not even the shell came. */
+/** The same if the shell itself failed to load. */
 export function BareError({ error }: ErrorComponentProps) {
   return (
     <BarePage title={titleOf(error)}>
@@ -44,9 +44,9 @@ function Failure({ error }: { error: unknown }) {
   useLocale()
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
-  // The queries that failed are asked again once the route is tried again.
+  // Lets failed queries run again when the route is retried.
   useEffect(() => reset(), [reset])
-  // A file that did not arrive once is asked for again only by a page that is loaded anew.
+  // Browsers do not request a failed module again until the page is reloaded.
   const retry = () => (isMissingModule(error) && navigator.onLine ? location.reload() : void router.invalidate())
   const [wasOffline] = useState(() => !navigator.onLine)
   useRecovery(error instanceof OfflineError || isDown(error) || (isMissingModule(error) && wasOffline), retry)
@@ -104,10 +104,10 @@ function Failure({ error }: { error: unknown }) {
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Nothing answers at all, or not even what the page is made of could be asked for. */
+/** No response at all, or the page's own code could not be loaded offline. */
 const isUnreachable = (error: unknown) => error instanceof OfflineError || (isMissingModule(error) && !navigator.onLine)
 
-/** What stands before the service says that it is not there. */
+/** Statuses of a proxy whose service is unavailable. */
 const isDown = (error: unknown) => error instanceof ApiError && [502, 503, 504].includes(error.status)
 
 function titleOf(error: unknown) {

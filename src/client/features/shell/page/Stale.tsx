@@ -3,7 +3,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Stale.module.css'
 
-/** What is on screen could not be asked for again: `children` say so. */
+/** Warning that the data on screen could not be refreshed; `children` is its text. */
 export const Stale = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <div className={styles.stale}>
     <Note kind="warn">
