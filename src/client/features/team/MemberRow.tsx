@@ -17,7 +17,7 @@ import { useMemberActs } from './use-member-acts.ts'
 
 type Asking = 'owner' | 'reset' | 'remove' | null
 
-/** Somebody of the team, and what whoever looks may do about them. */
+/** A member of the team, with the actions that the viewing user may take. */
 export function MemberRow({ member }: { member: Member }) {
   const user = useSuspenseQuery(userQuery).data
   const [asking, setAsking] = useState<Asking>(null)
@@ -91,7 +91,7 @@ export function MemberRow({ member }: { member: Member }) {
   )
 }
 
-/** Whether somebody has set up a second step; and where it is asked of them and missing, until when they have to. */
+/** Whether a member has set up a second factor; if it is required and missing, the deadline. */
 function SecondStep({ member: { has_second_factor: isSet, second_factor_due_at: due } }: { member: Member }) {
   if (!due) return isSet ? m.team_second_step_set() : m.team_second_step_none()
   const day = dayOf(due)

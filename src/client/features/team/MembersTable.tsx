@@ -5,7 +5,7 @@ import { MemberRow } from './MemberRow.tsx'
 import styles from './Team.module.css'
 import { roles } from './table-roles.ts'
 
-/** Everybody who works for the organization, one a row. */
+/** The organization's members, one per row. */
 export const MembersTable = ({ members, isBusy }: { members: Member[]; isBusy: boolean }) => (
   <table
     {...roles.table}

@@ -7,12 +7,12 @@ import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { removeMemberMutation } from './team.queries.ts'
 
-/** Asks before somebody loses their place, and says what ends and what stays. */
+/** Confirms removing a member, and says what ends and what stays. */
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const { organization } = useSuspenseQuery(userQuery).data
   const { mutateAsync, isPending } = useMutation(removeMemberMutation)
   const name = `${member.name} ${member.last_name}`
-  // By its promise: the row that this belongs to may be gone before the answer is told.
+  // A promise, not callbacks: the row that contains this dialog may be unmounted before the response arrives.
   const confirm = () =>
     mutateAsync(member.uuid)
       .then(

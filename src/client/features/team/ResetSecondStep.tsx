@@ -6,7 +6,7 @@ import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { resetSecondStepMutation } from './team.queries.ts'
 
-/** Asks before somebody's passkeys and codes are taken away, so that they come in by their password alone. */
+/** Confirms removing a member's passkeys and codes, so that they can sign in by password alone. */
 export function ResetSecondStep({ member, onClose }: { member: Member; onClose: () => void }) {
   const { mutate, isPending } = useMutation(resetSecondStepMutation)
   const name = `${member.name} ${member.last_name}`

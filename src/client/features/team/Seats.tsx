@@ -1,12 +1,12 @@
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Team.module.css'
 
-/** Up to so many seats have a pin each; more are a bar. */
+/** Maximum number of seats shown as pins; more are shown as a bar. */
 const MOST_PINS = 24
 
 type SeatsProps = { most: number; members: number; invited: number }
 
-/** How many seats are taken: by people a full pin, by an invitation a gold dot, a free one dashed. */
+/** How many seats are taken: a full pin per member, a gold dot per invitation, a dashed one per free seat. */
 export function Seats({ most, members, invited }: SeatsProps) {
   const used = members + invited
   const free = Math.max(0, most - used)

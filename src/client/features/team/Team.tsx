@@ -20,7 +20,7 @@ import { Seats } from './Seats.tsx'
 import styles from './Team.module.css'
 import { invitationsQuery, membersQuery, type TeamSearch } from './team.queries.ts'
 
-/** Everybody who works for the organization, whoever is invited to, and the seats that there are. */
+/** Team page: the organization's members, its invitations, and its seats. */
 export function Team({ search }: { search: TeamSearch }) {
   const navigate = useNavigate()
   const [isInviting, setInviting] = useState(false)

@@ -1,4 +1,4 @@
-/** The roles of a table, said again because a small screen lays it out as blocks, which takes them away. */
+/** Explicit table roles, because small screens lay the table out as blocks, which removes the implicit ones. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

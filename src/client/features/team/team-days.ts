@@ -4,10 +4,14 @@ import { type DateLength, formatDay } from '#i18n/dates.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The day of an instant on the service's clock. */
+/** The formatted day of an instant, on the service's clock. */
 export const dayOf = (instant: string, length: DateLength = 'short') => formatDay(wallClock(new Date(instant)), length)
 
-/** When somebody was seen last: exact to a minute where that is of use. @param instant null where they never were */
+/**
+ * When a member was last seen: now, the time if it was today or yesterday, or else the day.
+ *
+ * @param instant null if never
+ */
 export function lastSeen(instant: string | null, now = new Date()): string {
   if (!instant) return m.team_never_seen()
   const seen = new Date(instant)
@@ -19,7 +23,7 @@ export function lastSeen(instant: string | null, now = new Date()): string {
   return dayOf(instant)
 }
 
-/** How long an invitation is still open, in whole days. */
+/** The time until an invitation expires, in whole days. */
 export function timeLeft(expiresAt: string, now = new Date()): string {
   const left = new Date(expiresAt).getTime() - now.getTime()
   return left < DAY ? m.team_hours_left() : m.team_days_left({ count: Math.round(left / DAY) })

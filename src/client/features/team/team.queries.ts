@@ -16,20 +16,20 @@ const team = ['team']
 
 export type TeamSearch = { search?: string; page?: number }
 
-/** One page of whoever works for the organization. */
+/** One page of the organization's members. */
 export const membersQuery = ({ search, page }: TeamSearch) =>
   queryOptions({
     queryKey: [...team, 'members', { search, page }],
     queryFn: ({ signal }) => call(listMembers, { search, page }, { signal }),
   })
 
-/** Invitations that nobody has answered, and the seats. */
+/** Unanswered invitations, and the seats. */
 export const invitationsQuery = queryOptions({
   queryKey: [...team, 'invitations'],
   queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
 })
 
-/** What inviting these addresses would answer. */
+/** The outcome of inviting these addresses, without inviting them. */
 export const previewQuery = (addresses: string) =>
   queryOptions({
     queryKey: [...team, 'preview', addresses],
@@ -37,7 +37,7 @@ export const previewQuery = (addresses: string) =>
     gcTime: 0,
   })
 
-// Read again even after a refusal: somebody else may have changed it.
+// Also after a refusal: somebody else may have changed the team.
 const readTeam = (client: QueryClient) => client.invalidateQueries({ queryKey: team })
 
 export const invitePeopleMutation = mutationOptions({
@@ -55,7 +55,7 @@ export const withdrawMutation = mutationOptions({
   onSettled: (_answer, _error, _id, _before, { client }) => readTeam(client),
 })
 
-/** Changes a level, suspends or restores, or hands the organization over. */
+/** Changes a level, suspends or restores a member, or hands the organization over. */
 export const updateMemberMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof updateMember.input>) => (await call(updateMember, change)).data,
   onSettled: async (_answer, _error, { hand_over }, _before, { client }) => {
@@ -64,7 +64,7 @@ export const updateMemberMutation = mutationOptions({
   },
 })
 
-/** Lets in by their password alone somebody who has lost their second step. */
+/** Removes the second factor of a member who has lost it, so that they can sign in by password alone. */
 export const resetSecondStepMutation = mutationOptions({
   mutationFn: (user_id: string) => call(resetSecondFactor, { user_id }),
   onSettled: (_answer, _error, _id, _before, { client }) => readTeam(client),

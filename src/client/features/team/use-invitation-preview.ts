@@ -8,7 +8,7 @@ import { previewQuery } from './team.queries.ts'
 
 const keyOf = ({ email, written }: Pick<ListedAddress, 'email' | 'written'>) => email ?? written
 
-/** Asks the service what would become of each address, while the list is being written. */
+/** The outcome of each address while the list is being edited, without sending anything. */
 export function useInvitationPreview(people: ListedAddress[]) {
   const { max_users } = useSuspenseQuery(userQuery).data.organization
   const addresses = useDebounced(people.map(({ written }) => written).join('\n'), 250)
@@ -17,7 +17,7 @@ export function useInvitationPreview(people: ListedAddress[]) {
     enabled: addresses !== '' && people.length <= MOST_INVITED,
     placeholderData: keepPreviousData,
   })
-  // Already invited, and to be mailed again only from the list of invitations.
+  // Already invited; such an invitation is sent again only from the list of invitations.
   const outcomes = data?.map((each) =>
     each.outcome === 'renewed' ? { ...each, outcome: 'already_invited' as const } : each,
   )
@@ -27,7 +27,7 @@ export function useInvitationPreview(people: ListedAddress[]) {
       const answer = answers.get(keyOf(person))
       return answer ? answerOf(answer, max_users) : firstAnswer(person)
     },
-    /** What the service answered of somebody, if it did. */
+    /** The service's outcome for a person, if it is known. */
     outcomeOf(person: ListedAddress): InvitedAddress[] {
       const answer = answers.get(keyOf(person))
       return answer ? [answer] : []

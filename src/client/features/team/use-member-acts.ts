@@ -8,12 +8,12 @@ import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { updateMemberMutation } from './team.queries.ts'
 
-/** What acts at once on somebody of the team, with a way to take it back. */
+/** Actions on a member that apply at once; changing a level and suspending offer an undo. */
 export function useMemberActs({ uuid: user_id, name, last_name, level: before }: Member) {
   const { mutateAsync, isPending } = useMutation(updateMemberMutation)
   const person = `${name} ${last_name}`
   const onError = (error: Error) => notify({ text: errorMessage(error) })
-  // By its promise: the row may have gone to another page of the team before the answer is told.
+  // A promise, not callbacks: the row may have moved to another page of the team before the response arrives.
   const change = (what: { level: Level } | { status: Member['status'] }, onSuccess?: () => void) =>
     void mutateAsync({ user_id, ...what }).then(onSuccess, onError)
   return {

@@ -16,7 +16,7 @@ const groups: { fields: TextField[]; done: () => string }[] = [
   { fields: [...typeDataFields], done: m.templates_done_earner },
 ]
 
-/** What stands between the template and being awarded, as links to its fields. */
+/** What is missing before the template can be activated or saved, as links to its fields. */
 export function BeforeActivating() {
   const { template, country } = useOpenTemplate()
   const isBefore = isDraft({ template })
@@ -46,7 +46,7 @@ export function BeforeActivating() {
   )
 }
 
-/** What a micro-credential lacks of the Recommendation's elements; or that it has them all. */
+/** The Recommendation's elements that a micro-credential lacks, or that it has them all. */
 function MissingElements({ texts, country }: { texts: TemplateValues; country: string | null }) {
   if (!texts.is_micro_credential) return null
   const missing = missingElements(texts, country)

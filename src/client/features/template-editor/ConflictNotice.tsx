@@ -11,7 +11,7 @@ import { NoteLine } from './NoteLine.tsx'
 import { type TextField, textsOf } from './template-texts.ts'
 import { useLastChange } from './use-last-change.ts'
 
-/** Somebody else changed the same fields: shows the difference, and takes theirs or keeps what is written here. */
+/** Somebody else changed the same fields: shows the difference, and keeps either text. */
 export function ConflictNotice() {
   const { conflicts, resolve } = useOpenTemplate()
   const [isComparing, setComparing] = useState(false)
@@ -20,7 +20,7 @@ export function ConflictNotice() {
     resolve(fields, choice)
     if (fields.length < conflicts.length) return
     setComparing(false)
-    // Once the dialog has given back the focus to a button that is gone.
+    // After the closed dialog has returned the focus to a button that is gone.
     requestAnimationFrame(() => requestAnimationFrame(() => showField(fields[0] ?? 'title')))
   }
   const choices = [
@@ -62,7 +62,7 @@ export function ConflictNotice() {
   )
 }
 
-/** One of the two texts, with what the other does not have marked in it. */
+/** One of the two texts, with its differences from the other marked. */
 function ConflictingText({ field, of }: { field: TextField; of: 'mine' | 'theirs' }) {
   const { template } = useOpenTemplate()
   const mine = useTemplateValue(field)

@@ -11,16 +11,16 @@ type EditedFieldProps = {
   name: Name
   hint?: ReactNode
   limit?: number
-  /** Of several lines, without markup. */
+  /** Multi-line, without markup. */
   isLong?: boolean
-  /** An address: the keyboard of a phone helps with it. */
+  /** A URL, for which phones show a suitable keyboard. */
   isAddress?: boolean
-  /** It is asked for, though every template can do without. */
+  /** Not marked as optional, although no type of template requires it. */
   isNeeded?: boolean
   placeholder?: string
 }
 
-/** One text of the open template. */
+/** A text field of the open template. */
 export function EditedField({ name, hint, limit, isLong, isAddress, isNeeded, placeholder }: EditedFieldProps) {
   const { onChange, onBlur, wrongRows: _, ...control } = useTemplateField(name)
   const type = useTemplateValue('type')

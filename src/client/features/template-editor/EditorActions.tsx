@@ -20,21 +20,21 @@ const ActionError = lazy(() =>
   import('../templates/ActionError.tsx').then((module) => ({ default: module.ActionError })),
 )
 
-/** What can be done now: a draft is saved or activated, changes are saved or discarded, and else comes what is next. */
+/** The current actions: save or activate a draft, save or discard changes, or else the next step. */
 export function EditorActions() {
   const isChanged = useIsDirty()
   const now = isDraft(useOpenTemplate()) ? 'draft' : isChanged ? 'changed' : 'saved'
   const acts = useRef<HTMLSpanElement>(null)
   const wasHere = useRef(false)
-  // A button that was pressed makes room for another: the focus goes over to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the buttons change, and only then
+  // A pressed button is replaced by another one, which gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the buttons change
   useEffect(() => {
     if (wasHere.current && document.activeElement === document.body) {
       acts.current?.querySelector<HTMLElement>('a, button:last-of-type')?.focus()
     }
   }, [now])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <span
       ref={acts}
       className={styles.acts}
@@ -110,7 +110,7 @@ function SaveActions() {
   )
 }
 
-/** What comes next where everything is saved: it is awarded; or first restored, or its steps put right. */
+/** The next step once everything is saved: award it, or first restore it or fix the path's steps. */
 function NextAct() {
   const { template } = useOpenTemplate()
   if (!template) return null

@@ -6,7 +6,7 @@ import { useOpenTemplate } from './form/template-form.tsx'
 import { NoteLine } from './NoteLine.tsx'
 import { useLastChange } from './use-last-change.ts'
 
-/** What happens seldom: somebody else wrote, the template was deleted, an earlier visit left something. */
+/** Rare notices: somebody else's changes, a deleted template, input restored from an earlier visit. */
 export function EditorAlerts() {
   const { isGone, taken, isRestored, renew, dismiss, discard } = useOpenTemplate()
   const change = useLastChange()

@@ -6,7 +6,7 @@ import { statusName } from '../templates/template-words.ts'
 import { isDraft } from './form/editor-state.ts'
 import { useIsDirty, useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
 
-/** Status, version, and whether everything that is written is saved. */
+/** Status, version, and whether everything is saved. */
 export function EditorFacts() {
   const { template } = useOpenTemplate()
   const status = template?.status ?? 'draft'
@@ -35,7 +35,7 @@ function Saved() {
   if (isUnsaved && !isDraft({ template })) return m.templates_kept_here()
   if (!savedAt) return m.templates_saving()
   const isToday = wallClock(new Date(savedAt)).slice(0, 10) === wallClock().slice(0, 10)
-  // What waits for the next pause of the typing is not announced: it would be, over and over.
+  // A draft's pending autosave is not shown: screen readers would announce it over and over while typing.
   return isToday
     ? m.templates_saved_at({ time: formatTime(savedAt) })
     : m.templates_saved_on({ time: formatInstant(savedAt) })

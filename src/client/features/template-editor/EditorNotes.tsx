@@ -9,7 +9,7 @@ import { useNextVersion } from './use-next-version.ts'
 
 const EditorAlerts = lazy(() => import('./EditorAlerts.tsx').then((module) => ({ default: module.EditorAlerts })))
 
-/** What somebody has to know before going on, above the form. */
+/** Notices above the form. */
 export function EditorNotes() {
   const { template, isGone, isRestored, conflicts, taken } = useOpenTemplate()
   const { errors } = useFormState()

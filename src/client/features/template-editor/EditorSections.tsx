@@ -57,7 +57,7 @@ export const ClaimSection = () => (
   </section>
 )
 
-/** Its fields follow the badge's type: the one that matters most to it comes first. */
+/** Texts about the earner; the one most relevant to the badge's type comes first. */
 export function EarnerSection() {
   const type = typeOf({ type: useTemplateValue('type') })
   return (
@@ -89,7 +89,7 @@ export const PicturesSection = () => (
   </section>
 )
 
-/** `builder` is where the steps of a learning path are put in order. */
+/** `builder` links to the page where a learning path's steps are ordered. */
 export function VisibilitySection({ builder }: { builder?: LinkProps | undefined }) {
   const { isPublished, publish } = useOpenTemplate()
   return (

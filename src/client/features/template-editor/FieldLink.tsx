@@ -4,13 +4,13 @@ import { fieldId, showField } from './form/template-form.tsx'
 type FieldLinkProps = {
   field: string
   className?: string | undefined
-  /** What it is called, where its words do not say it. */
+  /** Accessible name, if the content does not say it. */
   label?: string
   title?: string
   children: ReactNode
 }
 
-/** Leads into a field, not only to it; and the address stays the page's. */
+/** Link that focuses a field instead of only scrolling to it, and leaves the URL unchanged. */
 export const FieldLink = ({ field, className, label, title, children }: FieldLinkProps) => (
   <a
     href={`#${fieldId(field)}`}

@@ -13,7 +13,7 @@ const TemplateMail = lazy(() =>
   import('#client/features/mail-words/TemplateMail.tsx').then((module) => ({ default: module.TemplateMail })),
 )
 
-/** What the mails about badges of this template say: it holds from the moment it is saved. */
+/** What the mails about this template's badges say; it takes effect as soon as it is saved. */
 export function MailSection() {
   const { template } = useOpenTemplate()
   return (

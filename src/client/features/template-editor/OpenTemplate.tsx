@@ -5,12 +5,15 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { TemplateEditorPage } from './TemplateEditorPage.tsx'
 
-/** Stands where the id of a template will be once it is made. */
+/** The template id in the URL until the template is created. */
 export const NEW = 'new'
 
 type OpenTemplateProps = { templateId: string; template: BadgeTemplate | null; user: User }
 
-/** The editor of the template in the address. A new draft gets its address while it is written, and stays open as it is. */
+/**
+ * The editor of the template in the URL. A new draft gets its URL while it is being written, without remounting the
+ * editor.
+ */
 export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -24,8 +27,8 @@ export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) 
       if (id === templateId) return
       const { pathname } = router.latestLocation
       const place = { to: '/templates/$templateId', params: { templateId: id } } as const
-      // Were it loaded only on the way there, the sign that it loads could stand in place of the editor for a moment, and
-      // what is typed then would be lost.
+      // Without preloading, the route's pending component could replace the editor for a moment, and what is typed then
+      // would be lost.
       await router.preloadRoute(place)
       if (router.latestLocation.pathname !== pathname) return
       setMade(id)

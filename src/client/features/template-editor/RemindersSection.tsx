@@ -9,7 +9,9 @@ const TemplateReminders = lazy(() =>
   import('#client/features/reminders/TemplateReminders.tsx').then((module) => ({ default: module.TemplateReminders })),
 )
 
-/** When people are told that badges of this template end: it holds from the moment it is saved, for badges of any version. */
+/**
+ * Reminders of this template's expiring badges. They take effect as soon as they are saved, for badges of any version.
+ */
 export function RemindersSection() {
   const { template } = useOpenTemplate()
   const { full } = useBadgeSource()

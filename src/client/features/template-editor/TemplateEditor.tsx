@@ -22,13 +22,13 @@ import styles from './TemplateEditor.module.css'
 import { ValiditySection } from './validity/ValiditySection.tsx'
 
 type TemplateEditorProps = {
-  /** Where a learning path's steps are put in order. */
+  /** Link to the page where a learning path's steps are ordered. */
   builder?: LinkProps | undefined
-  /** The acts of the page's head are out of view, and stand at its foot. */
+  /** Whether the page head's actions are out of view and shown at the foot instead. */
   hasDock: boolean
 }
 
-/** All that a template, or a learning path, says in ruled sections, and the badge beside them. Stands in a `TemplateFormProvider`. */
+/** All fields of a template or learning path, with previews of the badge. Requires a `TemplateFormProvider`. */
 export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import { useTemplateForm } from './form/use-template-form.ts'
 import styles from './TemplateEditor.module.css'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
-// A new template has none.
+// Lazy: a new template has no menu.
 const TemplateMenu = lazy(() =>
   import('../templates/TemplateMenu.tsx').then((module) => ({ default: module.TemplateMenu })),
 )
@@ -23,21 +23,21 @@ const PathTabs = lazy(() => import('../learning-paths/PathTabs.tsx').then((modul
 
 type EditorPageProps = {
   breadcrumbs: Breadcrumbs
-  /** Where a learning path's steps are put in order. */
+  /** Link to the page where a learning path's steps are ordered. */
   builder?: LinkProps | undefined
-  /** Where to go once it is deleted. */
+  /** Called once the template is deleted. */
   onDeleted: () => void
 }
 
 type TemplateEditorPageProps = EditorPageProps & {
   user: User
-  /** Null for a new one. */
+  /** Null for a new template. */
   template: BadgeTemplate | null
-  /** The draft was made, so that the page has an address from now on. */
+  /** The draft was created, and has a URL from now on. */
   onMade: (id: string) => Promise<void>
 }
 
-/** The page of one template: opened once, it keeps what is written whatever happens around it. */
+/** The page of one template. Its form is created once and keeps its input whatever props change. */
 export function TemplateEditorPage({ user, template, onMade, ...page }: TemplateEditorPageProps) {
   const open = useTemplateForm(template, user)
   const id = open.template?.id

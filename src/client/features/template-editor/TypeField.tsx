@@ -7,7 +7,7 @@ import { TypeSilhouette } from '../templates/TypeSilhouette.tsx'
 import { typeName } from '../templates/template-words.ts'
 import { useTemplateField } from './form/template-form.tsx'
 
-/** What the badge certifies, told by four silhouettes. */
+/** What the badge certifies, as a choice of four silhouettes. */
 export function TypeField() {
   const { id, value, error, onChange } = useTemplateField('type')
   return (

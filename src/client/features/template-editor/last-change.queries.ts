@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts'
 import { listEvents } from '#contract/history.ts'
 import { templates } from '../templates/templates.queries.ts'
 
-/** Who changed a template last. */
+/** A template's latest change, with its author. */
 export const lastChangeQuery = (id: string) =>
   queryOptions({
     queryKey: [...templates, 'last-change', id],

@@ -43,7 +43,7 @@ test('a complaint finds its field in either notation', () => {
   expect(fieldNamed('validity_unit')).toBe('validity')
 })
 
-test('what only somebody else changed comes in, and what both changed waits for a choice', () => {
+test('changes of somebody else are merged, and fields that both changed await a choice', () => {
   const before = { ...noTexts('en'), title: 'Data', code: 'D-1', description: '<p>Old</p>', other_org: 'Trust' }
   const theirs = { ...before, title: 'Theirs', code: 'D-2', description: '<p>New</p>' }
   const mine = { ...before, title: 'Mine', code: 'D-2', other_org: 'Guild' }
@@ -56,7 +56,7 @@ test('what only somebody else changed comes in, and what both changed waits for 
   })
 })
 
-test('what is missing follows the type', () => {
+test('the missing fields depend on the type', () => {
   const empty = noTexts('en')
   expect(missingIn(empty, null)).toEqual(['title', 'code', 'type', 'description', 'assignment_criteria'])
   expect(missingIn({ ...empty, type: 'participation' }, null)).toEqual([
@@ -70,7 +70,7 @@ test('what is missing follows the type', () => {
   expect(missingIn({ ...full, type: 'knowledge', is_micro_credential: '' }, null)).toEqual([])
 })
 
-test('every type shows all four texts, the one that matters most to it first', () => {
+test('every type shows all four texts, the most relevant one first', () => {
   for (const type of [null, ...TemplateType.options]) {
     expect([...typeDataOrder(type)].sort()).toEqual([...typeDataFields].sort())
   }

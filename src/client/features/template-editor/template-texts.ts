@@ -11,7 +11,7 @@ import {
 } from './micro-credential/micro-texts.ts'
 import { validityRequest, validityText } from './validity/validity-text.ts'
 
-/** The fields of `type_data`, which a form shows as fields like the others. */
+/** The fields of `type_data`, which the form does not nest. */
 export const typeDataFields = [
   'acquired_knowledge',
   'acquired_skills',
@@ -20,7 +20,7 @@ export const typeDataFields = [
 ] as const
 export type TypeDataField = (typeof typeDataFields)[number]
 
-/** All that a template says, in the order in which it is asked. */
+/** All texts of a template, in display order. */
 export const textFields = [
   'title',
   'code',
@@ -38,7 +38,7 @@ export const textFields = [
 ] as const
 export type TextField = (typeof textFields)[number]
 
-/** What a form holds of a template: every field a text, empty where the template says nothing. */
+/** A template's values in the form: every field is a text, empty if it is not set. */
 export type Texts = Record<TextField, string>
 
 /** The fields that hold HTML. */
@@ -46,12 +46,12 @@ const htmlFields: readonly TextField[] = ['description', 'assignment_criteria', 
 
 export const isHtml = (field: TextField) => htmlFields.includes(field)
 
-/** The fields of a micro-credential, of skills and of what is shown of the holder. */
+/** The fields of a micro-credential, of skills, and of what is shown of the holder. */
 export const isMicro = (field: TextField): field is MicroField => (microFields as readonly string[]).includes(field)
 
 const isTypeData = (field: TextField): field is TypeDataField => (typeDataFields as readonly string[]).includes(field)
 
-/** What a template, or one of its versions, says. */
+/** The texts of a template, or of one of its versions. */
 export function textsOf(template: BadgeTemplate): Texts {
   const { application_scope, type_data } = template
   const validity = validityText(template)
@@ -59,16 +59,16 @@ export function textsOf(template: BadgeTemplate): Texts {
   return Object.fromEntries(textFields.map((field) => [field, values[field] ?? ''])) as Texts
 }
 
-/** A template of which nothing is said yet. */
+/** The texts of an empty template. */
 export const noTexts = (language: string) =>
   ({ ...Object.fromEntries(textFields.map((field) => [field, ''])), language }) as Texts
 
-/** The fields in which two say different things. */
+/** The fields in which two templates differ. */
 export const differing = (one: Texts, other: Texts) => textFields.filter((field) => one[field] !== other[field])
 
 /**
- * Compares a text that somebody else changed with what is written here: their words come in where nothing was written
- * (`taken`); where both wrote, each in their own way, somebody has to choose (`conflicts`).
+ * Compares somebody else's changes with the form: their text is taken where nothing was written here (`taken`); where
+ * both wrote something different, the user has to choose (`conflicts`).
  */
 export function changedMeanwhile(before: Texts, theirs: Texts, mine: Texts, isMine: (field: TextField) => boolean) {
   const changed = differing(before, theirs)
@@ -80,7 +80,7 @@ export function changedMeanwhile(before: Texts, theirs: Texts, mine: Texts, isMi
   }
 }
 
-/** What a request says of these fields, and nothing of the others; only the block of a micro-credential goes as a whole. */
+/** The request for these fields only; the micro-credential's block is sent as a whole. */
 export function requestOf(texts: Texts, fields: readonly TextField[]): z.input<typeof UpdateTemplate> {
   const typeData = fields.filter(isTypeData)
   const plain = fields.filter((field) => !isTypeData(field) && field !== 'validity' && !isMicro(field))
@@ -92,7 +92,10 @@ export function requestOf(texts: Texts, fields: readonly TextField[]): z.input<t
   }
 }
 
-/** The form's field that a request names `type_data.acquired_skills`, `type_data[acquired_skills]`, `validity_unit`, `micro_credential.ects` or `title`. */
+/**
+ * The form's field for a request's field path, such as `type_data.acquired_skills`, `type_data[acquired_skills]`,
+ * `validity_unit`, `micro_credential.ects` or `title`.
+ */
 export const fieldNamed = (name: string) =>
   microFieldNamed(name) ??
   name
@@ -100,17 +103,18 @@ export const fieldNamed = (name: string) =>
     .replace(/\]$/, '')
     .replace(/^validity_(count|unit)$/, 'validity')
 
-/** The type that a form holds; null while none is chosen. */
+/** The type in the form; null if none is chosen. */
 export const typeOf = ({ type }: Pick<Texts, 'type'>) => (type || null) as TemplateType | null
 
-/** What a template of this type has to say before it can be active, in the order in which it is asked. */
+/** The texts that a template of this type needs to become active, in display order. */
 export function requiredTexts(type: TemplateType | null): TextField[] {
   const required = new Set<string>(requiredWhenActive(type).map(fieldNamed))
   return textFields.filter((field) => required.has(field))
 }
 
 /**
- * What is still to be said.
+ * The required fields that are still empty.
+ *
  * @param country the organization's own, which a micro-credential may rely on
  */
 export function missingIn(texts: Texts, country: string | null): TextField[] {
@@ -119,7 +123,7 @@ export function missingIn(texts: Texts, country: string | null): TextField[] {
   return [...plain, ...elements]
 }
 
-/** The texts about what an earner can do, the one that matters most to the type first. */
+/** The texts about what an earner can do, the most relevant one to the type first. */
 export function typeDataOrder(type: TemplateType | null): TypeDataField[] {
   const first = ({ skills: 'acquired_skills', qualification: 'application_scope' } as const)[type as string]
   return first ? [first, ...typeDataFields.filter((field) => field !== first)] : [...typeDataFields]

@@ -8,7 +8,7 @@ import { useOpenTemplate } from './form/template-form.tsx'
 import { lastChangeQuery } from './last-change.queries.ts'
 import type { TextField } from './template-texts.ts'
 
-/** Who changed the template last: `you` in another window, `someone` who is not known, or somebody by name. And when. */
+/** Who changed the template last, and when: `you` in another window, `someone` unknown, or `other` with a name. */
 export function useLastChange() {
   const { template, taken, conflicts } = useOpenTemplate()
   const locale = useLocale()

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from '../templates/templates.queries.ts'
 import { useOpenTemplate } from './form/template-form.tsx'
 
-/** The number of the version that the next save begins; null where it goes into the one that is there. */
+/**
+ * The version that the next save creates (`next`), and the current one with its badges; null if it goes into the
+ * current one.
+ */
 export function useNextVersion(): { next: number; number: string; count: number } | null {
   const { template } = useOpenTemplate()
   const isIssued = template !== null && template.status !== 'draft' && template.badges_count > 0

@@ -3,26 +3,26 @@ import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import type { TextField, Texts } from '../template-texts.ts'
 import { noPictures, type PendingPicture, type PendingPictures, pictureFields } from './template-values.ts'
 
-/** A request to make a template. It is repeated as it was until it is answered: what was written since follows it. */
+/** A request to create a template. It is retried unchanged until it is answered; later changes follow as an update. */
 export type Creation = { key: string; texts: Partial<Texts>; isPublished: boolean }
 
-/** What somebody wrote and the service does not have: it outlives a reload, an ended session and a lost network. */
+/** Input that the service does not have; it survives a reload, an ended session and a lost network. */
 export type StoredDraft = {
   mine: Partial<Texts>
-  /** What the service had in the same fields. */
+  /** The service's values of the same fields. */
   known: Partial<Texts>
-  /** Of these fields somebody has still to choose between two texts. */
+  /** Fields in which the user still has to choose between two texts. */
   conflicts: TextField[]
   creation: Creation | null
 }
 
-/** By person, so that the next one at this computer does not find it. */
+/** Per user, so that the next user of this computer does not find it. */
 export const draftKey = (userId: string, templateId: string | undefined) =>
   `insegna.template.${userId}.${templateId ?? 'template.new'}`
 
 /**
- * A tab finds its own draft first, and another tab's, or an earlier visit's, where it has none. A template that was not
- * made yet has no name by which another tab could mean the same one.
+ * A tab reads its own draft first, or else one of another tab or an earlier visit. Templates that are not created yet
+ * have no id by which two tabs could mean the same one.
  */
 const spansOf = (key: string) => (key.endsWith('.new') ? (['tab'] as const) : (['tab', 'browser'] as const))
 
@@ -31,20 +31,20 @@ export const readDraft = (key: string) =>
     .map((span) => storedJson(span, key))
     .find((draft) => draft !== null) ?? null) as StoredDraft | null
 
-/** Stores a draft; null forgets it. */
+/** Stores a draft; null deletes it. */
 export function storeDraft(key: string, draft: StoredDraft | null) {
   for (const span of spansOf(key)) storeJson(span, key, draft)
 }
 
-/** The browser's store for answers takes a file of some megabytes as it is. */
+/** The browser's Cache API stores files of several megabytes as they are. */
 const PICTURE_STORE = 'insegna.template-pictures'
 
 const addressOf = (key: string, field: string) => `/${encodeURIComponent(key)}/${field}`
 
-/** A picture that is taken back is not stored by the request before. */
+/** Serialized, so that a removed picture is not stored by an earlier request. */
 const turns = new SerialQueue()
 
-/** Stores the pictures that wait to be saved, and forgets those that do not. */
+/** Stores the unsaved pictures, and deletes the others. */
 export function storePictures(key: string, pictures: PendingPictures): void {
   const stored = turns.run(async () => {
     const store = await caches.open(PICTURE_STORE)
@@ -54,11 +54,11 @@ export function storePictures(key: string, pictures: PendingPictures): void {
       else await store.delete(addressOf(key, field))
     }
   })
-  // Storage may be full, forbidden, or missing without https: then the choice lasts as long as the page.
+  // Storage may be full, forbidden, or missing without https: then the picture is kept only while the page is open.
   stored.catch(() => {})
 }
 
-/** The pictures that an earlier visit chose and did not save. */
+/** The unsaved pictures of an earlier visit. */
 export async function readPictures(key: string): Promise<PendingPictures> {
   try {
     await turns.rest()

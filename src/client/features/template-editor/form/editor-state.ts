@@ -4,34 +4,34 @@ import { changedMeanwhile, noTexts, type TextField, type Texts, textFields, text
 import type { Creation, StoredDraft } from './draft-storage.ts'
 import { type FieldName, fieldNames, isPicture, noPictures, type TemplateValues } from './template-values.ts'
 
-/** What the editor knows beside what is in its form. */
+/** State of the editor besides its form. */
 export type EditorState = {
-  /** As the service last answered it; null while it has none. */
+  /** The service's latest answer; null before the template is created. */
   template: BadgeTemplate | null
-  /** A wish, for a template that is not made yet. */
+  /** For a template that is not created yet, the value to create it with. */
   isPublished: boolean
-  /** Fields that somebody else changed too, each in their own way. Nothing is saved until somebody has chosen. */
+  /** Fields that somebody else has changed differently. Nothing is saved until the user has chosen. */
   conflicts: TextField[]
-  /** Fields in which somebody else's words have come in. */
+  /** Fields whose text was replaced by somebody else's. */
   taken: TextField[]
   phase: 'rest' | 'saving' | 'offline'
-  /** How much of an upload has gone, 0 to 1; null where there is none. */
+  /** Uploaded fraction, 0 to 1; null without an upload. */
   progress: number | null
-  /** What was left here in an earlier visit is in the form. */
+  /** The form contains input restored from an earlier visit. */
   isRestored: boolean
-  /** Somebody deleted the template meanwhile. */
+  /** Somebody has deleted the template. */
   isGone: boolean
   creation: Creation | null
 }
 
-/** The form and what is known beside it, as they are now: saving goes on after the page is left. */
+/** The form and its state, always the latest: saving goes on after the page is left. */
 export type Editor = {
   form: UseFormReturn<TemplateValues>
   get: () => EditorState
   set: (change: Partial<EditorState>) => void
 }
 
-/** The form of a template of which nothing is changed yet. Its default values are what the service has. */
+/** The form of an unchanged template. Its default values are what the service has. */
 export const valuesOf = (template: BadgeTemplate | null, language: string): TemplateValues => ({
   ...(template ? textsOf(template) : noTexts(language)),
   ...noPictures,
@@ -51,24 +51,24 @@ export const openState = (template: BadgeTemplate | null): EditorState => ({
 
 export const isDraft = ({ template }: Pick<EditorState, 'template'>) => !template || template.status === 'draft'
 
-/** The fields in which something is written that the service does not have. */
+/** Fields with changes that the service does not have. */
 export const dirtyFields = ({ form }: Pick<Editor, 'form'>) =>
   fieldNames.filter((field) => form.getFieldState(field).isDirty)
 
-/** The service has `base` in a field now; `written` is, or stays, in the form. */
+/** The service has `base` in a field now; `written` is set, or kept, in the form. */
 export function rebase<Name extends FieldName>(
   { form }: Pick<Editor, 'form'>,
   field: Name,
   base: TemplateValues[Name],
   written: TemplateValues[Name],
 ) {
-  // The library's types cannot follow one of many names: all take the same way as the title.
+  // The library's types do not accept a union of names; every field is handled like the title.
   const name = field as 'title'
   form.resetField(name, { defaultValue: base as string, keepError: written !== base })
   if (written !== base) form.setValue(name, written as string, { shouldDirty: true })
 }
 
-/** Takes in a template that is newer than the one known, without losing anything of what either person wrote. */
+/** Merges a newer template, without losing what either person wrote. */
 export function takeIn(editor: Editor, newer: BadgeTemplate) {
   const { form, get, set } = editor
   const { template, taken, conflicts } = get()
@@ -87,19 +87,19 @@ export function takeIn(editor: Editor, newer: BadgeTemplate) {
   })
 }
 
-/** The service took these values and answered with the template. What was written since is still to be saved. */
+/** The service has saved these values and returned the template. What was written since is still unsaved. */
 export function settle(editor: Editor, sent: Partial<TemplateValues>, template: BadgeTemplate) {
   const now = editor.form.getValues()
   for (const field of fieldNames) {
     if (sent[field] === undefined) continue
-    // The text as it was sent: what the service tidied of it is nobody's change, and would move the cursor.
+    // The text as it was sent: the service's cleaned-up version is no one's change, and would move the cursor.
     if (!isPicture(field)) rebase(editor, field, sent[field], now[field])
     else rebase(editor, field, null, now[field] === sent[field] ? null : now[field])
   }
   editor.set({ template, isPublished: template.is_published === 1, creation: null, phase: 'rest', progress: null })
 }
 
-/** What is to outlive the page; null where the service has everything. */
+/** The draft to be stored; null if the service has everything. */
 export function draftOf(editor: Editor): StoredDraft | null {
   const { template, conflicts, creation } = editor.get()
   const fields = dirtyFields(editor).filter((field) => !isPicture(field))
@@ -108,7 +108,7 @@ export function draftOf(editor: Editor): StoredDraft | null {
   return { mine: only(editor.form.getValues()), known: template ? only(textsOf(template)) : {}, conflicts, creation }
 }
 
-/** Puts what an earlier visit wrote into the form again, over what the service has by now. */
+/** Puts a stored draft back into the form, on top of the service's current values. */
 export function restore(editor: Editor, { mine, known, conflicts, creation }: StoredDraft) {
   const now = editor.form.getValues()
   const fields = textFields.filter((field) => mine[field] !== undefined && mine[field] !== now[field])

@@ -10,7 +10,7 @@ import { type FieldName, fieldNames, isPicture, pictureFields, type TemplateValu
 import { RETRY_PAUSE } from './use-autosave.ts'
 import { validateTemplate } from './validate-template.ts'
 
-/** One that somebody asks for (`isManual`) also tries again what was refused before, and complains. */
+/** `isManual`: the user asked for it, so fields that were refused before are retried, and errors are shown. */
 export type SaveOptions = { status?: TemplateStatus; isManual?: boolean }
 
 export type Saving = {
@@ -20,16 +20,16 @@ export type Saving = {
   /** The draft has an id from now on. */
   onMade: (id: string) => void
   onSaved: (template: BadgeTemplate) => void
-  /** Saves once more after a pause. */
+  /** Saves again after a pause, in milliseconds. */
   saveSoon: (pause?: number) => void
 }
 
 type Sending = Saving & { upload: { current: AbortController } }
 
 /**
- * Saves what can be saved, and says at its field what cannot.
+ * Saves the fields that are valid, and shows errors at the others.
  *
- * @returns the template once nothing is left unsaved, else null
+ * @returns the template if nothing is left unsaved, else null
  */
 export async function saveChanges(sending: Sending, options: SaveOptions): Promise<BadgeTemplate | null> {
   const { editor, onSaved, saveSoon } = sending
@@ -58,7 +58,7 @@ export async function saveChanges(sending: Sending, options: SaveOptions): Promi
   return result()
 }
 
-/** The fields that can be saved now; null where something has to be put right first. */
+/** The fields that can be saved now; null if an error has to be corrected first. */
 async function fieldsToSave(editor: Editor, isManual: boolean): Promise<FieldName[] | null> {
   const { form, get } = editor
   const isNew = get().template === null
@@ -91,7 +91,7 @@ async function create({ editor, store, onMade, onSaved }: Sending, values: Parti
   const { creation: before, isPublished } = editor.get()
   const creation = before ?? { key: newIdempotencyKey(), texts, isPublished }
   editor.set({ creation })
-  // A tab that dies now must find the same request again.
+  // If the tab is closed now, the same request must be found and repeated.
   store()
   const made = await sendCreation(creation)
   onMade(made.id)
@@ -99,7 +99,11 @@ async function create({ editor, store, onMade, onSaved }: Sending, values: Parti
   onSaved(made)
 }
 
-/** Says what is in the way of a save that failed. @returns true where the same can be tried again at once */
+/**
+ * Shows why a save failed.
+ *
+ * @returns true if it can be retried at once
+ */
 async function isWorthRepeating({ editor, upload, onSaved, saveSoon }: Sending, error: unknown): Promise<boolean> {
   const { form, get, set } = editor
   set({ phase: error instanceof OfflineError ? 'offline' : 'rest', progress: null })
@@ -130,7 +134,7 @@ async function isWorthRepeating({ editor, upload, onSaved, saveSoon }: Sending, 
   const named = error instanceof ApiError ? Object.keys(error.problem.errors ?? {}).map(fieldNamed) : []
   const wrong = fieldNames.filter((field) => named.includes(field))
   for (const field of wrong.filter(isPicture)) form.resetField(field, { keepError: true })
-  // The others of the same request were refused with them, and can be saved without.
+  // The request's other fields were refused along with these, and can be saved without them.
   if (wrong.length > 0) saveSoon()
   return false
 }

@@ -12,7 +12,7 @@ import { noTexts, requestOf, type Texts, textFields, textsOf } from '../template
 import type { Creation } from './draft-storage.ts'
 import { pictureFields, type TemplateValues } from './template-values.ts'
 
-/** Makes a draft of what was written at the first attempt. Sent again with the same key it makes no second one. */
+/** Creates a draft of what was written at the first attempt. Repeating it with the same key creates no second one. */
 export async function sendCreation({ key, texts, isPublished }: Creation): Promise<BadgeTemplate> {
   const written = textFields.filter((field) => texts[field])
   const content = requestOf({ ...noTexts(''), ...texts } as Texts, written) as z.input<typeof createTemplate.input>
@@ -22,9 +22,9 @@ export async function sendCreation({ key, texts, isPublished }: Creation): Promi
 type Sending = { status?: TemplateStatus | undefined; signal: AbortSignal; onProgress: (part: number) => void }
 
 /**
- * Saves what changed over the text that this person has read: anything newer refuses it.
+ * Saves changes to the version that the user has read; the service refuses them if there is a newer one.
  *
- * @returns the template as it is then
+ * @returns the updated template
  */
 export async function sendChange(
   template: BadgeTemplate,
@@ -53,7 +53,7 @@ export async function sendChange(
   return answer
 }
 
-/** The template as somebody else left it meanwhile; null where nobody did, or the service cannot be asked. */
+/** The template as somebody else has changed it; null if nobody has, or it cannot be fetched. */
 export async function newerThan({ id, updated_at }: BadgeTemplate): Promise<BadgeTemplate | null> {
   const latest = await call(getTemplate, { template_id: id }).catch(() => null)
   return latest && latest.data.updated_at !== updated_at ? latest.data : null

@@ -7,41 +7,41 @@ type TemplateForm = ReturnType<typeof useTemplateForm>
 
 const TemplateFormContext = createContext<TemplateForm | null>(null)
 
-/** Everything inside belongs to one open template. */
+/** Provides one open template to its children. */
 export const TemplateFormProvider = ({ value, children }: { value: TemplateForm; children: ReactNode }) => (
   <TemplateFormContext value={value}>
     <FormProvider {...value.form}>{children}</FormProvider>
   </TemplateFormContext>
 )
 
-/** The template that is open in the editor around, and what can be done with it. */
+/** The template that is open in the surrounding editor, with its actions. */
 export function useOpenTemplate(): TemplateForm {
   const form = use(TemplateFormContext)
   if (!form) throw new Error('This stands inside TemplateFormProvider')
   return form
 }
 
-/** All values of the form; whoever reads them is drawn again on every keystroke. */
+/** All values of the form; re-renders on every keystroke. */
 export const useTemplateValues = () => useWatch() as TemplateValues
 
 /** One value of the form. */
 export const useTemplateValue = <Name extends FieldName>(name: Name): TemplateValues[Name] =>
   useWatch<TemplateValues, Name>({ name })
 
-/** Whether something is written that the service does not have. */
+/** Whether the form has changes that the service does not have. */
 export const useIsDirty = () => useFormState().isDirty
 
 type TemplateField<Value> = {
   id: string
   value: Value
   error: string | undefined
-  /** What is wrong in a row of a list: `2.url`. */
+  /** Errors in a row of a list: `2.url`. */
   wrongRows: FieldError['types']
   onChange: (value: Value) => void
   onBlur: () => void
 }
 
-/** One field with what is wrong with it: checked when it is left, and no longer complained about while it is written. */
+/** A field with its error: validated on blur, and cleared while typing. */
 export function useTemplateField<Name extends FieldName>(name: Name): TemplateField<TemplateValues[Name]> {
   const { clearErrors, trigger } = useFormContext<TemplateValues>()
   const { field, fieldState } = useController<TemplateValues, Name>({ name })
@@ -56,16 +56,19 @@ export function useTemplateField<Name extends FieldName>(name: Name): TemplateFi
       clearErrors(name)
     },
     onBlur: () => {
-      // Offline, the check may not come: what is wrong is said when it is saved.
+      // Offline, the lazy validation may fail to load; errors are then shown on saving.
       if (field.value && !error) trigger(name).catch(() => {})
     },
   }
 }
 
-/** The id of a field's control, to which lists of what is missing lead. */
+/** The id of a field's control, for links to it. */
 export const fieldId = (field: string) => `template-${field}`
 
-/** Brings a field into view and the focus into it; of several choices to the one that is on, of no rows to where one is added. */
+/**
+ * Scrolls to a field and focuses it: the checked one of several options, or the button that adds a row to an empty
+ * list.
+ */
 export function showField(field: string) {
   const control = document.getElementById(fieldId(field))
   const inside = (which: string) => control?.querySelector<HTMLElement>(which)

@@ -3,11 +3,11 @@ import { type Texts, textFields } from '../template-texts.ts'
 export const pictureFields = ['image', 'background_image'] as const
 export type PictureField = (typeof pictureFields)[number]
 
-/** A picture that waits to be saved: a file, or the drawn one again. */
+/** An unsaved picture: a file, or a return to the generated art. */
 export type PendingPicture = File | 'drawn'
 export type PendingPictures = Record<PictureField, PendingPicture | null>
 
-/** What the form holds: every text, and the pictures that are not saved yet. */
+/** The form's values: every text, and the unsaved pictures. */
 export type TemplateValues = Texts & PendingPictures
 export type FieldName = keyof TemplateValues
 

@@ -2,32 +2,32 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { watchPage } from '#client/browser/watch-page.ts'
 
-/** How long a change may be in the page alone before it is stored in the browser. */
+/** Milliseconds before a change is stored in the browser. */
 const STORE_PAUSE = 250
 
-/** A draft saves itself once the writing pauses for so long. */
+/** Milliseconds without typing before a draft is saved. */
 const SAVE_PAUSE = 900
 
-/** After so long a lost network, or a failure of the service, is tried again. */
+/** Milliseconds before a retry after the network or the service has failed. */
 export const RETRY_PAUSE = 10_000
 
 type Autosave = {
   isDirty: () => boolean
-  /** Stores in the browser what the service does not have. */
+  /** Stores unsaved changes in the browser. */
   store: () => void
-  /** Saves what can be saved by itself. */
+  /** Saves what is saved automatically. */
   save: () => void
-  /** The network is back. */
+  /** Called when the network is back. */
   onOnline: () => void
-  /** The page is left with everything stored. */
+  /** Called when the page is left, after everything is stored. */
   onLeave: () => void
 }
 
 /**
- * Stores every change of a form in the browser and saves it once the writing pauses; asks before the tab is closed over
- * something unsaved.
+ * Stores every change of a form in the browser and saves it once typing pauses; asks before the tab is closed with
+ * unsaved changes.
  *
- * @returns what does the same after another change, or after another pause
+ * @returns schedules the same for another change, or after another pause
  */
 export function useAutosave<Values extends FieldValues>(
   { subscribe }: Pick<UseFormReturn<Values>, 'subscribe'>,

@@ -7,16 +7,16 @@ import { takeIn } from './editor-state.ts'
 import type { SaveOptions, Saving } from './save-changes.ts'
 import { RETRY_PAUSE } from './use-autosave.ts'
 
-/** What checks and saves is a tenth of the editor's own code, and comes with the first change. */
+/** Lazy: validating and saving are a tenth of the editor's own code, and not needed before the first change. */
 const loadSaveChanges = () => import('./save-changes.ts').catch(() => null)
 
-/** Saves a template, one request after another, since each names the state that it changes. */
+/** Saves a template, one request at a time, since each names the version that it changes. */
 export function useSaving(saving: Saving) {
   const [queue] = useState(() => new SerialQueue())
   const upload = useRef(new AbortController())
   const { editor, saveSoon } = saving
   return {
-    /** @returns the template as it is then; null where something is left unsaved */
+    /** @returns the saved template; null if something is left unsaved */
     save: (options: SaveOptions = {}) =>
       queue.run(async () => {
         const loaded = await loadSaveChanges()
@@ -25,13 +25,13 @@ export function useSaving(saving: Saving) {
         saveSoon(RETRY_PAUSE)
         return null
       }),
-    /** Shows the template on the organization's page, or takes it away: at once, whatever else waits to be saved. */
+    /** Shows the template on the organization's page or hides it, at once, whatever else is unsaved. */
     publish: async (isPublished: boolean) => {
       editor.set({ isPublished })
       await queue.run(() => publish(saving, isPublished))
     },
     stopUpload: () => upload.current.abort(),
-    /** The service answers something new: somebody else wrote, or this person did so elsewhere. */
+    /** Merges a newer template: somebody else's change, or this user's in another window. */
     absorb: async (template: BadgeTemplate) => {
       await queue.rest()
       takeIn(editor, template)

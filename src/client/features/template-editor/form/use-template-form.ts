@@ -14,16 +14,16 @@ import { fieldNames, noPictures, pictureFields, type TemplateValues } from './te
 import { useAutosave } from './use-autosave.ts'
 import { useSaving } from './use-saving.ts'
 
-/** How often somebody else's changes are looked for. */
+/** Polling interval for somebody else's changes, in milliseconds. */
 const LOOK_AGAIN = 15_000
 
-/** All that can be wrong is not needed before something is written. */
+/** Lazy: validation is not needed before something is written. */
 const resolver: Resolver<TemplateValues> = async (...form) =>
   (await import('./validate-template.ts')).validateTemplate(...form)
 
 /**
- * The form of one template, null for a new one. A draft saves itself; what is not saved is kept in the browser; what
- * others write meanwhile comes in, or waits for a choice.
+ * The form of a template; null for a new one. A draft is saved automatically, unsaved changes are kept in the browser,
+ * and somebody else's changes are merged or await a choice.
  */
 export function useTemplateForm(opened: BadgeTemplate | null, user: User) {
   const queryClient = useQueryClient()
@@ -56,21 +56,21 @@ export function useTemplateForm(opened: BadgeTemplate | null, user: User) {
   useNewerTemplate(state.template?.id, saving.absorb)
   return {
     ...state,
-    /** The organization's, which a micro-credential has where it names no other. */
+    /** The organization's country, which applies to a micro-credential that names no other. */
     country: user.organization.address_info.country,
     form: editor.form,
     save: saving.save,
     publish: saving.publish,
     stopUpload: saving.stopUpload,
     dismiss: (note: 'taken' | 'isRestored') => editor.set(note === 'taken' ? { taken: [] } : { isRestored: false }),
-    /** Back to what the service has. */
+    /** Resets the form to what the service has. */
     discard: () => {
       const known = valuesOf(editor.get().template, language)
       for (const field of fieldNames) rebase(editor, field, known[field], known[field])
       editor.form.clearErrors()
       editor.set({ conflicts: [], isRestored: false, creation: null })
     },
-    /** Chooses one of two texts for fields that somebody else changed too. The other comes back by an undo. */
+    /** Chooses one of two texts for fields that somebody else changed, too. Undo brings the other back. */
     resolve: (fields: TextField[], choice: 'mine' | 'theirs') => {
       const { template, conflicts } = editor.get()
       if (!template) return
@@ -86,7 +86,7 @@ export function useTemplateForm(opened: BadgeTemplate | null, user: User) {
         undo: () => write(choice === 'mine' ? theirs : mine),
       })
     },
-    /** The template was deleted meanwhile: begins a new one of what is written here. */
+    /** The template was deleted meanwhile: creates a new one from the form. */
     renew: () => {
       const written = editor.form.getValues()
       const nothing = noTexts(language)
@@ -103,7 +103,7 @@ function useEditor(opened: BadgeTemplate | null, language: string) {
   const [state, setState] = useState(() => openState(opened))
   const latest = useRef(state)
   const [editor] = useState((): Editor => {
-    // Their controls come later, or never: the form takes in what others change from the beginning.
+    // Their controls mount later or never, but the form merges somebody else's changes from the start.
     for (const field of microFields) form.register(field)
     return {
       form,
@@ -117,7 +117,7 @@ function useEditor(opened: BadgeTemplate | null, language: string) {
   return { editor, state }
 }
 
-/** Brings back what an earlier visit left in the browser, and stores what the service does not have. */
+/** Restores what an earlier visit left in the browser, and stores unsaved changes. */
 function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) {
   const key = useRef(draftKey(userId, editor.get().template?.id))
   const stored = useRef(noPictures)
@@ -144,7 +144,7 @@ function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) 
       storeDraft(key.current, draftOf(editor))
       storeChosen(...editor.form.getValues(pictureFields))
     },
-    /** Another template is written from now on: nothing is left under the name of the one before. */
+    /** Another template is edited from now on; the previous one's stored draft is deleted. */
     moveTo: (id: string | undefined) => {
       storeDraft(key.current, null)
       storeChosen()
@@ -153,7 +153,7 @@ function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) 
   }
 }
 
-/** Looks for what others write meanwhile. */
+/** Polls for somebody else's changes. */
 function useNewerTemplate(id: string | undefined, onNewer: (template: BadgeTemplate) => Promise<void>) {
   const { data } = useQuery({ ...templateQuery(id ?? ''), enabled: id !== undefined, refetchInterval: LOOK_AGAIN })
   const absorb = useEffectEvent(onNewer)

@@ -10,8 +10,8 @@ import type { TemplateValues } from './template-values.ts'
 const validateRequest = validateBy(UpdateTemplate)
 
 /**
- * Checks the form by the contract, in whose request some fields are nested that are fields like the others here. Of a field
- * that holds rows, `types` says by the place in it what is wrong: `2.url`.
+ * Validates the form by the contract, whose request nests some of the form's fields. For a list field, `types` has the
+ * errors by position in the list: `2.url`.
  */
 export const validateTemplate: Resolver<TemplateValues> = async (values, context) => {
   const options = { fields: {}, shouldUseNativeValidation: false }
@@ -27,7 +27,7 @@ export const validateTemplate: Resolver<TemplateValues> = async (values, context
   return { values: {}, errors: found as FieldErrors<TemplateValues> }
 }
 
-/** Complaints by the names of their fields in the request. */
+/** Errors by their fields' paths in the request. */
 function named(errors: object, path = ''): [path: string, FieldError][] {
   return Object.entries(errors).flatMap(([name, error]): [string, FieldError][] => {
     if (!error) return []

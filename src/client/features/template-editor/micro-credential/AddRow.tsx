@@ -4,7 +4,7 @@ import styles from './AddRow.module.css'
 
 type AddRowProps = { label: string; count: number; most: number; onAdd: () => void }
 
-/** What adds a row to a list, and how many it has of how many it may have; at its end nothing is added. */
+/** Button that adds a row to a list, with the current and maximum number of rows; hidden at the maximum. */
 export const AddRow = ({ label, count, most, onAdd }: AddRowProps) => (
   <div className={styles.add}>
     {count < most && (

@@ -7,7 +7,7 @@ import { ChoiceBoxes } from './ChoiceBoxes.tsx'
 import { ElementField } from './ElementField.tsx'
 import { readChoices } from './micro-texts.ts'
 
-/** Element 9: how learners are assessed, and who watches over it. */
+/** Element 9: how learners are assessed, and under whose supervision. */
 export function AssessmentField() {
   const { id, value, error, onChange } = useTemplateField('assessment')
   return (
@@ -23,7 +23,7 @@ export function AssessmentField() {
   )
 }
 
-/** Who is not assessed is not assessed in writing either: what was chosen last counts. */
+/** `none` excludes all other choices; the one chosen last wins. */
 const withoutContradiction = (chosen: Assessment[], last: Assessment) =>
   chosen.filter((each) => (last === 'none' ? each === 'none' : each !== 'none'))
 
@@ -40,7 +40,7 @@ function SupervisionChoice() {
   )
 }
 
-/** Element 10: how one takes part. */
+/** Element 10: the form of participation. */
 export function ParticipationField() {
   const { id, value, error, onChange } = useTemplateField('participation')
   return (

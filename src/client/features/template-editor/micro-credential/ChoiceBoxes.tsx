@@ -5,11 +5,11 @@ type ChoiceBoxesProps<Choice extends string> = {
   choices: readonly Choice[]
   name: (choice: Choice) => string
   chosen: readonly Choice[]
-  /** In the order of the choices. */
+  /** `chosen` is in the order of the choices. */
   onChoose: (chosen: Choice[], last: Choice) => void
 }
 
-/** Several of a few words, each in a box of its own. */
+/** Checkboxes with short labels, each in a box of its own. */
 export const ChoiceBoxes = <Choice extends string>({ choices, name, chosen, onChoose }: ChoiceBoxesProps<Choice>) => (
   <div className={styles.boxes}>
     {choices.map((choice) => (

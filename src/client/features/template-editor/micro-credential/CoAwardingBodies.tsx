@@ -11,7 +11,7 @@ import { AddRow } from './AddRow.tsx'
 import styles from './CoAwardingBodies.module.css'
 import { type CoAwardingBody, readBodies, writeRows } from './micro-texts.ts'
 
-/** Who awards it together with the organization. */
+/** The bodies that award it together with the organization. */
 export function CoAwardingBodies() {
   const { id, value, error, wrongRows, onChange, onBlur } = useTemplateField('co_awarding_bodies')
   const list = useRef<HTMLFieldSetElement>(null)
@@ -19,7 +19,7 @@ export function CoAwardingBodies() {
   const write = (rows: CoAwardingBody[]) => onChange(writeRows(rows))
   const change = (place: number, fields: Partial<CoAwardingBody>) =>
     write(bodies.map((body, at) => (at === place ? { ...body, ...fields } : body)))
-  /** Drawn at once, so that what is typed next goes where it is meant to. */
+  /** `flushSync`, so that the row exists before it is focused and typed into. */
   const writeAndFocus = (rows: CoAwardingBody[], place: number) => {
     flushSync(() => write(rows))
     const inputs = list.current?.querySelectorAll<HTMLElement>('li input:first-of-type')
@@ -30,7 +30,7 @@ export function CoAwardingBodies() {
     const rows = bodies.filter((_, at) => at !== place)
     writeAndFocus(rows, Math.min(place, rows.length - 1))
   }
-  // A request leaves out rows in which nothing is written: places in its complaints are those of the others.
+  // The request leaves out empty rows, so positions in its errors count only the others.
   const written = bodies.filter(({ name, url }) => name.trim() || url)
   return (
     <fieldset id={id} ref={list} className={control.group} aria-describedby={`${id}-hint`}>
@@ -46,7 +46,7 @@ export function CoAwardingBodies() {
           const [wrongName, wrongUrl] = ['name', 'url'].map((part) => wrongRows?.[`${written.indexOf(body)}.${part}`])
           const wrong = [wrongName, wrongUrl].find((each) => typeof each === 'string')
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
             <li key={place}>
               <input
                 className={control.control}

@@ -11,7 +11,7 @@ import { numberOf, writtenElements } from './micro-texts.ts'
 
 type NumberedProps = { element: Element; children: ReactNode }
 
-/** What says an element, with its number in the Recommendation beside it. */
+/** An element's content, with the element's number in the Recommendation beside it. */
 export const Numbered = ({ element, children }: NumberedProps) => (
   <div className={styles.numbered}>
     <span className={styles.number} aria-hidden="true">
@@ -21,7 +21,7 @@ export const Numbered = ({ element, children }: NumberedProps) => (
   </div>
 )
 
-/** That an element is missing, and what to do: no error before somebody activates. Nothing once it is there. */
+/** Says that an element is missing, and what to do; a hint, not an error, before activation. Nothing if it is there. */
 export function Lack({ element }: { element: Element }) {
   const { country } = useOpenTemplate()
   const isThere = writtenElements(useTemplateValues(), country).some((each) => each.element === element && each.isThere)
@@ -35,7 +35,7 @@ export function Lack({ element }: { element: Element }) {
 
 type ElementFieldProps = NumberedProps & { id: string; hint?: ReactNode; error?: string | undefined }
 
-/** An element that several controls say, under its name. */
+/** An element with several controls, under its name. */
 export function ElementField({ element, id, hint, error, children }: ElementFieldProps) {
   return (
     <Numbered element={element}>

@@ -6,7 +6,7 @@ import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import styles from './ElementsPanel.module.css'
 import { type WrittenElement, writtenElements } from './micro-texts.ts'
 
-/** How many of the eleven elements are there, each as a pin on the double gold wire, and by name what is missing. */
+/** How many of the eleven elements are there, as pins on the double gold wire, with the missing ones by name. */
 export function ElementsPanel() {
   const { country } = useOpenTemplate()
   const elements = writtenElements(useTemplateValues(), country)
@@ -50,7 +50,7 @@ function Pin({ element, number, isThere, field }: WrittenElement) {
   const name = elementName(element)
   const label = m.micro_pin({ number, element: name, state: isThere ? 'there' : 'missing' })
   if (!field) {
-    // It comes with each badge: there is nothing to go to.
+    // Each badge provides it, so there is no field to link to.
     return (
       <span className={styles.pin} title={name}>
         <span aria-hidden="true">{number}</span>

@@ -5,7 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { fieldOfStudy, findFieldsOfStudy } from '#i18n/fields-of-study.ts'
 import { useTemplateField } from '../form/template-form.tsx'
 
-/** One of ISCED-F's detailed fields, found by its name in either language. */
+/** One of ISCED-F's detailed fields, searchable by name in either language. */
 export function FieldOfStudyField() {
   const { id, value, error, onChange } = useTemplateField('field_of_study')
   const [search, setSearch] = useState('')

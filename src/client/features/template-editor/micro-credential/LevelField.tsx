@@ -9,7 +9,7 @@ import { ElementField } from './ElementField.tsx'
 
 const levels = ['1', '2', '3', '4', '5', '6', '7', '8', 'none'] as const
 
-/** Element 8: the level of the European framework, or that there is none; and what the country calls it. */
+/** Element 8: the level in the European framework, or none; and its national name. */
 export function LevelField() {
   const { id, value, error, onChange } = useTemplateField('eqf_level')
   const cycle = useTemplateField('qf_ehea_cycle')

@@ -14,7 +14,7 @@ import { QualityField } from './QualityField.tsx'
 import { StackabilityField } from './StackabilityField.tsx'
 import { WorkloadField } from './WorkloadField.tsx'
 
-/** All that a micro-credential says: how complete it is, the elements by their numbers, and what may be added. */
+/** All fields of a micro-credential: its completeness, the elements by their numbers, and optional additions. */
 export function MicroCredentialFields() {
   return (
     <>
@@ -42,7 +42,7 @@ export function MicroCredentialFields() {
   )
 }
 
-/** Element 3, where it is not the organization's. */
+/** Element 3, if it is not the organization's country. */
 function CountryField() {
   const { country } = useOpenTemplate()
   return (
@@ -56,7 +56,7 @@ function CountryField() {
   )
 }
 
-/** What nobody has to write. */
+/** What is filled in automatically. */
 function ByItself() {
   const { country } = useOpenTemplate()
   const own = useTemplateValue('country').trim()

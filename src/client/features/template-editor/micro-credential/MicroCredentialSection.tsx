@@ -10,13 +10,13 @@ const MicroCredentialFields = lazy(() =>
   import('./MicroCredentialFields.tsx').then((module) => ({ default: module.MicroCredentialFields })),
 )
 
-/** The European micro-credential: one line until it is switched on, then its elements. */
+/** The European micro-credential: a switch, and its elements once it is on. */
 export function MicroCredentialSection() {
   const { form } = useOpenTemplate()
   const { value, onChange } = useTemplateField('is_micro_credential')
   const turn = (isOn: boolean) => {
     onChange(isOn ? '1' : '')
-    // A credential of a micro-credential names its holder; who wants it otherwise switches it off by itself.
+    // A micro-credential names its holder by default; that has a switch of its own.
     form.setValue('names_recipient', isOn ? '1' : '', { shouldDirty: true })
   }
   return (

@@ -2,7 +2,7 @@ import { Switch } from '#client/ui/forms/Switch.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField } from '../form/template-form.tsx'
 
-/** What of the holder stands where everybody can read it. */
+/** What everybody can see of the holder. */
 export function NameAndGradeSection() {
   const named = useTemplateField('names_recipient')
   const graded = useTemplateField('shows_grades')

@@ -3,7 +3,7 @@ import { EditedField } from '../EditedField.tsx'
 import { Lack, Numbered } from './ElementField.tsx'
 import styles from './QualityField.module.css'
 
-/** Element 11: who assures the quality, and where that can be read. */
+/** Element 11: who assures the quality, and where that is documented. */
 export const QualityField = () => (
   <Numbered element="quality_assurance">
     <div className={styles.quality}>

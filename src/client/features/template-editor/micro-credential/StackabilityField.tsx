@@ -9,11 +9,11 @@ import { useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
 import { readStackability, type Stackability, writeStackability } from './micro-texts.ts'
 import styles from './StackabilityField.module.css'
 
-/** What it counts towards: nothing, a learning path of the organization, or something else in words. */
+/** What it counts towards: nothing, a learning path of the organization, or something described in words. */
 export function StackabilityField() {
   const { id, value, error, onChange } = useTemplateField('stackability')
   const towards = readStackability(value)
-  // Chosen, and not said yet: the form keeps only what is said.
+  // A kind that is chosen but not filled in yet; the form keeps only complete values.
   const [chosenKind, setChosenKind] = useState<Stackability['kind'] | null>(null)
   const kind = towards.kind === 'alone' ? (chosenKind ?? 'alone') : towards.kind
   const choose = (next: Stackability['kind']) => {

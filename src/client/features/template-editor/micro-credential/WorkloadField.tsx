@@ -9,7 +9,7 @@ import { useTemplateField, useTemplateValue } from '../form/template-form.tsx'
 import { ElementField } from './ElementField.tsx'
 import styles from './WorkloadField.module.css'
 
-/** Element 7: credits, hours, or both; and whether the two go together as they do in Europe. */
+/** Element 7: credits, hours, or both; and whether they match the usual European ratio. */
 export function WorkloadField() {
   return (
     <ElementField element="workload" id="template-workload">
@@ -26,7 +26,7 @@ export function WorkloadField() {
 
 type NumberWithUnitProps = { name: 'ects' | 'workload_hours'; label: string; unit: string }
 
-/** Written as people of the language write it, and kept as the service does: with a dot. */
+/** Typed with the language's decimal separator, and stored with a dot, as on the service. */
 function NumberWithUnit({ name, label, unit }: NumberWithUnitProps) {
   const { id, value, error, onChange, onBlur } = useTemplateField(name)
   const isItalian = useLocale() === 'it'

@@ -3,7 +3,7 @@ import { ELEMENTS, type Element, elementsOf } from '#contract/micro-credentials/
 import type { Alignment, LearningOutcome, MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import type { BadgeTemplate, UpdateTemplate } from '#contract/templates.ts'
 
-/** The fields of the block `micro_credential`, each a text of the form, in the order in which they are asked. */
+/** The fields of the block `micro_credential`, each a text of the form, in display order. */
 export const blockFields = [
   'learning_outcomes',
   'ects',
@@ -26,7 +26,7 @@ export const blockFields = [
 ] as const
 type BlockField = (typeof blockFields)[number]
 
-/** All that a form holds of the micro-credential, of skills, and of what is shown of the holder. */
+/** All form fields of the micro-credential, of skills, and of what is shown of the holder. */
 export const microFields = [
   'is_micro_credential',
   ...blockFields,
@@ -37,18 +37,18 @@ export const microFields = [
 export type MicroField = (typeof microFields)[number]
 export type MicroTexts = Record<MicroField, string>
 
-/** Fields that are on or off: `1` or empty. */
+/** Boolean fields, stored as `1` or empty. */
 export const isFlag = (field: string) => ['is_micro_credential', 'names_recipient', 'shows_grades'].includes(field)
 
 export type Outcome = z.output<typeof LearningOutcome>
 export type CoAwardingBody = MicroCredential['co_awarding_bodies'][number]
 export type Skill = z.output<typeof Alignment>
 
-/** What tells a skill from the others: all of a framework may have one address. */
+/** Identifies a skill. Its URL does not, since all skills of a framework may share one. */
 export const skillKey = ({ framework, code, name, url }: Skill) =>
   encodeURIComponent([framework, code ?? name, url].join(' '))
 
-/** A list as one text of the form; empty where there is nothing in it. */
+/** A list as one text of the form; empty for an empty list. */
 export const writeRows = (rows: readonly object[]) => (rows.length > 0 ? JSON.stringify(rows) : '')
 
 const readRows = <Row>(text: string): Row[] => (text ? JSON.parse(text) : [])
@@ -56,10 +56,10 @@ export const readOutcomes = (text: string) => readRows<Outcome>(text)
 export const readBodies = (text: string) => readRows<CoAwardingBody>(text)
 export const readSkills = (text: string) => readRows<Skill>(text)
 
-/** Choices of several as one text: `written,project`. */
+/** Several choices as one text: `written,project`. */
 export const readChoices = <Choice extends string>(text: string) => (text ? text.split(',') : []) as Choice[]
 
-/** What a micro-credential counts towards, as one text: empty where it stands alone, else a path with its title, or words. */
+/** What a micro-credential counts towards. As text: empty if it stands alone, else a path with its title, or words. */
 export type Stackability =
   | { kind: 'alone' }
   | { kind: 'path'; id: string; title: string }
@@ -81,7 +81,7 @@ function stackabilityText({ kind, text, learning_path_id: id }: MicroCredential[
   return writeStackability(id ? { kind: 'path', id, title: text ?? '' } : { kind: 'words', text: text ?? '' })
 }
 
-/** What a template says of it, as the form holds it. */
+/** A template's values of these fields, as the form has them. */
 export function microTextsOf(template: BadgeTemplate): MicroTexts {
   const { micro_credential: block, alignments } = template
   return {
@@ -110,7 +110,7 @@ export function microTextsOf(template: BadgeTemplate): MicroTexts {
   }
 }
 
-/** The block as a request sends it. Rows in which nothing is written are left out. */
+/** The block as it is sent; empty rows are left out. */
 function blockOf(texts: MicroTexts): z.input<typeof MicroCredential> {
   const towards = readStackability(texts.stackability)
   return {
@@ -140,7 +140,7 @@ function blockOf(texts: MicroTexts): z.input<typeof MicroCredential> {
 const writtenOutcomes = ({ learning_outcomes }: Pick<MicroTexts, 'learning_outcomes'>) =>
   readOutcomes(learning_outcomes).filter(({ text }) => text.trim())
 
-/** What a request says of these fields. The block is sent as a whole: `texts` has all of it. */
+/** The request for these fields. The block is sent as a whole, so `texts` needs all of it. */
 export function microRequest(texts: MicroTexts, fields: readonly string[]): z.input<typeof UpdateTemplate> {
   const has = (field: MicroField) => fields.includes(field)
   const flag = (field: MicroField) => (texts[field] ? 1 : 0)
@@ -148,13 +148,15 @@ export function microRequest(texts: MicroTexts, fields: readonly string[]): z.in
     ...(has('is_micro_credential') && { is_micro_credential: flag('is_micro_credential') }),
     ...(blockFields.some(has) && { micro_credential: blockOf(texts) }),
     ...(has('alignments') && { alignments: readSkills(texts.alignments) }),
-    // Left out, it would follow the switch.
+    // Always sent along: if left out, it would follow the micro-credential switch.
     ...((has('is_micro_credential') || has('names_recipient')) && { names_recipient: flag('names_recipient') }),
     ...(has('shows_grades') && { shows_grades: flag('shows_grades') }),
   }
 }
 
-/** The form's field that a request names `micro_credential.quality_assurance.url` or `alignments.2.name`. */
+/**
+ * The form's field for a request's field path, such as `micro_credential.quality_assurance.url` or `alignments.2.name`.
+ */
 export function microFieldNamed(name: string): MicroField | undefined {
   const [first, second, third] = name.replace(/\[([^\]]*)\]/g, '.$1').split('.')
   if (first !== 'micro_credential') return microFields.find((field) => field === first)
@@ -162,7 +164,7 @@ export function microFieldNamed(name: string): MicroField | undefined {
   return blockFields.find((field) => field === second)
 }
 
-/** Where an element of the Recommendation is written. */
+/** The form field of each element of the Recommendation. */
 const fieldsOf: Partial<Record<Element, 'title' | BlockField>> = {
   title: 'title',
   country: 'country',
@@ -177,7 +179,7 @@ const fieldsOf: Partial<Record<Element, 'title' | BlockField>> = {
 
 export type WrittenElement = { element: Element; number: number; isThere: boolean; field: 'title' | BlockField | null }
 
-/** Which of the eleven elements are there, by what is written in the form now. */
+/** Which of the eleven elements are there, by the form's current values. */
 export function writtenElements(texts: MicroTexts & { title: string }, country: string | null): WrittenElement[] {
   const isFilled = (text: string) => (text.trim() ? 1 : null)
   const block = {
@@ -196,11 +198,14 @@ export function writtenElements(texts: MicroTexts & { title: string }, country: 
   }))
 }
 
-/** The elements that a micro-credential still lacks, the title aside, which every template needs; none where it is none. */
+/**
+ * The elements that a micro-credential still lacks, except the title, which every template needs; none for other
+ * templates.
+ */
 export const missingElements = (texts: MicroTexts & { title: string }, country: string | null) =>
   texts.is_micro_credential
     ? writtenElements(texts, country).filter(({ isThere, field }) => !isThere && field !== 'title')
     : []
 
-/** The element that is said by a field, by its number in the Recommendation. */
+/** An element's number in the Recommendation. */
 export const numberOf = (element: Element) => ELEMENTS.indexOf(element) + 1

@@ -21,10 +21,10 @@ import {
 
 type Format = (text: string) => string
 
-/** Rows as lines, as lists are told elsewhere. */
+/** Rows as bulleted lines, as lists are shown elsewhere. */
 const lines = (rows: (string | null)[][]) => rows.map((row) => `• ${row.filter(Boolean).join(' · ')}`).join('\n')
 
-/** What is kept as a code, a list or a number, in words; what is text already is not here. */
+/** Formats of fields that are stored as a code, a list or a number; plain texts need none. */
 const words: { [Field in MicroField]?: Format } = {
   learning_outcomes: (text) => lines(readOutcomes(text).map(({ text, kind }) => [text, kind && outcomeKindName(kind)])),
   ects: (text) => m.element_ects({ credits: Number(text) }),
@@ -47,7 +47,7 @@ const words: { [Field in MicroField]?: Format } = {
     lines(readSkills(text).map(({ framework, code, name, url }) => [`${framework} ${code ?? ''}`.trim(), name, url])),
 }
 
-/** A value as a reader sees it; flags as yes or no. */
+/** A value as users read it; flags as yes or no. */
 export function microWords(field: MicroField, text: string): string {
   if (isFlag(field)) return text ? m.templates_yes() : m.templates_no()
   return text && (words[field]?.(text) ?? text)

@@ -22,7 +22,9 @@ const enamels = [
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** One of eight enamels, or any colour, which is fired into one. Empty is the colour of the badge's type. */
+/**
+ * One of eight enamel colors, or any other color, which is adjusted into one. Empty is the color of the badge's type.
+ */
 export function EnamelField() {
   const { id, value: color, error, onChange, onBlur } = useTemplateField('color_primary')
   const type = typeOf({ type: useTemplateValue('type') })
@@ -68,7 +70,7 @@ export function EnamelField() {
   )
 }
 
-/** What the fire makes of a colour, and that the symbol on it can be seen well: never under 3 to 1. */
+/** How a color looks as enamel, and its contrast to the symbol on it, which is never below 3 to 1. */
 function Fired({ color }: { color: string }) {
   const locale = useLocale()
   const type = typeOf({ type: useTemplateValue('type') })
@@ -84,5 +86,5 @@ function Fired({ color }: { color: string }) {
   )
 }
 
-/** `14618c` was meant as a colour. */
+/** Accepts a color without its hash, such as `14618c`. */
 const withHash = (typed: string) => (/^[0-9a-f]{6}$/i.test(typed.trim()) ? `#${typed.trim()}` : typed.trim())

@@ -9,11 +9,11 @@ import type { PictureField } from '../form/template-values.ts'
 import { useShownPicture } from './badge-source.ts'
 import styles from './PictureFieldDrop.module.css'
 
-/** What the service takes; it looks into the file and not at its name. */
+/** File types that the service accepts; it checks the content, not the name. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
 const LARGEST = 5 * 1024 * 1024
 
-/** The badge's image, or the background of its public page: taken in, looked at, replaced, taken away. */
+/** The badge's image, or the background of its public page: choose, preview, replace, remove. */
 export function PictureFieldDrop({ field }: { field: PictureField }) {
   const { template, form, phase, progress, stopUpload } = useOpenTemplate()
   const { id, value: pending, error, onChange } = useTemplateField(field)
@@ -21,7 +21,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
   const isImage = field === 'image'
 
   const take = (file: File) => {
-    // Known before it is sent: nobody waits for a refusal.
+    // Checked before the upload, so that nobody waits for a refusal.
     const isLarge = file.size > LARGEST
     onChange(isLarge ? null : file)
     if (isLarge) form.setError(field, { message: m.problems_image_too_large() })
@@ -67,14 +67,14 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
   )
 }
 
-/** Why a picture that was chosen is not saved yet. */
+/** Why a chosen picture is not saved yet. */
 function Waiting() {
   const { template } = useOpenTemplate()
   if (!template) return <p className="hint">{m.templates_picture_waits_title()}</p>
   return isDraft({ template }) ? null : <p className="hint">{m.templates_picture_waits()}</p>
 }
 
-/** A picture that is pasted beside all fields is meant for the badge. */
+/** A picture that is pasted outside text fields becomes the badge's image. */
 function usePastedAnywhere(isListening: boolean, take: (file: File) => void) {
   useEffect(() => {
     if (!isListening) return

@@ -5,7 +5,7 @@ import { useOpenTemplate, useTemplateValue } from '../form/template-form.tsx'
 import type { PictureField } from '../form/template-values.ts'
 import { typeOf } from '../template-texts.ts'
 
-/** The address of the uploaded picture, the one that was just chosen first; null where the drawn one is shown. */
+/** URL of the picture, a newly chosen file before the saved upload; null if generated art is shown. */
 export function useShownPicture(field: PictureField): string | null {
   const pending = useTemplateValue(field)
   const saved = useOpenTemplate().template?.[`${field}_path`]
@@ -15,7 +15,7 @@ export function useShownPicture(field: PictureField): string | null {
   return chosen ?? (saved && isUploaded(saved) ? saved : null)
 }
 
-/** The picture that the badge would have now, large and small. */
+/** The badge's current picture, large and small. */
 export function useBadgeSource() {
   const uploaded = useShownPicture('image')
   const type = typeOf({ type: useTemplateValue('type') })

@@ -6,7 +6,7 @@ const previews = { page: PublicPreview, mail: MailPreview, certificate: Template
 
 export type PreviewKind = keyof typeof previews
 
-/** What comes of a template besides its badge: loaded together with the first that is looked at. */
+/** The previews besides the badge itself, in one chunk that loads with the first of them. */
 export function LazyPreview({ view }: { view: PreviewKind }) {
   const Preview = previews[view]
   return <Preview />

@@ -11,10 +11,10 @@ import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import { useBadgeSource } from '../pictures/badge-source.ts'
 import styles from './MailPreview.module.css'
 
-/** Milliseconds of quiet after which what is written is asked for. */
+/** Debounce of the request, in milliseconds. */
 const PAUSE = 250
 
-/** The mail that an award from this template sends, as the service writes it. */
+/** The mail that an award of this template sends, as rendered by the service. */
 export function MailPreview() {
   const { full } = useBadgeSource()
   const { template } = useOpenTemplate()
@@ -40,7 +40,7 @@ export function MailPreview() {
         <dt>{m.templates_preview_mail_subject()}</dt>
         <dd lang={mine.language}>{subject}</dd>
       </dl>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached without a mouse */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <section className={styles.window} tabIndex={0} aria-label={m.templates_preview_mail()}>
         <MailSheet title={m.templates_preview_mail()} html={html.replace('cid:badge', full)} />
       </section>

@@ -7,7 +7,7 @@ import { useBadgeSource } from '../pictures/badge-source.ts'
 import { typeDataOrder, typeOf } from '../template-texts.ts'
 import { readValidity } from '../validity/validity-text.ts'
 
-/** What the public page will say of the badge, in its order. */
+/** What the badge's public page will show, in its order. */
 export function PublicPreview() {
   const { full } = useBadgeSource()
   const mine = useTemplateValues()
@@ -16,7 +16,7 @@ export function PublicPreview() {
     (field) => mine[field],
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached without a mouse
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section className={styles.page} lang={mine.language} tabIndex={0} aria-label={m.templates_preview_page()}>
       <img src={full} width={160} height={160} alt="" />
       <h3>{mine.title || m.templates_untitled()}</h3>

@@ -16,17 +16,17 @@ import { readValidity } from '../validity/validity-text.ts'
 import styles from './TemplateCertificate.module.css'
 import { type TriedTemplate, templateCertificateQuery } from './template-certificate.queries.ts'
 
-/** Milliseconds of quiet after which what is written is drawn. */
+/** Debounce of the request, in milliseconds. */
 const PAUSE = 400
 
-/** The certificate that a badge of this template brings, as the service draws it. */
+/** The certificate of a badge of this template, as rendered by the service. */
 export function TemplateCertificate() {
   const { template } = useOpenTemplate()
   const mine = useTemplateValues()
   const written = JSON.stringify({ ...triedBy(mine), ...(template && { badge_template_id: template.id }) })
   const debounced = useDebounced(written, PAUSE)
   const tried: TriedTemplate = JSON.parse(debounced)
-  // What cannot be drawn yet leaves the last sheet that could standing, and is told at its field.
+  // While a value is invalid, the last certificate stays; the error is shown at the field.
   const canBeDrawn = previewTemplateCertificate.input.safeParse(tried).success
   const sheet = useQuery({
     ...templateCertificateQuery(tried, template?.image_path ?? null),
@@ -67,7 +67,7 @@ export function TemplateCertificate() {
   )
 }
 
-/** What the form says, as far as a certificate says it too. */
+/** The form's values that appear on a certificate. */
 function triedBy(mine: Texts): TriedTemplate {
   const { micro_credential, alignments, is_micro_credential } = requestOf(mine, [
     'is_micro_credential',

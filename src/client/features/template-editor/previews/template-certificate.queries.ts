@@ -6,15 +6,16 @@ import { previewTemplateCertificate } from '#contract/certificates/template-cert
 export type TriedTemplate = z.input<typeof previewTemplateCertificate.input>
 
 /**
- * The certificate of somebody made up, from a template that says this, as a PDF.
- * @param picture the address of the badge's: with another one the same words give another sheet
+ * A sample certificate of a template with these values, as PDF.
+ *
+ * @param picture URL of the badge's picture, which changes the certificate
  */
 export const templateCertificateQuery = (tried: TriedTemplate, picture: string | null) =>
   queryOptions({
     queryKey: ['certificate-preview', 'template', tried, picture],
     queryFn: ({ signal }) => callFile(previewTemplateCertificate, tried, { signal }),
-    // How certificates look may have been changed meanwhile.
+    // The look of certificates may have been changed meanwhile.
     staleTime: 10_000,
-    // Sheets are large: those that nobody looks at any more go soon.
+    // Certificates are large, so unused ones leave the cache soon.
     gcTime: 60_000,
   })

@@ -9,12 +9,12 @@ import { useOpenTemplate } from '../form/template-form.tsx'
 import styles from './BadgeLife.module.css'
 import { type LifeMark, LifeRuler } from './LifeRuler.tsx'
 
-/** When a badge ends that is awarded today, in a sentence and drawn, with the reminders of its end. */
+/** When a badge awarded today expires, as a sentence and as a timeline with its reminders. */
 export function BadgeLife({ validity }: { validity: NonNullable<Validity> }) {
   const { template } = useOpenTemplate()
   const { data: reminders } = useQuery({
     ...templateRemindersQuery(template?.id ?? ''),
-    // A new template has no settings of its own before it is saved.
+    // A new template has no reminder settings before it is saved.
     enabled: Boolean(template?.id),
   })
   const awarded = today()
@@ -40,7 +40,7 @@ export function BadgeLife({ validity }: { validity: NonNullable<Validity> }) {
   )
 }
 
-/** The days on which a reminder comes. One that would come before the award does not. */
+/** The days of the reminders; one before the award is left out. */
 function marksOf(settings: ReminderSettings | undefined, awarded: string, end: string) {
   if (!settings?.is_on) return {}
   const before = settings.days_before
@@ -50,7 +50,7 @@ function marksOf(settings: ReminderSettings | undefined, awarded: string, end: s
   return { before, ...(settings.on_day_after && { after }) }
 }
 
-/** The sentence with its day lit. */
+/** The sentence, with its day emphasized. */
 function Example({ day }: { day: string }) {
   const [before, after] = m.templates_validity_example({ day }).split(day)
   return (

@@ -4,22 +4,22 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import styles from './LifeRuler.module.css'
 
-/** Something that happens to a badge near its end. */
+/** An event near the end of a badge's validity. */
 export type LifeMark = { label: string; day: string; icon: IconName }
 
 type LifeRulerProps = {
   awarded: string
   end: string
-  /** What happens before the end, the earliest first; and after it. */
+  /** Events before the end, earliest first; and the one after it. */
   before?: LifeMark[]
   after?: LifeMark
 }
 
-/** Where the end stands on the line, and how far apart what comes before it is: in hundredths. */
+/** Position of the end on the line, and distance between the events before it, in percent. */
 const END = 88
 const STEP = 12
 
-/** The life of one badge as a line, not to scale; upright on a phone. */
+/** The validity of a badge as a timeline, not to scale; vertical on a phone. */
 export function LifeRuler({ awarded, end, before = [], after }: LifeRulerProps) {
   return (
     <div className={styles.ruler}>

@@ -11,11 +11,11 @@ import { partsOf, readValidity, writeValidity } from './validity-text.ts'
 
 type ValidityFieldProps = ReturnType<typeof useTemplateField<'validity'>>
 
-/** For ever, or so many days, months or years; and the life of a badge that is awarded today. */
+/** Unlimited, or a number of days, months or years; and the timeline of a badge awarded today. */
 export function ValidityField({ id, value, error, onChange, onBlur }: ValidityFieldProps) {
   const { count, unit } = partsOf(value)
   const validity = readValidity(value)
-  // What was written comes back after a look at "for ever".
+  // Restored when the user switches to "for ever" and back.
   const [last, setLast] = useState(value || '1 year')
   const write = (next: string) => {
     setLast(next)

@@ -7,9 +7,9 @@ import styles from './ValiditySection.module.css'
 
 const ValidityField = lazy(() => import('./ValidityField.tsx').then((module) => ({ default: module.ValidityField })))
 
-/** How long a badge is valid, and what that means for one that is awarded today. */
+/** How long a badge is valid, with an example of one awarded today. */
 export function ValiditySection() {
-  // Here and not in the part that is loaded later: the form takes in what others change from the beginning.
+  // Not in the lazy part, because the form merges somebody else's changes from the start.
   const field = useTemplateField('validity')
   return (
     <section aria-labelledby="section-validity">

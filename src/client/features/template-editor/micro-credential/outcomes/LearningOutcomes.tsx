@@ -14,7 +14,7 @@ import { OutcomeRow } from './OutcomeRow.tsx'
 import { moved, withLines, withOutcomesFrom } from './outcomes-from-texts.ts'
 import { useReorder } from './use-reorder.ts'
 
-/** Element 6: what the holder can do, one sentence a row. */
+/** Element 6: what the holder can do, one sentence per row. */
 export function LearningOutcomes() {
   const { id, value, error, onChange } = useTemplateField('learning_outcomes')
   const list = useRef<HTMLOListElement>(null)
@@ -26,7 +26,7 @@ export function LearningOutcomes() {
     onMove: (from, to) => write(moved(outcomes, from, to)),
   })
   const shown = held ? moved(outcomes, held.from, held.to) : outcomes
-  /** Drawn at once, so that what is typed next goes where it is meant to. */
+  /** `flushSync`, so that the row exists before it is focused and typed into. */
   const writeAndFocus = (rows: Outcome[], place: number) => {
     flushSync(() => write(rows))
     const boxes = list.current?.querySelectorAll('textarea')
@@ -49,7 +49,7 @@ export function LearningOutcomes() {
         <ol ref={list} className={styles.outcomes} {...acts.ofList}>
           {shown.map((outcome, place) => (
             <OutcomeRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
               key={place}
               outcome={outcome}
               place={place}
@@ -78,7 +78,7 @@ export function LearningOutcomes() {
   )
 }
 
-/** What to write; and what the texts about an earner already say, to be taken over. */
+/** What to write, and a button that takes outcomes over from the texts about the earner. */
 function Hint({ outcomes, onTake }: { outcomes: Outcome[]; onTake: (outcomes: Outcome[]) => void }) {
   const { acquired_knowledge, acquired_skills, acquired_attitudes } = useTemplateValues()
   const take = () => {

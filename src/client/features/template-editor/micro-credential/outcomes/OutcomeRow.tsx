@@ -16,15 +16,15 @@ type OutcomeRowProps = {
   /** Picked up by keyboard. */
   isHeld: boolean
   grip: ComponentProps<'button'>
-  /** What was pasted may have several lines. */
+  /** Pasted text may have several lines. */
   onWrite: (text: string) => void
   onKind: (kind: OutcomeKind | null) => void
   onEnter: () => void
-  /** @param isBack by the key that erases backwards: the writing goes on in the row before */
+  /** @param isBack removed by Backspace, so the focus moves to the row before */
   onRemove: (isBack: boolean) => void
 }
 
-/** One outcome: a sentence, its kind, and what moves and removes it. */
+/** One outcome: a sentence and its kind, with controls to move and remove it. */
 export function OutcomeRow({ outcome, place, isHeld, grip, onWrite, onKind, onEnter, onRemove }: OutcomeRowProps) {
   const number = place + 1
   return (
@@ -40,7 +40,7 @@ export function OutcomeRow({ outcome, place, isHeld, grip, onWrite, onKind, onEn
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
           if (!text.trim().includes('\n')) return
-          // All of its lines, which `maxLength` would cut.
+          // Keeps all pasted lines, which `maxLength` would cut.
           event.preventDefault()
           const { selectionStart, selectionEnd, value } = event.currentTarget
           onWrite(value.slice(0, selectionStart) + text.trim() + value.slice(selectionEnd))

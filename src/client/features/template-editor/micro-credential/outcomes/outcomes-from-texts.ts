@@ -2,7 +2,7 @@ import { LONGEST_OUTCOME, MOST_OUTCOMES, type OutcomeKind } from '#contract/micr
 import type { TypeDataField } from '../../template-texts.ts'
 import type { Outcome } from '../micro-texts.ts'
 
-/** The texts about an earner that tell outcomes, and of which kind. Where something is applied is none. */
+/** The texts about an earner that contain outcomes, with the outcomes' kind. `application_scope` contains none. */
 export const outcomeTexts = {
   acquired_knowledge: 'knowledge',
   acquired_skills: 'skill',
@@ -10,15 +10,15 @@ export const outcomeTexts = {
 } as const satisfies Partial<Record<TypeDataField, OutcomeKind>>
 export type OutcomeText = keyof typeof outcomeTexts
 
-/** How an item of a list begins, in the words that a reader sees of a text with markup. */
+/** Start of a list item in the plain text of formatted content. */
 const ITEM = /^• ?/
 
-/** An end of a sentence: its mark, and after the space what begins another. */
+/** Boundary between sentences: punctuation, whitespace, and the start of another sentence. */
 const BETWEEN_SENTENCES = /(?<=[.!?…])\s+(?=[\p{Lu}\p{N}«“"])/u
 
 /**
- * The sentences of what a reader sees of a text: every item of a list as it is, every sentence of the other lines. What is
- * longer than an outcome may be is left out: half a sentence says something else.
+ * The sentences of a plain text: every list item as it is, every sentence of the other lines. Sentences that are too
+ * long for an outcome are left out, since a truncated one would say something else.
  */
 export function sentencesIn(words: string): string[] {
   const found = words
@@ -28,7 +28,7 @@ export function sentencesIn(words: string): string[] {
   return sentences.filter((text) => text !== '' && text.length <= LONGEST_OUTCOME)
 }
 
-/** These outcomes, and after them those that the texts tell and that are not there yet, as far as there is room. */
+/** These outcomes, followed by new ones from the texts, as far as there is room. */
 export function withOutcomesFrom(texts: Record<OutcomeText, string>, outcomes: Outcome[]): Outcome[] {
   const written = outcomes.filter(({ text }) => text.trim())
   const known = new Set(written.map(({ text }) => text.trim()))
@@ -42,7 +42,10 @@ export function withOutcomesFrom(texts: Record<OutcomeText, string>, outcomes: O
   return written
 }
 
-/** Outcomes after the one at a place has said several lines: each is an outcome of its kind, as far as there is room. */
+/**
+ * The outcomes after several lines were written into one: each line becomes an outcome of its kind, as far as there is
+ * room.
+ */
 export function withLines(outcomes: Outcome[], place: number, text: string): Outcome[] {
   const [first = '', ...more] = text.split(/\r?\n/).filter((line, at) => at === 0 || line.trim())
   const kind = outcomes[place]?.kind ?? null
@@ -51,7 +54,7 @@ export function withLines(outcomes: Outcome[], place: number, text: string): Out
   return [...outcomes.slice(0, place), ...lines, ...outcomes.slice(place + 1)]
 }
 
-/** Outcomes after one went from a place to another. */
+/** The outcomes after one is moved. */
 export function moved(outcomes: Outcome[], from: number, to: number): Outcome[] {
   const others = outcomes.filter((_, place) => place !== from)
   return [...others.slice(0, to), ...outcomes.slice(from, from + 1), ...others.slice(to)]

@@ -6,22 +6,22 @@ import { m } from '#i18n/compiled/messages.js'
 type ReorderOptions = {
   list: RefObject<HTMLOListElement | null>
   count: number
-  /** Places from 0. */
+  /** Positions from 0. */
   onMove: (from: number, to: number) => void
 }
 
 type Held = { from: number; to: number }
 
 /**
- * Moves outcomes as steps of a learning path are moved: a grip is dragged, or pressed with Space and steered with arrows;
- * Space drops, Escape puts back. Who goes on to something else means it to stay where it is.
+ * Reorders outcomes like the steps of a learning path: a grip is dragged, or pressed with Space and moved with the
+ * arrow keys; Space drops, Escape cancels. Moving the focus elsewhere drops the row where it is.
  */
 export function useReorder({ list, count, onMove }: ReorderOptions) {
   const [held, setHeld] = useState<Held | null>(null)
   const [announcement, announce] = useState('')
   const where = (place: number) => ({ number: place + 1, count })
 
-  // A row is known by its place: the focus goes with what is in hand.
+  // Rows are keyed by index, so the focus has to follow the row that is moved.
   const to = held?.to
   useEffect(() => {
     if (to !== undefined) gripsIn(list.current)[to]?.focus()
@@ -52,7 +52,7 @@ export function useReorder({ list, count, onMove }: ReorderOptions) {
           announce(m.micro_outcome_dropped(where(position - 1)))
         },
       }),
-    // Only a press of Space or Enter, or of a reader: a mouse drags.
+    // `detail` is 0 for Space, Enter and screen readers; a mouse drags instead.
     onClick: ({ detail }) => {
       if (detail !== 0) return
       if (held) return drop(held)

@@ -15,7 +15,10 @@ type OtherSkillFormProps = { skills: Skill[]; onAdd: (skill: Skill) => void; onC
 
 type Values = z.input<typeof Alignment>
 
-/** A skill of a framework that is not searched here: by its name and address. It stands in the editor's form, and is none of its own. */
+/**
+ * Adds a skill of a framework that cannot be searched here, by name and URL. It is inside the editor's form, so it
+ * cannot be a form.
+ */
 export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Skill>({
     resolver: validateBy<Values, Skill>(Alignment),
@@ -23,7 +26,7 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
   })
   const { errors } = formState
   const group = useRef<HTMLDivElement>(null)
-  // Not by the form, which would do it a moment later, when something may be typed already.
+  // Not by the form library, which focuses slightly later, when something may have been typed already.
   useEffect(() => group.current?.querySelector('input')?.focus(), [])
   const add = handleSubmit((skill) => {
     if (skills.some((each) => skillKey(each) === skillKey(skill))) {
@@ -38,7 +41,7 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
     event.stopPropagation()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form inside the editor's form is none
+    // biome-ignore lint/a11y/useSemanticElements: forms cannot be nested
     <div ref={group} role="group" aria-label={m.micro_skill_other_title()} className={styles.other} onKeyDown={press}>
       <div className="pair">
         <TextField

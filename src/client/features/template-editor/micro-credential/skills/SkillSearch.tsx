@@ -13,7 +13,7 @@ import { skillsQuery } from './skills.queries.ts'
 
 const PAUSE = 250
 
-/** Finds skills of the frameworks that the service knows; they are named in the language of the badge. */
+/** Searches the frameworks that the service knows; skills are named in the badge's language. */
 export function SkillSearch({ skills, onAdd }: { skills: Skill[]; onAdd: (skill: Skill) => void }) {
   const [typed, setTyped] = useState('')
   const [frameworks, setFrameworks] = useState<Framework[]>([])

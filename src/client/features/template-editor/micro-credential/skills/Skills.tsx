@@ -12,7 +12,7 @@ import { OtherSkillForm } from './OtherSkillForm.tsx'
 import { SkillSearch } from './SkillSearch.tsx'
 import styles from './Skills.module.css'
 
-/** The skills that are chosen, each with its framework, and what adds another. */
+/** The chosen skills with their frameworks, and controls to add others. */
 export function Skills() {
   const { id, value, error, onChange } = useTemplateField('alignments')
   const [isAdding, setAdding] = useState(false)

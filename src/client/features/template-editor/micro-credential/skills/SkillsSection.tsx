@@ -10,7 +10,7 @@ import styles from './Skills.module.css'
 
 const Skills = lazy(() => import('./Skills.tsx').then((module) => ({ default: module.Skills })))
 
-/** The skills of frameworks that a badge of this template stands for. */
+/** The skills of known frameworks that a badge of this template stands for. */
 export function SkillsSection() {
   const count = readSkills(useTemplateValue('alignments')).length
   return (

@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts'
 import type { Language } from '#contract/formats.ts'
 import { type Framework, listSkills } from '#contract/micro-credentials/skills.ts'
 
-/** The skills of European frameworks that a search finds, named in a language; every framework where none is chosen. */
+/** The skills of European frameworks that match a search, named in a language; without frameworks, of all. */
 export const skillsQuery = (search: string, frameworks: Framework[], language: Language) =>
   queryOptions({
     queryKey: ['skills', search, frameworks, language],
