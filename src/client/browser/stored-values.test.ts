@@ -12,7 +12,7 @@ afterEach(() => {
   }
 })
 
-test('where the browser forbids storage nothing is kept, and nothing fails', () => {
+test('if the browser forbids storage, nothing is stored and nothing throws', () => {
   const get = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

@@ -15,14 +15,14 @@ test.each([
   '3rd of november 2025',
 ])('reads %j as 3 November 2025', (typed) => expect(parseDay(typed, today, 'en')).toBe('2025-11-03'))
 
-test('months are understood in both languages, whichever is on screen', () => {
+test('month names are parsed in both languages, whichever is the current one', () => {
   expect(parseDay('14 maggio', today, 'en')).toBe('2025-05-14')
   expect(parseDay('14 mag', today, 'it')).toBe('2025-05-14')
   expect(parseDay('1º gennaio 2026', today, 'it')).toBe('2026-01-01')
   expect(parseDay('4 sept', today, 'it')).toBe('2025-09-04')
 })
 
-test('two figures of a year lie at most twenty years ahead', () => {
+test('a two-digit year is at most twenty years ahead', () => {
   expect(parseDay('1/1/45', today, 'en')).toBe('2045-01-01')
   expect(parseDay('1/1/46', today, 'en')).toBe('1946-01-01')
 })

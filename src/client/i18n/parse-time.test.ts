@@ -14,6 +14,6 @@ test.each([
   ['12 p.m.', '12:00'],
 ])('reads %j as %s', (typed, time) => expect(parseTime(typed)).toBe(time))
 
-test.each(['', 'noon', '24:00', '18:60', '13 pm', '0 am', '18:0', '12345'])('sees no time in %j', (typed) =>
+test.each(['', 'noon', '24:00', '18:60', '13 pm', '0 am', '18:0', '12345'])('%j is not a time', (typed) =>
   expect(parseTime(typed)).toBeNull(),
 )

@@ -16,7 +16,7 @@ async function clockOf(content: string, reader: string) {
 
 const MOMENT = '2025-11-14T23:42:00.000000Z'
 
-test('a moment is shown on the service’s clock, wherever the reader is', async () => {
+test('an instant is shown by the service’s clock, whatever the user’s time zone', async () => {
   for (const reader of ['Asia/Tokyo', 'America/New_York', 'Europe/Rome']) {
     const clock = await clockOf('Europe/Rome', reader)
     expect(clock.formatInstant(MOMENT, 'short', 'en')).toBe('15 Nov 2025, 00:42')
@@ -24,7 +24,7 @@ test('a moment is shown on the service’s clock, wherever the reader is', async
   }
 })
 
-test('the zone is named to whoever sits in another, and to nobody else', async () => {
+test('the zone is named only to users in another zone', async () => {
   const now = new Date(MOMENT)
   expect((await clockOf('Europe/Rome', 'Asia/Tokyo')).zoneElsewhere('en', now)).toMatch(
     /Central European.* \(Europe\/Rome\)/,
@@ -32,12 +32,12 @@ test('the zone is named to whoever sits in another, and to nobody else', async (
   expect((await clockOf('Europe/Rome', 'Europe/Paris')).zoneElsewhere('en', now)).toBeUndefined()
 })
 
-test('a zone that the browser does not know is the reader’s own', async () => {
+test('a zone that the browser does not know falls back to the browser’s own', async () => {
   const clock = await clockOf('Europe/Nowhere', 'Asia/Tokyo')
   expect(clock.wallClock(new Date(MOMENT))).toBe('2025-11-15 08:42:00')
 })
 
-test('an instant is shown on the reader’s clock where the page names no zone', async () => {
+test('an instant is shown by the user’s clock if the page names no zone', async () => {
   const { formatInstant } = await import('./time-zone.ts')
   const moment = new Date('2025-11-14T10:42:00.000Z')
   const hour = String(moment.getHours()).padStart(2, '0')

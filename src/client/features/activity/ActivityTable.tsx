@@ -10,7 +10,7 @@ import { faceFor } from '#i18n/face-for.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import styles from './Activity.module.css'
-import { linesByDay, shownNetwork } from './activity-lines.ts'
+import { formatNetwork, linesByDay } from './activity-lines.ts'
 import { actorIcons, linkTo, markOf, subjectIcons } from './activity-looks.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
@@ -92,7 +92,7 @@ function Line({ line, search, isOwn }: { line: Activity; search: ActivitySearch;
         <Thing line={line} search={search} />
       </td>
       <td {...roles.cell} className={`num ${styles.from}`}>
-        {line.network && shownNetwork(line.network)}
+        {line.network && formatNetwork(line.network)}
       </td>
     </tr>
   )

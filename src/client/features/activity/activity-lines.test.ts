@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#contract/activity.ts'
-import { linesByDay, shownNetwork } from './activity-lines.ts'
+import { formatNetwork, linesByDay } from './activity-lines.ts'
 
 const failure = (created_at: string, user_id = 'a'): Activity => ({
   id: created_at,
@@ -12,7 +12,7 @@ const failure = (created_at: string, user_id = 'a'): Activity => ({
   network: '185.220.3.0/24',
 })
 
-test('failed sign-ins of one person from one network within an hour are one line with their number', () => {
+test('failed sign-ins of one person from one network within an hour are merged into one line with their count', () => {
   const days = linesByDay([
     failure('2026-11-20T11:20:00.000000Z'),
     failure('2026-11-20T11:10:00.000000Z'),
@@ -27,6 +27,6 @@ test('failed sign-ins of one person from one network within an hour are one line
   ])
 })
 
-test('a network reads as an address without its end', () => {
-  expect([shownNetwork('81.2.69.0/24'), shownNetwork('2001:db8::/48')]).toEqual(['81.2.69.x', '2001:db8::/48'])
+test('a network is displayed as an address without its last part', () => {
+  expect([formatNetwork('81.2.69.0/24'), formatNetwork('2001:db8::/48')]).toEqual(['81.2.69.x', '2001:db8::/48'])
 })

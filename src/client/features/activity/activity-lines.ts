@@ -37,4 +37,4 @@ const isSameFailure = (later: Activity, line: Activity) =>
   Date.parse(later.created_at) - Date.parse(line.created_at) < HOUR
 
 /** A network as displayed: `81.2.69.x`. */
-export const shownNetwork = (network: string) => network.replace(/\.0\/24$/, '.x')
+export const formatNetwork = (network: string) => network.replace(/\.0\/24$/, '.x')

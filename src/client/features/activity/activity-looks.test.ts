@@ -3,7 +3,7 @@ import { linkTo } from './activity-looks.ts'
 
 const award = { type: 'award', id: '00000000-0000-7000-8000-000000000001', label: 'Data literacy' } as const
 
-test('a line about an award leads to the page of the award, and nowhere once it is gone', () => {
+test('a line about an award links to its page, unless the award was deleted', () => {
   expect(linkTo({ ...award, exists: true })).toEqual({
     to: '/badges/awards/$awardId',
     params: { awardId: award.id },

@@ -30,7 +30,7 @@ export function ResultsPreview({ form }: { form: AwardFormControl }) {
   if (!preview.data) return <LedgerSkeleton rows={4} />
   return (
     <section className={styles.preview} aria-label={m.results_preview()}>
-      <Astray preview={preview.data} />
+      <UnmatchedRows preview={preview.data} />
       {(values.grades_may_lack || lacksMany(preview.data, input)) && (
         <Checkbox label={m.results_may_lack()} {...form.register('grades_may_lack')} />
       )}
@@ -40,7 +40,7 @@ export function ResultsPreview({ form }: { form: AwardFormControl }) {
 }
 
 /** Rows of the table that match no recipient, or a recipient twice. */
-function Astray({ preview: { unknown, repeated } }: { preview: Previewed }) {
+function UnmatchedRows({ preview: { unknown, repeated } }: { preview: Previewed }) {
   const named = (rows: Previewed['unknown']['rows']) =>
     rows.map(({ row, recipient_email }) => m.results_row({ row, address: recipient_email })).join(' · ')
   return (

@@ -48,12 +48,12 @@ export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBus
               </Cell>
               {hasGrades && (
                 <Cell slot="status">
-                  <Achieved person={person} field="grade" value={person.grade} lacking={m.results_no_grade()} />
+                  <ResultCell person={person} field="grade" value={person.grade} lacking={m.results_no_grade()} />
                 </Cell>
               )}
               {hasCredits && (
                 <Cell slot="date">
-                  <Achieved
+                  <ResultCell
                     person={person}
                     field="credits_earned"
                     value={person.credits_earned === null ? null : formatCredits(person.credits_earned)}
@@ -69,7 +69,7 @@ export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBus
   )
 }
 
-type AchievedProps = {
+type ResultCellProps = {
   person: PreviewedResult
   field: 'grade' | 'credits_earned'
   value: string | null
@@ -77,7 +77,7 @@ type AchievedProps = {
 }
 
 /** A value, a note that it is missing, or the invalid value with its error. */
-function Achieved({ person, field, value, lacking }: AchievedProps) {
+function ResultCell({ person, field, value, lacking }: ResultCellProps) {
   const wrong = person.wrong.find((one) => one.field === field)
   if (wrong) {
     return (

@@ -32,7 +32,7 @@ export const emptyResult: ResultValues = {
   grades_may_lack: false,
 }
 
-type Table = { rows: PastedRow[]; isSound: boolean }
+type Table = { rows: PastedRow[]; isValid: boolean }
 
 let lastRead: { text: string; table: Table } | undefined
 
@@ -41,12 +41,12 @@ export function tableOf(text: string): Table {
   if (lastRead?.text !== text) {
     const rows = readResultsTable(text)
     const addresses = new Set(rows.map(({ recipient_email }) => recipient_email.toLowerCase()))
-    lastRead = { text, table: { rows, isSound: addresses.size === rows.length && rows.every(isSound) } }
+    lastRead = { text, table: { rows, isValid: addresses.size === rows.length && rows.every(isValid) } }
   }
   return lastRead.table
 }
 
-const isSound = ({ recipient_email, grade, credits_earned }: PastedRow) =>
+const isValid = ({ recipient_email, grade, credits_earned }: PastedRow) =>
   Email.safeParse(recipient_email).success &&
   Grade.safeParse(grade).success &&
   WrittenCredits.safeParse(credits_earned).success
@@ -66,8 +66,8 @@ export function resultRequestOf(values: Award, context: z.RefinementCtx) {
     const { grade_from, credits_earned_from } = values
     return { ...ofList, grade_scale: grade_from && grade_scale, grade_from, credits_earned_from }
   }
-  const { rows, isSound } = tableOf(values.results_table)
+  const { rows, isValid } = tableOf(values.results_table)
   if (rows.length === 0) context.addIssue({ code: 'custom', path: ['results_table'], ...fails('required') })
-  if (!isSound) context.addIssue({ code: 'custom', path: ['results_table'], ...fails('results_table') })
+  if (!isValid) context.addIssue({ code: 'custom', path: ['results_table'], ...fails('results_table') })
   return { ...ofList, grade_scale: rows.some((row) => row.grade) ? grade_scale : '', results: rows }
 }

@@ -11,7 +11,7 @@ import { AwardForm } from './AwardForm.tsx'
 import styles from './award.module.css'
 import { type Awarded, useIsAwarding } from './award.queries.ts'
 import type { AwardFormControl } from './award-draft.ts'
-import { AwardDraft, type AwardRequest, type AwardValues, isBegun, isToList, schemaFor } from './award-draft.ts'
+import { AwardDraft, type AwardRequest, type AwardValues, hasTypedValues, isToList, schemaFor } from './award-draft.ts'
 import { type AwardSearch, type AwardStep, awardSteps, stepLink } from './award-search.ts'
 import { firstOpenStep, stepName, titleOf } from './award-steps.ts'
 import { PendingAwardNotice } from './PendingAwardNotice.tsx'
@@ -104,7 +104,7 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
             <AwardForm
               form={form}
               step={step}
-              isRestored={isBegun(left.values) && isBegun(values)}
+              isRestored={hasTypedValues(left.values) && hasTypedValues(values)}
               onStartOver={onStartOver}
               onStep={(next) => void navigate(stepLink(next))}
             />

@@ -184,7 +184,7 @@ export class AwardDraft {
 }
 
 /** Whether anything was typed; choices alone do not count. */
-export const isBegun = ({
+export const hasTypedValues = ({
   badge_template_id,
   recipients,
   earners_list_id,

@@ -23,18 +23,18 @@ export function BadgePicture({ of: { image_path, image_thumbnail_path }, size, c
       height={size}
       alt=""
       decoding="async"
-      ref={markComing}
-      onLoad={({ currentTarget }) => unmark(currentTarget)}
-      onError={({ currentTarget }) => unmark(currentTarget)}
+      ref={markLoading}
+      onLoad={({ currentTarget }) => markLoaded(currentTarget)}
+      onError={({ currentTarget }) => markLoaded(currentTarget)}
     />
   )
 }
 
 /** Shows a placeholder disc while the picture loads. Set on the element, which knows whether the picture is cached. */
-const markComing = (picture: HTMLImageElement | null) => {
+const markLoading = (picture: HTMLImageElement | null) => {
   if (picture && !picture.complete) picture.dataset.isComing = 'true'
 }
 
-const unmark = (picture: HTMLImageElement) => {
+const markLoaded = (picture: HTMLImageElement) => {
   delete picture.dataset.isComing
 }

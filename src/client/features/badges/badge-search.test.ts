@@ -27,11 +27,11 @@ const whole: BadgeSearch = {
   page: 3,
 }
 
-test('an address is read back as it was written', () => {
+test('search params survive a round trip', () => {
   expect(readBadgeSearch(whole)).toEqual(whole)
 })
 
-test('days belong to their span, where the service leaves out those that bound it', () => {
+test('day ranges are inclusive, although the bounds of the API are exclusive', () => {
   expect(pageOf(whole)).toEqual({
     find: 'zoë',
     recipient_email: 'zoe@college.example',
@@ -57,17 +57,17 @@ test('days belong to their span, where the service leaves out those that bound i
   expect(filterOf(whole)).not.toHaveProperty('page')
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid search params are dropped', () => {
   const odd = { search: '  ', state: 'lost', template: 'x', sort: 'name', page: '-2', other: 1, public: 2 }
   expect(readBadgeSearch({ ...odd, issued_from: '2025-02-30', badge: 'x' })).toEqual({})
   expect(readBadgeSearch({ search: ['a'], page: 1.5 })).toEqual({})
 })
 
-test('the first page has no number, and a name of figures stays a text', () => {
+test('page 1 has no search param, and a numeric search stays text', () => {
   expect(readBadgeSearch({ page: 1, search: 2026 })).toEqual({ search: '2026' })
 })
 
-test('order, page and the badge that is looked at do not narrow the list', () => {
+test('order, page and open badge are not filters', () => {
   expect(isFiltered({ sort: 'emitted_at', page: 2, badge: id })).toBe(false)
   expect(isFiltered({ state: 'revoked' })).toBe(true)
   expect(isFiltered({ public: 0 })).toBe(true)

@@ -38,7 +38,7 @@ export const valuesOf = (saved: CertificateSettings): CertificateValues => ({
 })
 
 /** The request body for the form's values. */
-export const meantBy = (values: CertificateValues): z.input<typeof CertificateSettingsInput> => ({
+export const inputOf = (values: CertificateValues): z.input<typeof CertificateSettingsInput> => ({
   ...values,
   signatories: values.signatories.map(({ slot, name, role, isSaved, scan }) => ({
     slot,
@@ -56,7 +56,7 @@ export const checkValues: Resolver<CertificateValues, unknown, CertificateSettin
   { fields, ...options },
 ) => {
   const check = validateBy<FieldValues, CertificateSettingsInput>(CertificateSettingsInput as never)
-  return check(meantBy(values) as FieldValues, context, { ...options, fields } as never) as never
+  return check(inputOf(values) as FieldValues, context, { ...options, fields } as never) as never
 }
 
 /**

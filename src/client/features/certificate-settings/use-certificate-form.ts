@@ -5,7 +5,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { CertificateSettingsInput } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { certificateSettingsQuery, updateCertificateSettingsMutation } from './certificate-settings.queries.ts'
-import { type CertificateValues, checkValues, meantBy, valuesOf } from './certificate-values.ts'
+import { type CertificateValues, checkValues, inputOf, valuesOf } from './certificate-values.ts'
 
 export type CertificateForm = UseFormReturn<CertificateValues, unknown, CertificateSettingsInput>
 
@@ -15,7 +15,7 @@ export function useCertificateForm() {
   const form: CertificateForm = useForm({ resolver: checkValues, defaultValues: valuesOf(saved) })
   const save = useMutation(updateCertificateSettingsMutation)
   const submit = form.handleSubmit(() =>
-    save.mutate(meantBy(form.getValues()), {
+    save.mutate(inputOf(form.getValues()), {
       onSuccess: (kept) => {
         form.reset(valuesOf(kept))
         notify({ text: m.certificate_settings_saved() })

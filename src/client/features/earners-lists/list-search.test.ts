@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterOf, readListSearch, readPageSearch } from './list-search.ts'
 
-test('an address is read as far as it makes sense', () => {
+test('invalid search params are dropped', () => {
   expect(
     readListSearch({ search: ' group ', type: 'imported', status: 'disabled', from: '2026-09-01', to: '2026-09-30' }),
   ).toEqual({ search: 'group', type: 'imported', status: 'disabled', from: '2026-09-01', to: '2026-09-30' })
@@ -11,7 +11,7 @@ test('an address is read as far as it makes sense', () => {
   expect(readPageSearch({ search: 2026, page: '3' })).toEqual({ search: '2026', page: 3 })
 })
 
-test('the days of an address belong to what is shown, those of the service do not', () => {
+test('day ranges are inclusive, although the bounds of the API are exclusive', () => {
   expect(filterOf({ from: '2026-03-01', to: '2026-12-31' })).toMatchObject({
     Created_at_after: '2026-02-28',
     Created_at_before: '2027-01-01',

@@ -50,7 +50,7 @@ function Mail({
           </Link>
         </p>
         <p className={status === 'failed' ? styles.failed : 'hint'}>
-          {whatBecame(status, recipient, formatInstant(sent_at ?? created_at))}
+          {deliveryText(status, recipient, formatInstant(sent_at ?? created_at))}
         </p>
         {error && (
           <p className="hint">
@@ -63,7 +63,7 @@ function Mail({
 }
 
 /** Addresses of old mails are deleted, so `address` may be empty. */
-function whatBecame(status: EarnerMail['status'], address: string, when: string) {
+function deliveryText(status: EarnerMail['status'], address: string, when: string) {
   if (status === 'sent') return address ? m.earners_mail_sent({ address, when }) : m.earners_mail_sent_on({ when })
   if (status === 'waiting') return m.earners_mail_waiting({ address })
   return address ? m.earners_mail_failed({ address }) : m.earners_mail_not_sent()

@@ -18,8 +18,8 @@ export async function guideFor(queryClient: QueryClient, { organization, role }:
   // Only administrators may do all of its steps.
   if (isDismissed(organization.id) || !isAllowed(role.level, 'administer')) return undefined
   try {
-    const { guideWithAnswers } = await import('./guide.ts')
-    return await guideWithAnswers(queryClient, organization)
+    const { loadGuide } = await import('./guide.ts')
+    return await loadGuide(queryClient, organization)
   } catch {
     return undefined
   }

@@ -5,22 +5,22 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { importQuery } from './imports.queries.ts'
-import { forgetSentImport, ON_ITS_WAY, type SentImport } from './sent-import.ts'
+import { forgetSentImport, MAX_DURATION, type SentImport } from './sent-import.ts'
 
 /** Polling interval, in milliseconds. */
 const PAUSE = 2000
 
-type CutOffProps = {
+type InterruptedImportProps = {
   sent: SentImport
   onFound: (list: EarnersListSummary, count: number) => void
   onForget: () => void
 }
 
 /** Polls for the outcome of an import whose page was left before the response arrived. */
-export function InterruptedImport({ sent, onFound, onForget }: CutOffProps) {
+export function InterruptedImport({ sent, onFound, onForget }: InterruptedImportProps) {
   const { data, error, isFetching } = useQuery({
     ...importQuery(sent.key),
-    refetchInterval: ({ state }) => (!state.data && isOnItsWay(sent) ? PAUSE : false),
+    refetchInterval: ({ state }) => (!state.data && mayStillRun(sent) ? PAUSE : false),
   })
   useEffect(() => {
     if (!data) return
@@ -28,7 +28,7 @@ export function InterruptedImport({ sent, onFound, onForget }: CutOffProps) {
     onFound(data, sent.count)
   }, [data, sent, onFound])
   if (data) return null
-  if (!error || isFetching || isOnItsWay(sent)) {
+  if (!error || isFetching || mayStillRun(sent)) {
     return <Note>{m.imports_looking({ count: sent.count })}</Note>
   }
   return (
@@ -38,4 +38,4 @@ export function InterruptedImport({ sent, onFound, onForget }: CutOffProps) {
   )
 }
 
-const isOnItsWay = ({ at }: SentImport) => Date.now() - at < ON_ITS_WAY
+const mayStillRun = ({ at }: SentImport) => Date.now() - at < MAX_DURATION

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseRole } from './choose-role.ts'
 
-test('a field comes from one column: whoever had it becomes metadata', () => {
+test('assigning a field to a column turns the column that had it into metadata', () => {
   expect(chooseRole(['email', 'extra', 'first', 'last'], 1, 'email')).toEqual(['extra', 'email', 'first', 'last'])
   expect(chooseRole(['email', 'extra', 'first', 'last'], 1, 'first_last')).toEqual([
     'email',

@@ -12,7 +12,7 @@ export type SentImport = {
 const NAME = 'insegna-import'
 
 /** Milliseconds for which an import may still be running after its page was left. */
-export const ON_ITS_WAY = 30_000
+export const MAX_DURATION = 30_000
 
 export const readSentImport = () => storedJson('tab', NAME) as SentImport | null
 

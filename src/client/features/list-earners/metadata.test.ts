@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailsOf, metadataOf, metadataText, wrongNames } from './metadata.ts'
 
-test('a value is shown whatever it is', () => {
+test('values of any type are displayed as text', () => {
   expect([null, undefined, 2, false, 'A', { b: [1] }].map(metadataText)).toEqual([
     '',
     '',
@@ -14,7 +14,7 @@ test('a value is shown whatever it is', () => {
 
 const kept = { year: 1, course: 'Physics', marks: [28] }
 
-test('a form has what is offered and what else is kept, and leaves to programs what they put there', () => {
+test('a form has the offered and the stored names, but no structured values', () => {
   expect(detailsOf(kept, ['course', 'tutor', 'marks'])).toEqual([
     { name: 'course', value: 'Physics', isNew: false },
     { name: 'tutor', value: '', isNew: false },
@@ -23,7 +23,7 @@ test('a form has what is offered and what else is kept, and leaves to programs w
   expect(detailsOf(null, [])).toEqual([])
 })
 
-test('what was left alone stays as it was, what was emptied goes, and what is empty does not come', () => {
+test('unchanged values are kept, emptied ones removed, and empty ones not added', () => {
   expect(metadataOf(detailsOf(kept, ['tutor']), kept)).toEqual(kept)
   const details = [
     { name: 'year', value: '2', isNew: false },
@@ -36,7 +36,7 @@ test('what was left alone stays as it was, what was emptied goes, and what is em
   expect(metadataOf(detailsOf(null, ['tutor']), null)).toBeNull()
 })
 
-test('a new detail needs a name that no other has', () => {
+test('a new entry needs a unique name', () => {
   const named = (name: string, value = 'x') => ({ name, value, isNew: true })
   const details = [named(''), named('marks'), named('tutor'), named('tutor'), named('', '')]
   expect(wrongNames(details, kept)).toEqual([

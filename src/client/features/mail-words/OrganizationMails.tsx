@@ -12,7 +12,7 @@ import { MailLook } from './MailLook.tsx'
 import { MailSave } from './MailSave.tsx'
 import styles from './MailWords.module.css'
 import { MailWordsFields } from './MailWordsFields.tsx'
-import { meantBy } from './mail-values.ts'
+import { wordsOf } from './mail-values.ts'
 import { organizationMailQuery, updateOrganizationMailMutation } from './mail-words.queries.ts'
 import { useMailForm } from './use-mail-form.ts'
 
@@ -25,25 +25,25 @@ export function OrganizationMails() {
   const mayEdit = useMay('administer')
   return (
     <OrganizationArea title={m.mail_words_title()} facts={m.mail_words_facts()}>
-      {mayEdit ? <Edited /> : <Looked />}
+      {mayEdit ? <MailsForm /> : <ReadOnlyMails />}
     </OrganizationArea>
   )
 }
 
-function Edited() {
+function MailsForm() {
   const { data: saved } = useSuspenseQuery(organizationMailQuery)
   const { organization } = useSuspenseQuery(userQuery).data
   const [color, setColor] = useState(saved.color ?? '')
   const [wrongColor, setWrongColor] = useState<string>()
   const form = useMailForm(saved.words, organization.language)
   const save = useMutation(updateOrganizationMailMutation)
-  const meantColor = color.trim() === '' ? null : color.trim().toLowerCase()
-  const isColor = meantColor === null || HEX.test(meantColor)
+  const newColor = color.trim() === '' ? null : color.trim().toLowerCase()
+  const isColor = newColor === null || HEX.test(newColor)
   const submit = () => {
     if (!isColor) return setWrongColor(m.problems_field_color())
     form.submit((words) =>
       save.mutate(
-        { color: meantColor, words },
+        { color: newColor, words },
         {
           onSuccess: (kept) => {
             form.reset(kept.words)
@@ -59,10 +59,10 @@ function Edited() {
     <>
       <SettingsSection title={m.mail_words_look_title()} text={m.mail_words_look_text()}>
         <div className={styles.color}>
-          {meantColor && isColor && <span className={styles.swatch} style={{ background: meantColor }} />}
+          {newColor && isColor && <span className={styles.swatch} style={{ background: newColor }} />}
           <TextField
             label={m.mail_words_color()}
-            hint={colorHint(meantColor, isColor)}
+            hint={colorHint(newColor, isColor)}
             optional
             placeholder="#14618C"
             maxLength={7}
@@ -81,7 +81,7 @@ function Edited() {
         <MailWordsFields form={form} />
         <MailSave
           error={form.errors['root']}
-          isChanged={form.isChanged || meantColor !== saved.color}
+          isChanged={form.isChanged || newColor !== saved.color}
           isSaving={save.isPending}
           onSave={submit}
           onDrop={() => {
@@ -96,8 +96,8 @@ function Edited() {
           tried={{
             title: m.reminders_mail_sample_title({}, { locale: form.language }),
             language: form.language,
-            words: meantBy(form.values)[form.language] ?? { subject: '', opening: '', closing: '' },
-            ...(isColor && { color: meantColor }),
+            words: wordsOf(form.values)[form.language] ?? { subject: '', opening: '', closing: '' },
+            ...(isColor && { color: newColor }),
             expires_at: SAMPLE_END,
           }}
         />
@@ -110,7 +110,7 @@ function Edited() {
 const SAMPLE_END = `${new Date().getFullYear() + 2}-11-14 23:59:59`
 
 /** Read-only view. */
-function Looked() {
+function ReadOnlyMails() {
   const { data: saved } = useSuspenseQuery(organizationMailQuery)
   const { organization } = useSuspenseQuery(userQuery).data
   const { language } = organization

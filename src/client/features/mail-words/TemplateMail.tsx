@@ -12,7 +12,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { MailLook } from './MailLook.tsx'
 import { MailSave } from './MailSave.tsx'
 import { MailWordsFields } from './MailWordsFields.tsx'
-import { hasUnknownValue, meantBy } from './mail-values.ts'
+import { hasUnknownValue, wordsOf } from './mail-values.ts'
 import { templateMailQuery, updateTemplateMailMutation } from './mail-words.queries.ts'
 import { useMailForm } from './use-mail-form.ts'
 import { wrongMailQuery } from './wrong-mail.queries.ts'
@@ -76,7 +76,7 @@ function Choice({ saved, templateId, title, description, picture, language, ...s
       },
     )
   const shownIn = isOwn ? form.language : language
-  const words = (isOwn ? meantBy(form.values) : saved.organization)[shownIn] ?? saved.organization[shownIn]
+  const words = (isOwn ? wordsOf(form.values) : saved.organization)[shownIn] ?? saved.organization[shownIn]
   return (
     <>
       <SegmentedControl

@@ -19,7 +19,7 @@ export const valuesOf = ({ en, it }: WordsByLanguage): MailValues => ({ en: en ?
 const isEmpty = ({ subject, opening, closing }: MailWords) => !subject.trim() && !opening && !closing
 
 /** The texts that the values stand for: null for a language whose fields are all empty. */
-export const meantBy = ({ en, it }: MailValues): WordsByLanguage => ({
+export const wordsOf = ({ en, it }: MailValues): WordsByLanguage => ({
   en: isEmpty(en) ? null : en,
   it: isEmpty(it) ? null : it,
 })

@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import type { Language } from '#contract/formats.ts'
 import type { MailWords, WordsByLanguage } from '#contract/mails/mail-words.ts'
-import { errorsIn, type MailErrors, type MailValues, meantBy, valuesOf } from './mail-values.ts'
+import { errorsIn, type MailErrors, type MailValues, valuesOf, wordsOf } from './mail-values.ts'
 
 export type MailForm = {
   values: MailValues
@@ -29,7 +29,7 @@ export function useMailForm(saved: WordsByLanguage, first: Language): MailForm {
   const [errors, setErrors] = useState<MailErrors>({})
   const [language, showLanguage] = useState(first)
   const place = useRef<HTMLDivElement>(null)
-  const isChanged = JSON.stringify(meantBy(values)) !== JSON.stringify(base)
+  const isChanged = JSON.stringify(wordsOf(values)) !== JSON.stringify(base)
   const reset = (words: WordsByLanguage) => {
     setBase(words)
     setValues(valuesOf(words))
@@ -60,7 +60,7 @@ export function useMailForm(saved: WordsByLanguage, first: Language): MailForm {
     submit(save) {
       const found = errorsIn(values)
       if (Object.keys(found).length > 0) show(found)
-      else save(meantBy(values))
+      else save(wordsOf(values))
     },
     refuse(error) {
       const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []

@@ -3,14 +3,14 @@ import { type Organization, OrganizationUpdate } from '#contract/organization.ts
 import { m } from '#i18n/compiled/messages.js'
 import { Facts } from './Facts.tsx'
 import { Group, GroupFields, Line } from './Group.tsx'
+import { nullsToEmpty } from './nulls-to-empty.ts'
 import { useGroup } from './use-group.ts'
-import { written } from './written.ts'
 
 const ofAddress = validateBy(OrganizationUpdate.pick({ address_info: true }))
 const ofContact = validateBy(OrganizationUpdate.pick({ contact_info: true }))
 
-const addressOf = ({ address_info }: Organization) => ({ address_info: written(address_info) })
-const contactOf = ({ contact_info }: Organization) => ({ contact_info: written(contact_info) })
+const addressOf = ({ address_info }: Organization) => ({ address_info: nullsToEmpty(address_info) })
+const contactOf = ({ contact_info }: Organization) => ({ contact_info: nullsToEmpty(contact_info) })
 
 export function ContactGroup({ organization: { contact_info: contact } }: { organization: Organization }) {
   const facts = [

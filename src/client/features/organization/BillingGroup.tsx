@@ -4,10 +4,12 @@ import { italianBilling, plainBilling } from './billing-rules.ts'
 import { Facts } from './Facts.tsx'
 import { Group, GroupFields, Line } from './Group.tsx'
 import { isItaly } from './italian-codes.ts'
+import { nullsToEmpty } from './nulls-to-empty.ts'
 import { useGroup } from './use-group.ts'
-import { written } from './written.ts'
 
-const billingOf = ({ billing_info: { legal_name: _, ...lines } }: Organization) => ({ billing_info: written(lines) })
+const billingOf = ({ billing_info: { legal_name: _, ...lines } }: Organization) => ({
+  billing_info: nullsToEmpty(lines),
+})
 
 /** Billing data. The Italian checks apply only to Italian addresses, because tax numbers differ elsewhere. */
 export function BillingGroup({ organization }: { organization: Organization }) {

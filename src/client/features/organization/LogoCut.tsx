@@ -20,17 +20,17 @@ export function LogoCut({ picture, name, cut, onCut }: LogoCutProps) {
     <>
       <figure className={styles.places} aria-label={m.organization_logo_preview()}>
         <Place word={m.organization_logo_light()} ground="light">
-          <Drawn {...shown} side={72} onDrag={cut ? onCut : undefined} />
+          <CropCanvas {...shown} side={72} onDrag={cut ? onCut : undefined} />
         </Place>
         <Place word={m.organization_logo_dark()} ground="dark">
-          <Drawn {...shown} side={72} onDrag={cut ? onCut : undefined} />
+          <CropCanvas {...shown} side={72} onDrag={cut ? onCut : undefined} />
         </Place>
         <Place word={m.organization_logo_small()} ground="desk">
-          <Drawn {...shown} side={28} />
+          <CropCanvas {...shown} side={28} />
           <span className="ellipsis">{name}</span>
         </Place>
         <Place word={m.organization_logo_round()} ground="light">
-          <Drawn {...shown} side={40} isRound />
+          <CropCanvas {...shown} side={40} isRound />
         </Place>
       </figure>
       {cut && <Sliders picture={picture} cut={cut} onCut={onCut} />}
@@ -47,7 +47,7 @@ const Place = ({ word, ground, children }: PlaceProps) => (
   </div>
 )
 
-type DrawnProps = {
+type CropCanvasProps = {
   picture: ImageBitmap
   cut: Cut
   side: number
@@ -56,7 +56,7 @@ type DrawnProps = {
 }
 
 /** The crop at one size, at device pixels; can be dragged with the pointer. */
-function Drawn({ picture, cut, side, isRound, onDrag }: DrawnProps) {
+function CropCanvas({ picture, cut, side, isRound, onDrag }: CropCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => void (canvas.current && drawCut(canvas.current, picture, cut)), [picture, cut])
   const drag = ({ buttons, movementX, movementY, currentTarget, pointerId }: PointerEvent) => {

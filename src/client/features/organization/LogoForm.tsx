@@ -8,7 +8,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { useEditing, useWatched } from './editing.tsx'
+import { useEditing, useReportChanges } from './editing.tsx'
 import { groups } from './groups.ts'
 import { LogoCut } from './LogoCut.tsx'
 import styles from './Organization.module.css'
@@ -33,7 +33,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
   const [error, setError] = useState<string>()
   const [part, setPart] = useState<number | null>(null)
   const stop = useRef<AbortController>(undefined)
-  useWatched(chosen !== null, nothing)
+  useReportChanges(chosen !== null, nothing)
 
   const take = async (file: File) => {
     try {

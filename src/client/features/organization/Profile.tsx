@@ -9,14 +9,14 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AddressGroup, ContactGroup } from './AddressGroups.tsx'
-import { AsOthersSeeIt } from './AsOthersSeeIt.tsx'
 import { BillingGroup } from './BillingGroup.tsx'
 import { EditingProvider } from './editing.tsx'
 import { type GroupName, groups, isGroup } from './groups.ts'
 import { IdentityGroup } from './IdentityGroup.tsx'
 import { LogoGroup } from './LogoGroup.tsx'
 import { OrganizationArea } from './OrganizationArea.tsx'
-import { leftOpen } from './use-group.ts'
+import { PublicProfilePreview } from './PublicProfilePreview.tsx'
+import { groupWithUnsavedChanges } from './use-group.ts'
 import { Visibility } from './Visibility.tsx'
 
 const names = Object.keys(groups) as GroupName[]
@@ -27,7 +27,9 @@ export function Profile() {
   const hash = useLocation({ select: (location) => location.hash })
   // A group with unsaved changes from before a reload, or the one that a link names, such as that of the first-run
   // checklist.
-  const [first] = useState(() => leftOpen(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null))
+  const [first] = useState(
+    () => groupWithUnsavedChanges(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null),
+  )
   const mayEdit = useMay('administer')
   const isPublic = organization.settings.public_profile === 1
   return (
@@ -42,7 +44,7 @@ export function Profile() {
           </a>
         )
       }
-      aside={isPublic && <AsOthersSeeIt organization={organization} />}
+      aside={isPublic && <PublicProfilePreview organization={organization} />}
     >
       {!mayEdit && <Note>{m.access_reads_profile()}</Note>}
       <EditingProvider first={first}>

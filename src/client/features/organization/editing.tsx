@@ -84,7 +84,7 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
 }
 
 /** Registers the open form's changes. On unmount, a form without changes removes its stored values. */
-export function useWatched(isDirty: boolean, drop: () => void) {
+export function useReportChanges(isDirty: boolean, drop: () => void) {
   const { watch } = useEditing()
   const latest = useRef(isDirty)
   useEffect(() => {

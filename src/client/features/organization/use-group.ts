@@ -7,7 +7,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { useEditing, useWatched } from './editing.tsx'
+import { useEditing, useReportChanges } from './editing.tsx'
 import type { GroupName } from './groups.ts'
 import { updateOrganizationMutation } from './organization.queries.ts'
 
@@ -25,7 +25,7 @@ export type OpenForm<Values extends FieldValues> = {
 const placeOf = (uuid: string, group: GroupName) => `insegna.organization.${uuid}.${group}`
 
 /** The group with unsaved changes from before a reload or a lost session. */
-export const leftOpen = (uuid: string, names: GroupName[]) =>
+export const groupWithUnsavedChanges = (uuid: string, names: GroupName[]) =>
   names.find((name) => storedJson('tab', placeOf(uuid, name)) !== null) ?? null
 
 /**
@@ -45,7 +45,7 @@ export function useGroup<Values extends FieldValues>(
   })
   const save = useMutation(updateOrganizationMutation)
   const [drop] = useState(() => () => storeJson('tab', place, null))
-  useWatched(form.formState.isDirty, drop)
+  useReportChanges(form.formState.isDirty, drop)
 
   useEffect(() => {
     const stored = storedJson('tab', place) as Values | null

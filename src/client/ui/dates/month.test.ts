@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { academicYear, academicYearOf, addDays, isDay, lastDays, today } from './month.ts'
 
-test('days go on over months, years and changes of the clock', () => {
+test('adding days works across months, years and clock changes', () => {
   expect(addDays('2025-12-31', 1)).toBe('2026-01-01')
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
   expect(addDays('2025-03-29', 2)).toBe('2025-03-31')
 })
 
-test('today is the day on the wall, also just before midnight', () => {
+test('today is the wall-clock day, also just before midnight', () => {
   expect(today(new Date(2025, 10, 14, 23, 59))).toBe('2025-11-14')
   expect(today(new Date(2025, 10, 14, 0, 1))).toBe('2025-11-14')
 })
 
-test('a day is one of the calendar, in a year that the service takes', () => {
+test('a day must exist, in a year that the service accepts', () => {
   expect(['2025-11-14', '2024-02-29'].map(isDay)).toEqual([true, true])
   const none = ['2025-13-01', '2025-02-31', '2023-02-29', '0999-01-01', '2025-1-1', '', 'soon', null, 20_251_114]
   expect(none.filter(isDay)).toEqual([])
 })
 
-test('the last 30 days are 30, of which the last is today', () => {
+test('the last 30 days include today', () => {
   expect(lastDays(30, '2025-11-14')).toEqual({ from: '2025-10-16', to: '2025-11-14' })
 })
 

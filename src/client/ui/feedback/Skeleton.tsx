@@ -34,50 +34,50 @@ export function LedgerSkeleton({ rows = 10, columns }: LedgerSkeletonProps) {
 
 /** Loading skeleton of a gallery: pictures with names. */
 export const GallerySkeleton = ({ count = 12 }: { count?: number }) => (
-  <Coming shape="gallery" parts={count}>
+  <SkeletonParts shape="gallery" parts={count}>
     {(place) => (
       <>
         <span className={styles.picture} />
         <span className={styles.bar} style={{ width: widths[place % widths.length] }} />
       </>
     )}
-  </Coming>
+  </SkeletonParts>
 )
 
 /** Loading skeleton of figures with a chart below. */
 export const FiguresSkeleton = () => (
   <>
-    <Coming shape="figures" parts={5}>
+    <SkeletonParts shape="figures" parts={5}>
       {() => (
         <>
           <span className={styles.bar} style={{ width: '60%' }} />
           <span className={styles.figure} />
         </>
       )}
-    </Coming>
+    </SkeletonParts>
     <span className={styles.chart} />
   </>
 )
 
 /** Loading skeleton of fields or facts: a label and a value each. */
 export const FormSkeleton = ({ fields = 5 }: { fields?: number }) => (
-  <Coming shape="form" parts={fields}>
+  <SkeletonParts shape="form" parts={fields}>
     {(place) => (
       <>
         <span className={styles.bar} style={{ width: widths[place % widths.length] }} />
         <span className={styles.field} />
       </>
     )}
-  </Coming>
+  </SkeletonParts>
 )
 
-type ComingProps = {
+type SkeletonPartsProps = {
   shape: 'gallery' | 'figures' | 'form'
   parts: number
   children: (place: number) => ReactNode
 }
 
-const Coming = ({ shape, parts, children }: ComingProps) => (
+const SkeletonParts = ({ shape, parts, children }: SkeletonPartsProps) => (
   <div className={styles[shape]} aria-busy="true">
     <span className="sr">{m.shell_loading()}</span>
     {Array.from({ length: parts }, (_, place) => (

@@ -15,7 +15,7 @@ type SwitchProps = {
 export function Switch({ label, hint, isBare, isOn, onSwitch }: SwitchProps) {
   const id = useId()
   const [pending, setPending] = useState<{ isOn: boolean } | null>(null)
-  const stands = pending?.isOn ?? isOn
+  const isShownOn = pending?.isOn ?? isOn
   const press = async (next: boolean) => {
     const request = { isOn: next }
     setPending(request)
@@ -39,10 +39,10 @@ export function Switch({ label, hint, isBare, isOn, onSwitch }: SwitchProps) {
         id={id}
         type="checkbox"
         role="switch"
-        aria-checked={stands}
+        aria-checked={isShownOn}
         className={styles.switch}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        checked={stands}
+        checked={isShownOn}
         onChange={({ target }) => void press(target.checked)}
       />
     </div>

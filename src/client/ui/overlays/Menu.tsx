@@ -47,7 +47,7 @@ const load = () => import('./MenuPopover.tsx')
 const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPopover })))
 
 /** The item that gets the focus, by the key that opens the menu. */
-const BEGINNINGS: Record<string, 'first' | 'last'> = {
+const FOCUS_BY_KEY: Record<string, 'first' | 'last'> = {
   Enter: 'first',
   ' ': 'first',
   ArrowDown: 'first',
@@ -61,13 +61,18 @@ export function MenuButton({ label, hasWords = false, className, face, ...offer 
   const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
   // On keydown, because React Aria treats the click after Enter as virtual and then does not focus an item.
   const openByKey = (event: KeyboardEvent) => {
-    const begins = BEGINNINGS[event.key]
-    if (!begins || opened) return
+    const initialFocus = FOCUS_BY_KEY[event.key]
+    if (!initialFocus || opened) return
     event.preventDefault()
-    setOpened(begins)
+    setOpened(initialFocus)
   }
   const press = (event: MouseEvent) => setOpened(opened ? null : event.detail === 0 ? 'first' : true)
-  const menu = (begins: OpenMenu['begins']): OpenMenu => ({ label, trigger, onClose: () => setOpened(null), begins })
+  const menu = (initialFocus: OpenMenu['initialFocus']): OpenMenu => ({
+    label,
+    trigger,
+    onClose: () => setOpened(null),
+    initialFocus,
+  })
   return (
     <>
       <button

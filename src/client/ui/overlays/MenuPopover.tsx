@@ -14,11 +14,11 @@ export type MenuPopoverProps = {
   trigger: RefObject<HTMLElement | null>
   onClose: () => void
   /** Initial focus: an item if opened by a key, none if opened by a pointer. */
-  begins: 'first' | 'last' | true
+  initialFocus: 'first' | 'last' | true
 }
 
 /** The open menu, beside the button that opened it. */
-export function MenuPopover({ label, groups, trigger, onClose, begins }: MenuPopoverProps) {
+export function MenuPopover({ label, groups, trigger, onClose, initialFocus }: MenuPopoverProps) {
   return (
     <AriaLocale>
       <Popover
@@ -29,7 +29,7 @@ export function MenuPopover({ label, groups, trigger, onClose, begins }: MenuPop
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
-        <Menu className={styles.menu} aria-label={label} autoFocus={begins} onClose={onClose}>
+        <Menu className={styles.menu} aria-label={label} autoFocus={initialFocus} onClose={onClose}>
           {groups.map((group) =>
             Array.isArray(group) ? (
               <Acts key={group[0]?.id} items={group} />

@@ -7,7 +7,7 @@ const marked = (text: string, search: string) =>
     .replace(/<mark[^>]*>(.*?)<\/mark>/g, '[$1]')
     .replaceAll(/<[^>]*>/g, '')
 
-test('every word of a search is marked where it stands, whatever its order', () => {
+test('every search word is highlighted, in any order', () => {
   expect(marked('Niccolò D’Angelo', 'dʼangelo nicco')).toBe('[Nicco]lò [D’Angelo]')
   expect(marked('Niccolò D’Angelo', 'dangelo')).toBe('Niccolò [D’Angelo]')
   expect(marked('Jörg Müller-Lüdenscheidt', 'mullerlu')).toBe('Jörg [Müller-Lü]denscheidt')
@@ -15,7 +15,7 @@ test('every word of a search is marked where it stands, whatever its order', () 
   expect(marked('Viola Rossi', 'rossi, viola')).toBe('[Viola] [Rossi]')
 })
 
-test('words that overlap are marked once, and nothing where one is missing', () => {
+test('overlapping words are highlighted once, and nothing if a word is missing', () => {
   expect(marked('Rossini', 'ross rossi')).toBe('[Rossi]ni')
   expect(marked('Viola Rossi', 'rossi anna')).toBe('Viola Rossi')
   expect(marked('Viola Rossi', '-')).toBe('Viola Rossi')

@@ -10,13 +10,13 @@ type WindowedRowsProps = {
 }
 
 /** Overscan: rows rendered beyond either edge of the window. */
-const BEYOND = 6
+const OVERSCAN = 6
 
 /** Hides the spacer rows from screen readers. */
-const unread = { 'aria-hidden': true }
+const hiddenFromReaders = { 'aria-hidden': true }
 
 /** Estimated row height in pixels, until it is measured. */
-const GUESS = 40
+const ESTIMATED_HEIGHT = 40
 
 /** Virtualized rows of a long table; they may differ in height. */
 export function VirtualRows({ count, row, onSight }: WindowedRowsProps) {
@@ -26,8 +26,8 @@ export function VirtualRows({ count, row, onSight }: WindowedRowsProps) {
   const [scrollMargin, setScrollMargin] = useState<number>()
   const rows = useWindowVirtualizer({
     count: scrollMargin === undefined ? 0 : count,
-    estimateSize: () => GUESS,
-    overscan: BEYOND,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    overscan: OVERSCAN,
     scrollMargin: scrollMargin ?? 0,
   })
   const drawn = rows.getVirtualItems()
@@ -56,9 +56,9 @@ export function VirtualRows({ count, row, onSight }: WindowedRowsProps) {
   const end = last ? last.end - (scrollMargin ?? 0) : 0
   return (
     <>
-      <tr ref={before} {...unread} style={{ ...space, height: start }} />
+      <tr ref={before} {...hiddenFromReaders} style={{ ...space, height: start }} />
       {drawn.map(({ index }) => row(index))}
-      <tr {...unread} style={{ ...space, height: Math.max(0, rows.getTotalSize() - end) }} />
+      <tr {...hiddenFromReaders} style={{ ...space, height: Math.max(0, rows.getTotalSize() - end) }} />
     </>
   )
 }

@@ -11,7 +11,7 @@ export type GridActs = {
 export const WIDGETS = 'a[href], button, input'
 
 /** Rows that Page Up and Page Down skip. */
-const LEAP = 10
+const PAGE_ROWS = 10
 
 /** Handles a key of spreadsheet-like navigation in a table. */
 export function gridKey(table: HTMLTableElement, event: KeyboardEvent, acts: GridActs) {
@@ -70,9 +70,9 @@ function destination(table: HTMLTableElement, cell: HTMLTableCellElement, { key,
     case 'ArrowRight':
       return { row, column: toEdge ? lastColumn : Math.min(column + 1, lastColumn) }
     case 'PageUp':
-      return { row: Math.max(row - LEAP, 1), column }
+      return { row: Math.max(row - PAGE_ROWS, 1), column }
     case 'PageDown':
-      return { row: Math.min(row + LEAP, lastRow), column }
+      return { row: Math.min(row + PAGE_ROWS, lastRow), column }
     case 'Home':
       return { row: toEdge ? 1 : row, column: 0 }
     case 'End':
@@ -89,12 +89,12 @@ function focusCell(table: HTMLTableElement, row: number, column: number) {
   const cell = line && seen(line)[column]
   if (!cell) return
   const target = [...cell.querySelectorAll<HTMLElement>(WIDGETS)].find((widget) => widget.offsetParent !== null) ?? cell
-  hold(table, target)
+  setTabStop(table, target)
   target.focus()
 }
 
 /** Makes one element the table's only tab stop (roving tabindex). */
-export function hold(table: HTMLTableElement, target: HTMLElement | null) {
+export function setTabStop(table: HTMLTableElement, target: HTMLElement | null) {
   for (const each of table.querySelectorAll<HTMLElement>(`${WIDGETS}, [tabindex]`)) {
     if (each !== target) each.tabIndex = -1
   }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type GridActs, gridKey, hold, WIDGETS } from './grid-key.ts'
+import { type GridActs, gridKey, setTabStop, WIDGETS } from './grid-key.ts'
 
 /**
  * Spreadsheet-like keyboard navigation for a table. Arrows, Home, End, Page Up and Page Down move between cells, of
@@ -15,7 +15,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, acts: Gri
     const element = table.current
     if (!element) return
     const press = (event: KeyboardEvent) => gridKey(element, event, latest.current)
-    const enter = ({ target }: FocusEvent) => hold(element, target as HTMLElement)
+    const enter = ({ target }: FocusEvent) => setTabStop(element, target as HTMLElement)
     element.addEventListener('keydown', press)
     element.addEventListener('focusin', enter)
     return () => {
@@ -28,6 +28,6 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, acts: Gri
     const element = table.current
     if (!element) return
     const held = element.querySelector<HTMLElement>('[tabindex="0"]')
-    hold(element, held ?? element.querySelector<HTMLElement>(`thead :is(${WIDGETS})`))
+    setTabStop(element, held ?? element.querySelector<HTMLElement>(`thead :is(${WIDGETS})`))
   })
 }

@@ -60,7 +60,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
   const missing = preview.isPlaceholderData ? [] : (counted?.missing_steps ?? [])
   const isAgreed = agreed === duplicates
   const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
-  const isWaitingForResults = results?.isSound === false && m.results_wait()
+  const isWaitingForResults = results?.isValid === false && m.results_wait()
   const isCounted = counted !== undefined && !preview.isPlaceholderData
 
   return (

@@ -11,7 +11,7 @@ import {
   previewCertificate,
 } from '#contract/certificates/certificate-settings.ts'
 import { certificatePreviewQuery } from '../certificate-settings.queries.ts'
-import { meantBy } from '../certificate-values.ts'
+import { inputOf } from '../certificate-values.ts'
 import type { CertificateForm } from '../use-certificate-form.ts'
 
 /** Debounce of the form's values, in milliseconds. */
@@ -34,7 +34,7 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
   const shown = chosen ?? options[0] ?? null
 
   const values = form.getValues()
-  const settings = meantBy({
+  const settings = inputOf({
     ...values,
     // Empty rows are not signatories yet.
     signatories: values.signatories.filter(({ name }) => name.trim() !== ''),

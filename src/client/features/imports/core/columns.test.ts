@@ -39,7 +39,7 @@ test.each([
   expect(rolesOf(text)).toEqual(roles)
 })
 
-test('each column shows its first values that say something', () => {
+test('each column shows its first values that are not empty', () => {
   const { rows } = readText('Nome;E-mail;Nota\nA;a@b.example\nB;b@b.example;x\nC;c@b.example\nD;d@b.example')
   const columns = columnsOf(rows, 0)
   expect(columns.map(({ name, samples }) => [name, ...samples])).toEqual([
@@ -81,7 +81,7 @@ test.each([
   expect(heading === null ? null : rows[heading]?.number).toBe(number)
 })
 
-test('cells beyond the last heading are unclear, wherever in the file they stand', () => {
+test('a column of cells beyond the last heading is unclear, in whichever row they are', () => {
   const plain = Array.from({ length: 300 }, (_, row) => `A,B,p${row}@b.example`)
   const { rows } = readText(['Nome,Cognome,E-mail', ...plain, 'C,D,c@b.example,Fisica'].join('\n'))
   expect(columnsOf(rows, 0).at(-1)).toEqual({ name: '', role: 'unclear', samples: ['Fisica'], firstRow: 302 })

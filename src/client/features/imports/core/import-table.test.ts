@@ -13,7 +13,7 @@ ANNA@college.example;Anna;Rossi;Chimica
 dan@college.example;Dan;${'x'.repeat(101)};
 eva@college.example;Eva;Neri;`
 
-test('every problem is told by row and field, and only rows without one are ready', () => {
+test('problems are reported by row and field, and only rows without any are ready', () => {
   const table = open(MIXED)
   table.setListed(['eva@college.example'])
   expect(table.summary()).toEqual({
@@ -42,7 +42,7 @@ test('every problem is told by row and field, and only rows without one are read
   ])
 })
 
-test('a problem that is mended is gone, and so is its twin', () => {
+test('changing one of two equal addresses clears the problem', () => {
   const table = open('E-mail,Nome,Cognome\na@b.example,A,B\na@b.example,C,D')
   expect(table.summary()).toMatchObject({ ready: 1, wrong: 1 })
   table.edit(0, 'email', 'c@b.example')
@@ -51,7 +51,7 @@ test('a problem that is mended is gone, and so is its twin', () => {
   expect(table.summary()).toMatchObject({ ready: 1, wrong: 1, kinds: [{ kind: 'name_missing', rows: 1 }] })
 })
 
-test('rows are skipped where the person says so, and may come back', () => {
+test('rows can be skipped and included again', () => {
   const table = open(MIXED)
   table.leaveOutKind('twice')
   table.leaveOut(0, true)
@@ -61,7 +61,7 @@ test('rows are skipped where the person says so, and may come back', () => {
   expect(table.summary()).toMatchObject({ skipped: 1, ready: 2 })
 })
 
-test('what is sent are the interface’s columns, the mended values, and the rest as metadata', async () => {
+test('the request has the API’s columns, corrected values, and other columns as metadata', async () => {
   const table = open(
     'Corso,Corso,Nome e cognome,Mail,recipient_email\nFisica,"1, A",Anna De Santis,a@b.example,x\n,,Bo Berg,b@,',
   )
@@ -74,19 +74,19 @@ test('what is sent are the interface’s columns, the mended values, and the res
   expect(table.toSend()[1]).toEqual(['a@b.example', 'De Santis', 'Anna'])
 })
 
-test('a column whose name metadata cannot have is told apart too, and keeps its cells', () => {
+test('a column with a reserved metadata name is renamed and keeps its cells', () => {
   const table = open('Mail,Nome,Cognome,__proto__\na@b.example,Anna,Rossi,Fisica')
   expect(table.toSend()[0]?.at(-1)).toBe('__proto__ (4)')
 })
 
-test('a first row that was wrongly taken for headings is a person', () => {
+test('a first row wrongly taken for headings can become a person', () => {
   const table = open('Anna;Rossi;nobody\nBo;Berg;b@college.example')
   expect(table.columns()).toMatchObject({ heading: 0, rows: 1 })
   table.setHeading(null)
   expect(table.columns()).toMatchObject({ heading: null, rows: 2 })
 })
 
-test('what the service refuses is told at the row that was sent', () => {
+test('the service’s errors are shown at the rows that were sent', () => {
   const table = open(MIXED)
   table.leaveOut(0, true)
   table.toSend()
@@ -98,7 +98,7 @@ test('what the service refuses is told at the row that was sent', () => {
   expect(table.rowsAt([5], 'en')[0]?.problems).toEqual([])
 })
 
-test('the report names row, column and problem, and no cell of it is a formula', async () => {
+test('the report has row, column and problem, and no cell is a formula', async () => {
   const table = open('E-mail,Nome,Cognome\n=1+1@x,A,B\n"a;b",C,D')
   const report = await problemReport(table, 'it').text()
   expect(report.split('\r\n')).toEqual([
@@ -108,7 +108,7 @@ test('the report names row, column and problem, and no cell of it is a formula',
   ])
 })
 
-test('a row that says more than metadata can hold is told so', () => {
+test('a row with too much metadata is reported', () => {
   const table = open(`E-mail,Nome,Cognome,Nota\na@b.example,A,B,${'x'.repeat(17_000)}`)
   expect(table.summary().kinds).toEqual([{ kind: 'metadata', rows: 1 }])
   const [row] = table.rowsAt([0], 'en')
@@ -118,7 +118,7 @@ test('a row that says more than metadata can hold is told so', () => {
   expect(table.summary()).toMatchObject({ ready: 1, wrong: 0 })
 })
 
-test('a cell of another column is mended in place, stays in sight, and is sent as it is now', async () => {
+test('a corrected metadata cell stays visible and is sent with its new value', async () => {
   const table = open(
     `E-mail,Nome,Cognome,Corso,Nota\na@b.example,A,B,Fisica,${'x'.repeat(17_000)}\nb@b.example,B,C,,\uD83D`,
   )
@@ -140,7 +140,7 @@ test('a cell of another column is mended in place, stays in sight, and is sent a
   ])
 })
 
-test('titles above the headings are nobody, and another row can be chosen for the headings', () => {
+test('title rows are not people, and another heading row can be chosen', () => {
   const table = open('Corso di fisica;;\nSede di Padova;;\nNome;Cognome;E-mail\nAnna;Rossi;a@b.example')
   expect(table.columns()).toMatchObject({
     heading: 2,
@@ -151,7 +151,7 @@ test('titles above the headings are nobody, and another row can be chosen for th
   expect(table.columns()).toMatchObject({ heading: 1, rows: 2 })
 })
 
-test('everything that a row misses is told once, and told once in the report', async () => {
+test('missing fields of a row are one problem, in the table and in the report', async () => {
   const table = open('E-mail,Nome,Cognome,Corso\na@b.example,A,B,\n,,,Fisica')
   expect(table.rowsAt([1], 'it')[0]?.problems).toEqual([
     { fields: ['email', 'first', 'last'], message: 'Da compilare: e-mail, nome e cognome.' },
@@ -171,7 +171,7 @@ test.each(['Nicol?', 'Nicol\uFFFD', 'NicolÃ²'])('a name that has lost a letter
   expect(table.summary()).toMatchObject({ ready: 1 })
 })
 
-test('names in capitals are written as names where the person says so; corrections stay', () => {
+test('names in capitals can be converted to name case; corrections are kept', () => {
   const table = open(
     "E-mail,Nome,Cognome\na@b.example,ANNA,LO PRESTI\nb@b.example,Bo,Berg\nc@b.example,carla,D'ANGELO\nd@b.example,D,E",
   )
@@ -188,7 +188,7 @@ test('names in capitals are written as names where the person says so; correctio
   expect(table.toSend()[1]).toEqual(['a@b.example', 'ANNA', 'LO PRESTI'])
 })
 
-test('issue dates are stored in one form, and a cell that is no date is told and mended', () => {
+test('issue dates are stored in one format, and a cell that is not a date is reported and can be corrected', () => {
   const table = open(
     'E-mail,Nome,Cognome,Data di rilascio\na@b.example,A,B,31/03/2026\nb@b.example,B,C,\nc@b.example,C,D,31/02/2026',
   )
@@ -206,7 +206,7 @@ test('issue dates are stored in one form, and a cell that is no date is told and
   ])
 })
 
-test('no two columns are stored under one name', () => {
+test('columns with equal names are stored under different names', () => {
   const table = open('Corso,Corso,Corso (2),Nome,Cognome,Mail\na,b,c,A,B,a@b.example')
   expect(
     table
@@ -216,7 +216,7 @@ test('no two columns are stored under one name', () => {
   ).toEqual(['Corso', 'Corso (2)*', 'Corso (2)'])
 })
 
-test('50,000 people are checked whole', () => {
+test('50,000 people are all checked', () => {
   const rows = Array.from({ length: 50_000 }, (_, row) => `person.${row}@college.example,Person,Number ${row}`)
   const table = open(['email,first name,last name', ...rows].join('\n'))
   expect(table.summary()).toMatchObject({ rows: 50_000, ready: 50_000, wrong: 0 })

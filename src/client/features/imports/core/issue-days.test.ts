@@ -13,12 +13,12 @@ test.each([
   expect(dayReader([cell])(cell)).toBe('2026-03-31')
 })
 
-test('the month comes first where a value of the column can only be read so', () => {
+test('the month comes first if a value of the column is only valid that way', () => {
   const read = dayReader(['03/04/2026', '12/31/2026'])
   expect(['03/04/2026', '12/31/2026'].map(read)).toEqual(['2026-03-04', '2026-12-31'])
 })
 
-test('one value that is no day does not turn the others round', () => {
+test('one invalid value does not change the order for the others', () => {
   const read = dayReader(['31/03/2026', '01/04/2026', '32/13/2026', '03/31/2026'])
   expect(['31/03/2026', '01/04/2026', '32/13/2026', '03/31/2026'].map(read)).toEqual([
     '2026-03-31',
@@ -28,6 +28,6 @@ test('one value that is no day does not turn the others round', () => {
   ])
 })
 
-test.each(['31/02/2026', 'soon', '99'])('%s is no day', (cell) => {
+test.each(['31/02/2026', 'soon', '99'])('%s is not a day', (cell) => {
   expect(dayReader([cell])(cell)).toBeNull()
 })

@@ -50,23 +50,23 @@ export function splitName(name: string, order: NameOrder): SplitName {
   if (after !== undefined) return { first: after, last: before }
   const words = name.split(/\s+/).filter(Boolean)
   if (words.length < 2) return { first: '', last: words.join('') }
-  const loud = words.filter(isCapital)
-  if (loud.length > 0 && loud.length < words.length && loud.some((word) => word.length > 2)) {
-    return { first: words.filter((word) => !isCapital(word)).join(' '), last: loud.join(' ') }
+  const inCapitals = words.filter(isCapital)
+  if (inCapitals.length > 0 && inCapitals.length < words.length && inCapitals.some((word) => word.length > 2)) {
+    return { first: words.filter((word) => !isCapital(word)).join(' '), last: inCapitals.join(' ') }
   }
-  const at = order === 'first_last' ? firstEnds(words) : lastEnds(words)
+  const at = order === 'first_last' ? lastNameStart(words) : lastNameEnd(words)
   const [one, other] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
   return order === 'first_last' ? { first: one, last: other } : { first: other, last: one }
 }
 
 /** The index of the word at which the last name starts. */
-function firstEnds(words: string[]) {
+function lastNameStart(words: string[]) {
   const particle = words.findIndex((word, place) => place > 0 && place < words.length - 1 && isParticle(word))
   return particle > 0 ? particle : words.length - 1
 }
 
 /** The index of the word after a leading last name. */
-function lastEnds(words: string[]) {
+function lastNameEnd(words: string[]) {
   let particles = 0
   while (particles < words.length - 2 && isParticle(words[particles]!)) particles++
   return particles + 1

@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['xls', calcXls],
   ['ods', calcOds],
-])('a file that is no table here says that it seems to be %s', async (seeming, file) => {
+])('a file that is not a table is reported as %s', async (seeming, file) => {
   await expect(readTable(await bytesOf(file))).rejects.toMatchObject({ seeming })
 })
 
@@ -64,7 +64,7 @@ test.each([
   await expect(readTable(bytes(text))).rejects.toMatchObject({ seeming })
 })
 
-test('a paste from a spreadsheet keeps its cells, line breaks inside them included', () => {
+test('cells pasted from a spreadsheet keep their line breaks', () => {
   expect(cellsOf('Nome\tE-mail\nAnna, Maria\ta@b.example\n"due\nrighe"\tc@d.example\n')).toEqual([
     ['Nome', 'E-mail'],
     ['Anna, Maria', 'a@b.example'],
@@ -72,7 +72,7 @@ test('a paste from a spreadsheet keeps its cells, line breaks inside them includ
   ])
 })
 
-test('separators inside quotes do not mislead the guess', () => {
+test('separators inside quotes do not affect the guess', () => {
   expect(cellsOf('name;email\n"Rossi, Anna, Maria";a@b.example\n"Bo, Al, Cy";b@c.example')[1]).toEqual([
     'Rossi, Anna, Maria',
     'a@b.example',
@@ -80,14 +80,14 @@ test('separators inside quotes do not mislead the guess', () => {
   expect(cellsOf('a@b.example\nc@d.example')).toEqual([['a@b.example'], ['c@d.example']])
 })
 
-test('rows keep the numbers that a spreadsheet shows, empty ones counted and left out', () => {
+test('rows keep their spreadsheet numbers when empty rows are omitted', () => {
   expect(readText('name,email\n\n , \nA,a@b.example,,\n').rows).toEqual([
     { number: 1, cells: ['name', 'email'] },
     { number: 4, cells: ['A', 'a@b.example'] },
   ])
 })
 
-test('a quote that is never closed does not swallow the rest', () => {
+test('an unclosed quote does not swallow the rest of the file', () => {
   expect(cellsOf('name,email\n"Anna,a@b.example\nBo,b@c.example')).toEqual([
     ['name', 'email'],
     ['"Anna', 'a@b.example'],
@@ -95,7 +95,7 @@ test('a quote that is never closed does not swallow the rest', () => {
   ])
 })
 
-test('50,000 rows tell how far the reading is', () => {
+test('reading 50,000 rows reports progress', () => {
   const rows = Array.from({ length: 50_000 }, (_, row) => `Person,Number ${row},person.${row}@college.example`)
   const parts: number[] = []
   expect(readText(rows.join('\n'), (part) => parts.push(part)).rows).toHaveLength(50_000)
