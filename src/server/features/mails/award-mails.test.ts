@@ -74,14 +74,18 @@ test('the mail of an award says who issued what, and leads to the badge’s page
   }
 })
 
-test('whoever is named in their credential reads so in the mail, in its language', async ({ db, issuer, mailsTo }) => {
+test('the mail of a badge whose credential names the recipient says so, in the template’s language', async ({
+  db,
+  issuer,
+  mailsTo,
+}) => {
   const textTo = async (values: Template) => (await mailsTo((await award(db, issuer, values)).email))[0]?.text
   expect(await textTo({ namesRecipient: true })).toContain('The signed credential carries your name')
   expect(await textTo({ namesRecipient: true, language: 'it' })).toContain('La credenziale firmata porta il tuo nome')
   expect(await textTo({})).not.toContain('carries your name')
 })
 
-test('the organization’s logo travels in its mails, and a mail goes without one that cannot be had', async ({
+test('mails attach the organization’s logo, and are sent without it if it cannot be loaded', async ({
   db,
   issuer,
   mailsTo,
@@ -113,7 +117,7 @@ test('the organization’s logo travels in its mails, and a mail goes without on
   expect([mail?.html?.includes('class="logo"'), mail?.attachments]).toEqual([false, []])
 })
 
-test('a mail says at its foot where the organization sits', async ({ db, issuer, mailsTo }) => {
+test('the footer of a mail shows the organization’s postal address', async ({ db, issuer, mailsTo }) => {
   await issuer.ask('PUT', '/issuers/organization', {
     address_info: { street: 'Abbey Road 2', city: 'Wrenfield', postcode: 'WF2 8LT' },
   })
@@ -122,7 +126,7 @@ test('a mail says at its foot where the organization sits', async ({ db, issuer,
     expect(body).toContain('Sent by Insegna for Wrenfield College, Abbey Road 2, WF2 8LT Wrenfield')
 })
 
-test('the mail speaks the template’s language', async ({ db, issuer, mailsTo }) => {
+test('the mail is written in the template’s language', async ({ db, issuer, mailsTo }) => {
   const { email } = await award(db, issuer, { language: 'it', title: 'Dati di base' })
   const [mail] = await mailsTo(email)
   expect(mail?.subject).toBe('Giulia, il tuo badge «Dati di base»')
@@ -140,7 +144,7 @@ test('the mail speaks the template’s language', async ({ db, issuer, mailsTo }
   }
 })
 
-test('a mail loads the badge’s picture, says what it shows, and loads or tells nothing else', async ({
+test('a mail loads only the badge’s picture, which has an alternative text, and no tracking', async ({
   app,
   db,
   issuer,
@@ -159,7 +163,7 @@ test('a mail loads the badge’s picture, says what it shows, and loads or tells
   expect(html).not.toMatch(/url\(|@import|<link|<script/)
 })
 
-test('a revoked badge is told with the day and the reason, in the template’s language', async ({
+test('the mail of a revoked badge gives the day and the reason, in the template’s language', async ({
   db,
   issuer,
   mailsTo,
@@ -205,7 +209,7 @@ test('the longest texts make a mail that no mailbox cuts off', async ({ db, issu
   }
 })
 
-test('whatever somebody is called, no markup and no header comes of it', async ({ db, issuer, mailsTo }) => {
+test('names cannot inject markup or headers into a mail', async ({ db, issuer, mailsTo }) => {
   const tags = (html = '') => html.match(/<\/?[a-z!][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0])
   const headers = (mail: ReceivedMail) => mail.headers.map(({ key }) => key).sort()
   const plain = await mailOf('Plain')
@@ -223,7 +227,7 @@ test('whatever somebody is called, no markup and no header comes of it', async (
     expect({ attack, headers: headers(mail) }).toEqual({ attack, headers: headers(plain) })
     expect(mail.to).toEqual([{ address: expect.stringContaining('@earners.example'), name: '' }])
     expect(mail.replyTo).toEqual([{ address: 'office@wrenfield.example', name: expect.any(String) }])
-    // One paragraph stays one: nobody can write a second one into the plain text.
+    // Line breaks in a name must not create extra paragraphs in the plain text.
     expect(mail.text!.split('\n\n').length).toBe(plain.text!.split('\n\n').length)
   }
 
@@ -234,7 +238,7 @@ test('whatever somebody is called, no markup and no header comes of it', async (
       .set({ name, contactInfo: { email: 'office@wrenfield.example' } })
       .where(eq(organizations.id, issuer.organizationId))
     const template = { title: text.slice(0, 255), description: 'About.' }
-    // What nobody can be called is refused before any mail is thought of.
+    // Control characters in names are refused before any mail is written.
     const person = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     const recipient = { recipient_first_name: person, recipient_last_name: person, activity_title: text.slice(0, 255) }
     const { email } = await award(db, issuer, template, recipient)

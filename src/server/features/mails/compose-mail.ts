@@ -26,24 +26,24 @@ import { isAboutTeam, teamMail } from './team-mail.ts'
 import type { MailServices, WrittenMail } from './written-mail.ts'
 
 /**
- * Writes a mail of the outbox out, from what the database says now.
- * @returns undefined where there is nobody to write to: an address without an account, or a mail that was taken back
+ * Writes an outbox mail from the current state of the database.
+ * @returns undefined if there is no recipient any more: the address has no account, or the mail was taken back
  */
 export async function composeMail(mail: DueMail, services: MailServices): Promise<Message | undefined> {
   const written = await write(mail, services)
   if (!written) return undefined
-  const { letter, answersTo, own, unsubscribeUrl } = written
+  const { letter, replyTo, own, unsubscribeUrl } = written
   const { mailFrom } = services.config
   const { logo } = own ?? {}
   return {
-    from: own ? { ...mailFrom, name: sentVia(own.name, mailFrom.name) } : mailFrom,
+    from: own ? { ...mailFrom, name: senderName(own.name, mailFrom.name) } : mailFrom,
     to: { name: '', address: mail.recipient },
-    ...(answersTo && { replyTo: answersTo }),
+    ...(replyTo && { replyTo }),
     subject: letterSubject(letter),
     text: letterText(letter),
     html: letterHtml(letter),
     ...(logo && { attachments: [attached(logo)] }),
-    // The same for every attempt: a mailbox that gets the mail twice can tell.
+    // Stable across retries, so that a mail client can recognize a duplicate.
     messageId: `<${mail.id}@${mailFrom.address.split('@').at(-1)}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -55,8 +55,8 @@ export async function composeMail(mail: DueMail, services: MailServices): Promis
   }
 }
 
-/** `Wrenfield College via Insegna`: a mailbox shows who awards the badge, and who sends. */
-const sentVia = (organization: string, sender: string) => `${oneLine(organization)} via ${sender || 'Insegna'}`
+/** The sender's display name, such as `Wrenfield College via Insegna`. */
+const senderName = (organization: string, sender: string) => `${oneLine(organization)} via ${sender || 'Insegna'}`
 
 const attached = ({ bytes, cid }: MailLogo) =>
   ({ filename: 'logo.png', content: bytes, contentType: 'image/png', contentDisposition: 'inline', cid }) as const
@@ -64,15 +64,15 @@ const attached = ({ bytes, cid }: MailLogo) =>
 function write(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
   if (mail.badgeId) return badgeMail(mail, mail.badgeId, services)
   if (isReminder(mail)) return reminderMail(mail, services)
-  if (mail.kind === 'award_sample') return awardSample(mail, services)
+  if (mail.kind === 'award_sample') return testMail(mail, services)
   if (isDigest(mail)) return digestMail(mail, services)
   if (isAboutTeam(mail)) return teamMail(mail, services)
   if (mail.kind === 'scheduled_award_failed') return scheduledAwardMail(mail, services)
   return isAboutCredits(mail) ? creditMail(mail, services) : accountMail(mail, services)
 }
 
-/** The organization reads the answers, where it says at which address. */
-function readerOf({ name, contactInfo }: Pick<OrganizationRow, 'name' | 'contactInfo'>): WrittenMail['answersTo'] {
+/** Replies go to the organization's contact address, if it has one. */
+function replyAddressOf({ name, contactInfo }: Pick<OrganizationRow, 'name' | 'contactInfo'>): WrittenMail['replyTo'] {
   return contactInfo.email ? { name: oneLine(name), address: contactInfo.email } : undefined
 }
 
@@ -94,26 +94,26 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
       : awardedLetter({
           ...about,
           ...row,
-          // Which may be another than on the day of issue.
+          // The current recipient address, which may differ from the one on the day of issue.
           badge: { ...row.badge, recipientEmail: mail.recipient },
-          ...(await renewedBadge(db, row)),
-          ...(await pathsOf(row, services)),
+          ...(await renewedBadgeOf(db, row)),
+          ...(await pathContextOf(row, services)),
           picture,
           page: urls.badgeInMail(badgeId),
           notForMeUrl: urls.notForMe(mistakeToken(seal, { badgeId, recipient: mail.recipient })),
-          ...(await ownWords(db, row, mail.language)),
+          ...(await customWordsOf(db, row, mail.language)),
         })
-  return { letter, answersTo: readerOf(organization), own: { logo, name: organization.name } }
+  return { letter, replyTo: replyAddressOf(organization), own: { logo, name: organization.name } }
 }
 
-/** What the organization says in such a mail, where it says anything. */
-async function ownWords(db: MailServices['db'], { badge }: BadgeRow, language: DueMail['language']) {
+/** The organization's own wording for this mail, if it has any. */
+async function customWordsOf(db: MailServices['db'], { badge }: BadgeRow, language: DueMail['language']) {
   const words = await findMailWords(db, badge.organizationId, badge.templateId, language)
   return words ? { words } : {}
 }
 
-/** To whoever wants to see the mail of an award. */
-async function awardSample(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
+/** A test mail, sent to a member who wants to see what an award mail looks like. */
+async function testMail(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
   const { organizationId, language } = mail
   if (!organizationId) return undefined
   const tried = unpackTried(mail.data)
@@ -124,17 +124,17 @@ async function awardSample(mail: DueMail, services: MailServices): Promise<Writt
   const picture = services.urls.picture(shown, 'base')
   const { letter, own } = await sampleMail(tried, { organizationId, picture, logoAt: 'cid' }, services)
   const subject = m.mail_sample_subject({ subject: letter.subject }, { locale: language })
-  return { letter: { ...letter, subject }, answersTo: readerOf(organization), own }
+  return { letter: { ...letter, subject }, replyTo: replyAddressOf(organization), own }
 }
 
-/** How far its holder has come with a badge, or because of which badges it was awarded. */
-async function pathsOf({ badge, template }: BadgeRow, { db, config }: MailServices) {
+/** The reasons of a learning path's badge; for any other badge, the holder's progress on the paths that include it. */
+async function pathContextOf({ badge, template }: BadgeRow, { db, config }: MailServices) {
   if (template.isLearningPath) return { reasons: await findMailedReasons(db, badge) }
   return { steps: await findMailedSteps(db, badge, wallClockIn(config.timeZone, new Date())) }
 }
 
-/** The badge in whose place one was issued. */
-async function renewedBadge(db: MailServices['db'], { badge }: BadgeRow) {
+/** The badge that this one renews, if any. */
+async function renewedBadgeOf(db: MailServices['db'], { badge }: BadgeRow) {
   const { renewed } = badge.renewsBadgeId ? await findLinkedBadges(db, badge) : { renewed: null }
   return renewed ? { renewed } : {}
 }
@@ -147,11 +147,11 @@ async function accountMail(mail: DueMail, { db, urls, config }: MailServices): P
   const at = wallClockIn(config.timeZone, new Date(mail.createdAt))
   const { email: newEmail = '', passkey = '', person = '' } = mail.data
   const about = { username, language, organization: organization.name, at, newEmail, passkey, person, urls }
-  const answersTo = readerOf(organization)
-  // The mail does not say whose data they are: its reader sees that where they download them.
+  const replyTo = replyAddressOf(organization)
+  // The mail does not name the person whose data was exported: that is only shown on the download page.
   const page = mail.kind === 'data_export_ready' ? `${urls.base}/earners/${mail.data['earner']}` : undefined
-  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about, page), answersTo }
+  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about, page), replyTo }
 
   const link = await makeMailLink(db, urls, { ...mail, kind: mail.kind }, account.id)
-  return link ? { letter: accountLetter(mail.kind, about, link), answersTo } : undefined
+  return link ? { letter: accountLetter(mail.kind, about, link), replyTo } : undefined
 }

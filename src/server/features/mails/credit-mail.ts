@@ -11,7 +11,7 @@ type CreditMail = DueMail & { kind: CreditMailKind }
 
 export const isAboutCredits = (mail: DueMail): mail is CreditMail => mail.kind.startsWith('credits_')
 
-/** @returns undefined where there is nobody to write to any more, or the operator has answered before being told */
+/** @returns undefined if the recipient lost access, or the operator answered the request before it was mailed */
 export async function creditMail(
   mail: CreditMail,
   { db, urls, config }: MailServices,
@@ -22,13 +22,13 @@ export async function creditMail(
   if (mail.kind === 'credits_requested') {
     if (mailed.transaction.status !== 'request') return undefined
     const { asker } = mailed
-    const answersTo = asker ? { name: oneLine(`${asker.name} ${asker.lastName}`), address: asker.email } : undefined
-    return { letter: creditsRequestedLetter(about), answersTo }
+    const replyTo = asker ? { name: oneLine(`${asker.name} ${asker.lastName}`), address: asker.email } : undefined
+    return { letter: creditsRequestedLetter(about), replyTo }
   }
   if (!(mail.userId && (await findMailAccount(db, { id: mail.userId })))) return undefined
-  const answersTo = config.operatorEmail ? { name: '', address: config.operatorEmail } : undefined
-  if (mail.kind === 'credits_granted') return { letter: creditsGrantedLetter(about), answersTo }
+  const replyTo = config.operatorEmail ? { name: '', address: config.operatorEmail } : undefined
+  if (mail.kind === 'credits_granted') return { letter: creditsGrantedLetter(about), replyTo }
   const requestedAt = wallClockIn(config.timeZone, new Date(mailed.transaction.createdAt))
-  const isReadByOperator = answersTo !== undefined
-  return { letter: creditsDeclinedLetter({ ...about, requestedAt, isReadByOperator }), answersTo }
+  const isReadByOperator = replyTo !== undefined
+  return { letter: creditsDeclinedLetter({ ...about, requestedAt, isReadByOperator }), replyTo }
 }

@@ -7,7 +7,7 @@ import { addTemplate } from '#server/testing/templates.ts'
 const O = '/issuers/organization'
 const freshEmail = () => `${crypto.randomUUID().slice(0, 12)}@earners.example`
 
-test('an address that is marked as dead is not written to until it is changed or the mark is lifted', async ({
+test('no mail is sent to an address marked as dead until it is changed or the mark is lifted', async ({
   db,
   app,
   issuer,

@@ -16,9 +16,9 @@ import {
   updateMailSent,
 } from './outbox.sql.ts'
 
-/** Minutes to wait after each attempt that failed; after the last there is none. */
+/** Minutes to wait after each failed attempt; after the last one the mail is given up. */
 const PAUSES = [1, 5, 30, 2 * 60, 12 * 60]
-/** How often a mail may be taken. More than there are pauses, because a process that is killed says nothing of its mails. */
+/** Limit on how often a mail is taken. Higher than the number of pauses, because a killed process records no failure. */
 const MOST_ATTEMPTS = 20
 
 export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'seal' | 'clock' | 'log'> & {
@@ -26,11 +26,11 @@ export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 's
 }
 
 /**
- * Sends the next mail that is due, if there is one. Each is sent once unless this process dies, or loses its database,
- * after the mail server took the mail and before the row says so: then it is sent again after the lease, under the same
- * Message-ID. Nothing can rule that out, and the other order would lose mails instead.
+ * Sends the next due mail, if there is one. Delivery is at least once: if this process dies, or loses its database,
+ * after the mail server accepted the mail and before the row is marked as sent, the mail is sent again after the lease
+ * with the same Message-ID. Marking the row first would lose mails instead.
  *
- * @returns whether to go on: false where nothing is due, or no mail server to be reached
+ * @returns whether to continue: false if nothing is due or the mail server cannot be reached
  */
 export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
   const { db, log } = deliverer
@@ -52,7 +52,7 @@ export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
   return true
 }
 
-/** Writes a mail and hands it to the mail server. `nobody`: there is nobody to write to. */
+/** Writes a mail and hands it to the mail server. `nobody` means that there is no recipient. */
 async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'nobody' | SendingFailure> {
   let message: Message | undefined
   try {
@@ -64,7 +64,7 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
     return { kind: 'later', reason: 'The mail could not be written' }
   }
   if (!message) return 'nobody'
-  // The last look before it leaves: an award that was undone meanwhile is told to nobody.
+  // Checked again just before sending: an award that was undone in the meantime must not be mailed.
   if (await isOfUndoneAward(mail, deliverer)) return 'nobody'
   try {
     await deliverer.transport.send(message)
@@ -77,7 +77,7 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
 const isOfUndoneAward = async ({ badgeId, kind }: DueMail, { db }: Deliverer) =>
   badgeId !== null && kind === 'badge_awarded' && isAwardUndone(db, badgeId)
 
-/** Mails about badges go to nobody whose address staff have marked; those of an account are no concern of theirs. */
+/** Mails about badges are not sent to addresses that staff marked as dead. Account mails ignore that mark. */
 async function isToDeadAddress({ organizationId, badgeId, kind, recipient }: DueMail, { db }: Deliverer) {
   if (!organizationId || (badgeId === null && kind !== 'badges_ending')) return false
   return isAddressDead(db, organizationId, recipient)
@@ -87,7 +87,7 @@ async function settleFailure(mail: DueMail, { kind, reason }: SendingFailure, de
   const pause = PAUSES[mail.attempts - 1]
   if (kind === 'refused' || pause === undefined) return giveUp(mail, reason, deliverer)
   await updateMailPutOff(deliverer.db, mail, pause, reason)
-  // The server's words may name the recipient: they stay in the row.
+  // The server's reply may contain the recipient's address, so it is stored in the row but not logged.
   deliverer.log.warn({ mail: mail.id, attempts: mail.attempts, minutes: pause, failure: kind }, 'a mail was put off')
 }
 

@@ -16,8 +16,8 @@ import { startMailServer } from '#server/testing/servers/mail-server.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { insertMail } from './mails.sql.ts'
 
-/** Shorter than the pause after which the worker would look by itself. */
-const BEFORE_IT_LOOKS = { timeout: 12_000 }
+/** Shorter than the interval at which an idle worker polls. */
+const BEFORE_POLL = { timeout: 12_000 }
 
 const freshEmail = () => `${crypto.randomUUID()}@wrenfield.example`
 
@@ -31,22 +31,18 @@ async function addMail(db: Database, { organizationId }: Issuer) {
 const statusOf = async (db: Database, recipient: string) =>
   (await db.select().from(mails).where(eq(mails.recipient, recipient)))[0]?.status
 
-test(
-  'what waits in the outbox is sent when the service starts',
-  BEFORE_IT_LOOKS,
-  async ({ db, issuer, services, mailServer }) => {
-    const recipient = await addMail(db, issuer)
-    const arrival = mailServer.arrival(recipient)
-    const jobs = startJobs({ ...services, config: { ...services.config, smtpUrl: mailServer.url } })
-    await arrival
-    await jobs.stop()
-    expect(await statusOf(db, recipient)).toBe('sent')
-  },
-)
+test('waiting mails are sent when the service starts', BEFORE_POLL, async ({ db, issuer, services, mailServer }) => {
+  const recipient = await addMail(db, issuer)
+  const arrival = mailServer.arrival(recipient)
+  const jobs = startJobs({ ...services, config: { ...services.config, smtpUrl: mailServer.url } })
+  await arrival
+  await jobs.stop()
+  expect(await statusOf(db, recipient)).toBe('sent')
+})
 
 test(
-  'an award wakes the worker: its mail leaves at once',
-  BEFORE_IT_LOOKS,
+  'an award wakes the worker, so that its mail is sent at once',
+  BEFORE_POLL,
   async ({ db, issuer, services, mailServer }) => {
     const started = mailServer.arrival(await addMail(db, issuer))
     const jobs = startJobs({ ...services, config: { ...services.config, smtpUrl: mailServer.url } })
@@ -66,7 +62,7 @@ test(
   },
 )
 
-test('stopping waits for the mail under way and leaves the others for the next start', async ({
+test('stopping waits for the mail in progress and leaves the others for the next start', async ({
   db,
   issuer,
   services,
@@ -97,8 +93,8 @@ test('stopping waits for the mail under way and leaves the others for the next s
 })
 
 test(
-  'without a mail server each mail becomes a file that only its owner may read',
-  BEFORE_IT_LOOKS,
+  'without a mail server each mail is written to a file that only its owner may read',
+  BEFORE_POLL,
   async ({ db, issuer, services }) => {
     const mailFolder = join(await mkdtemp(join(tmpdir(), 'insegna-mail-')), 'mail')
     const recipients = [await addMail(db, issuer), await addMail(db, issuer)]
@@ -120,7 +116,7 @@ test(
   },
 )
 
-test('what is over is thrown away, and what is not stays', async ({ db, issuer, services }) => {
+test('expired rows are deleted, and all others stay', async ({ db, issuer, services }) => {
   const { userId } = issuer
   const over = sql`clock_timestamp() - interval '25 hours'`
   await sessionCookie(db, userId)

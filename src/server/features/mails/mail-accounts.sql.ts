@@ -5,7 +5,7 @@ import { users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { entryOf } from '../memberships/memberships.sql.ts'
 
-/** What a mail has to know of an account. */
+/** The account fields that a mail needs. */
 export type MailAccount = {
   id: string
   username: string
@@ -15,8 +15,8 @@ export type MailAccount = {
 }
 
 /**
- * The account of an id or of an address, undefined where there is none or it may not enter.
- * @param organizationId the one that the mail is about; without it the one where the person was last
+ * Finds an account by id or address; undefined if there is none, it is disabled, or no organization lets the person in.
+ * @param organizationId the organization that the mail is about; by default the one last used
  */
 export async function findMailAccount(
   db: Database,

@@ -1,55 +1,55 @@
-/** The mails we know how to write. */
+/** Every kind of mail that the service sends. */
 export type MailKind =
   | 'badge_awarded'
   | 'badge_revoked'
-  /** To a person, about those of their badges that `sent_reminders` names. */
+  /** To an earner, about the badges listed in `sent_reminders`. */
   | 'badges_ending'
-  /** To whoever wants to see the mail of an award: `data.tried` says of which. */
+  /** A test mail of an award, to the member who asked for it: `data.tried` holds its content. */
   | 'award_sample'
-  /** To a member: how many badges end from `data.from` to `data.until`. */
+  /** To a member: how many badges expire from `data.from` to `data.until`. */
   | 'weekly_digest'
-  /** To an address, whether or not it has an account: whoever sends the mail finds out. */
+  /** To an address that may have no account: only the worker looks it up. */
   | 'reset_password'
   | 'set_password'
   | 'password_changed'
   /** To the new address, with the link that confirms it. */
   | 'change_email'
-  /** To the old address: `data.email` is asked to take its place. */
+  /** To the old address: somebody asked to replace it with `data.email`. */
   | 'email_change_requested'
-  /** To the old address: `data.email` has taken its place. */
+  /** To the old address: it was replaced with `data.email`. */
   | 'email_changed'
-  /** `data.passkey` names it. */
+  /** `data.passkey` is the passkey's name. */
   | 'passkey_added'
   | 'second_factor_off'
-  /** To whoever asked for it: the copy of a person's data, `data.earner`, can be downloaded. */
+  /** To the member who requested it: the export of the data of earner `data.earner` can be downloaded. */
   | 'data_export_ready'
   /** To an owner: the second factor of `data.person` was reset. */
   | 'second_factor_reset'
-  /** To the author of the scheduled award of `data.scheduled_award`, or to the administrators. */
+  /** To the author of the scheduled award `data.scheduled_award`, or to the administrators. */
   | 'scheduled_award_failed'
   | CreditMailKind
   | TeamMailKind
 
-/** About the credit transaction of `data.transaction`. */
+/** About the credit transaction `data.transaction`. */
 export type CreditMailKind =
   /** To the operator, who has no account. */
   | 'credits_requested'
-  /** To whoever asked for credits. */
+  /** To the member who requested credits. */
   | 'credits_granted'
   | 'credits_declined'
 
-/** About the team of an organization. `data` holds ids and levels, never names: those are read when the mail is written. */
+/** About an organization's team. `data` holds ids and levels, never names: those are read when the mail is written. */
 export type TeamMailKind =
-  /** To an invited address, with the link that accepts `data.invitation`. */
+  /** To an invited address, with the link that accepts invitation `data.invitation`. */
   | 'invitation'
-  /** To whoever invited, or the owners: the invitation works no longer, and the person asks for another. */
+  /** To the inviter, or the owners: somebody whose invitation is invalid asks for another. */
   | 'invitation_requested'
-  /** To a member, whose level `data.by` has changed from `data.before` to `data.level`. */
+  /** To a member whose level `data.by` changed from `data.before` to `data.level`. */
   | 'level_changed'
   | 'member_suspended'
   | 'member_restored'
   | 'member_removed'
-  /** To every owner: `data.by` has made `data.member` one, and is none any more where `data.handed_over` says so. */
+  /** To every owner: `data.by` made `data.member` an owner, and stopped being one if `data.handed_over` is `1`. */
   | 'owner_made'
-  /** To owners and admins: badges of learning paths wait, because no credits are left. */
+  /** To owners and admins: automatic awards of learning paths wait because the credits have run out. */
   | 'path_waits_for_credits'

@@ -2,12 +2,12 @@ import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import { type Attempt, renewLease } from './outbox.sql.ts'
 
-/** A third of the lease, in milliseconds: one renewal that fails loses nothing. */
+/** Milliseconds: a third of the lease, so that one failed renewal does not lose it. */
 export const RENEW_EVERY = 20_000
-/** Ten minutes: longer than any conversation with a mail server lasts. A server that says nothing new keeps no mail for ever. */
+/** Ten minutes in total, longer than any SMTP conversation: a server that hangs must not hold a mail for ever. */
 const MOST_RENEWALS = 30
 
-/** Works on a mail and renews its lease meanwhile, so that no other worker takes it. */
+/** Runs `work` on a mail and renews its lease meanwhile, so that no other worker takes it. */
 export async function whileLeased<Result>(
   mail: Attempt,
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -26,7 +26,7 @@ export async function whileLeased<Result>(
     return await work()
   } finally {
     clearInterval(timer)
-    // One that is still under way must not undo what is written of the mail afterwards.
+    // A renewal still in flight must not overwrite what is written to the mail's row afterwards.
     await renewing
   }
 }

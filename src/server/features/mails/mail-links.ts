@@ -9,21 +9,21 @@ import type { Urls } from '#server/platform/urls.ts'
 import type { MailKind } from './mail-kind.ts'
 import { type DueMail, lockWaitingMail } from './outbox.sql.ts'
 
-/** The dashboard's page behind each link, and how long the link works. */
+/** The dashboard page that each link opens, and how long the link is valid. */
 const LINKS: Record<AccountLinkKind, { page: string; minutes: number }> = {
   reset_password: { page: '/reset-password', minutes: 60 },
-  // A week: the mail reaches somebody who did not ask for it and may be away.
+  // A week: the recipient did not ask for this mail and may be away.
   set_password: { page: '/reset-password', minutes: 7 * 24 * 60 },
   change_email: { page: '/confirm-email', minutes: 24 * 60 },
 }
 
-/** Whether a mail of this kind carries a link that opens something of an account. */
+/** Whether a mail of this kind carries an account link. */
 export const hasLink = (kind: MailKind): kind is AccountLinkKind => kind in LINKS
 
 /**
- * Makes the link of a mail that is about to be sent. Nothing but the mail ever holds its token, its time starts now, and
- * an attempt that is repeated gets a link of its own.
- * @returns its address, undefined where the mail was taken back meanwhile
+ * Creates the link of a mail that is about to be sent. Its token exists in plain text only in the mail, its lifetime
+ * starts now, and every retry gets a new link.
+ * @returns the URL, undefined if the mail was taken back in the meantime
  */
 export async function makeMailLink(
   db: Database,
@@ -36,11 +36,11 @@ export async function makeMailLink(
   const email = mail.kind === 'change_email' ? { email: mail.recipient } : {}
   const isMade = await db.transaction(async (tx) => {
     if (!(await lockWaitingMail(tx, mail.id))) return false
-    // Who asked again has lost the older link, or somebody else has it.
+    // Whoever asks again has lost the previous link, or somebody else has it.
     if (mail.kind === 'reset_password') await deleteOpenLinks(tx, userId, mail.kind)
     await insertAccountLink(tx, { userId, kind: mail.kind, tokenHash: hashSecret(token), minutes, ...email })
     return true
   })
-  // Behind the #, a browser keeps the token to itself: it is in no server's log and no Referer.
+  // In the URL fragment, the browser sends the token neither to a server (and its log) nor as a Referer.
   return isMade ? `${urls.base}${page}#token=${token}` : undefined
 }

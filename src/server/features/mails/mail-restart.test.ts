@@ -8,13 +8,13 @@ import { test as base } from '#server/testing/mailbox.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 
-/** Several processes share a PostgreSQL; the embedded store is one process's own. */
+/** Needs several processes on one database: PostgreSQL allows that, the embedded store does not. */
 const test = base.runIf(inject('store') === 'postgres')
 
-/** For machines with much else to do. */
+/** For slow or busy machines. */
 const SLOW = { timeout: 120_000 }
 
-/** A process that has said its first word. */
+/** Starts a process and resolves with its first message. */
 async function started(module: URL, ...parameters: string[]): Promise<{ child: ChildProcess; word: string }> {
   const child = startTypeScript(module, ...parameters)
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -26,7 +26,7 @@ async function started(module: URL, ...parameters: string[]): Promise<{ child: C
 }
 
 test(
-  'a mail whose service is killed while it sends goes out after the restart, once',
+  'a mail is sent once after a restart if the service was killed while sending it',
   SLOW,
   async ({ database, db, dataDir, issuer }) => {
     const server = await started(new URL('../../testing/servers/mail-server.process.ts', import.meta.url))
@@ -49,7 +49,7 @@ test(
     const isIt = eq(mails.recipient, person.recipient_email)
     const mail = async () => (await db.select().from(mails).where(isIt))[0]
 
-    // The server takes the connection and says nothing: the worker waits for it with the mail in its hands.
+    // The paused server accepts the connection but never answers, so the worker hangs while it holds the mail.
     server.child.kill('SIGSTOP')
     const first = await startWorker()
     await expect.poll(async () => (await mail())?.attempts, { timeout: 60_000 }).toBe(1)
@@ -58,7 +58,7 @@ test(
     server.child.kill('SIGCONT')
     expect(await received(person.recipient_email)).toEqual([])
 
-    // As after a minute: what the killed worker had taken is anybody's again.
+    // As after a minute: the killed worker's lease is over, so any worker may take the mail.
     await db
       .update(mails)
       .set({ nextAttemptAt: sql`${mails.nextAttemptAt} - interval '1 minute'` })

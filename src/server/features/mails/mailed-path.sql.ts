@@ -4,12 +4,13 @@ import type { Database } from '#server/platform/database/database.ts'
 
 type Badge = { id: string; organizationId: string; templateId: string; earnerId: string | null }
 
-/** How far somebody has come on a learning path with a badge. */
+/** A person's progress on a learning path that includes a badge. */
 export type MailedStep = { title: string; held: number; steps: number }
 
 /**
- * The learning paths of which a badge is a step and whose mails say so, each with how many of its steps its holder holds.
- * @param now the wall clock by which badges have been issued, and have expired
+ * The active learning paths that have a badge as a step and mention progress in their mails, each with how many of its
+ * steps the badge's holder has.
+ * @param now the wall clock that decides whether badges are issued and expired
  */
 export async function findMailedSteps(db: Database, badge: Badge, now: string): Promise<MailedStep[]> {
   if (badge.earnerId === null) return []
@@ -26,7 +27,7 @@ export async function findMailedSteps(db: Database, badge: Badge, now: string): 
   return rows.filter(({ held }) => held > 0)
 }
 
-/** The titles of the badges because of which a badge of a learning path was awarded, in the order of the path. */
+/** The titles of the badges that completed a learning path and caused the award of this badge, in the order of the path. */
 export async function findMailedReasons(db: Database, badge: Badge): Promise<string[]> {
   const { rows } = await db.execute<{ title: string }>(sql`
     select v.title from events e

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import type { MailKind } from './mail-kind.ts'
 
-/** A mail for the outbox: written in the transaction of what it tells, sent afterwards. */
+/** A mail for the outbox: inserted in the transaction of the act that it reports, sent afterwards. */
 export type NewMail = {
   kind: MailKind
   recipient: string
@@ -12,14 +12,14 @@ export type NewMail = {
   badgeId?: string
   userId?: string
   data?: Record<string, string>
-  /** Seconds that it waits for its act to be taken back. */
+  /** Delay in seconds during which the act can be undone. */
   waits?: number
 }
 
-/** Somebody waits for the mails of an account: they go before the thousands that a bulk award may have left. */
+/** Account mails are urgent: this due time puts them before the thousands of mails that a bulk award may have queued. */
 const AT_ONCE = sql`clock_timestamp() - interval '1 day'`
 
-/** @param organizationId null where nobody has looked up yet whose address it is */
+/** @param organizationId null if the address has not been matched to an account yet */
 export async function insertMail(
   tx: Database,
   organizationId: string | null,
@@ -30,12 +30,12 @@ export async function insertMail(
   await tx.insert(mails).values({ ...mail, ...urgent, ...later, organizationId })
 }
 
-/** Takes back mails of an account that have not been sent. One that is being sent can no longer be. */
+/** Deletes an account's unsent mails of one kind. A mail that is just being sent cannot be stopped. */
 export async function deleteWaitingMails(tx: Database, userId: string, kind: MailKind): Promise<void> {
   await tx.delete(mails).where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.status, 'waiting')))
 }
 
-/** Sends what waits about the badges of an earner to where they are reached now. One that is being sent no longer waits. */
+/** Redirects an earner's waiting badge mails to their current address. A mail that is just being sent is not affected. */
 export async function readdressMails(tx: Database, organizationId: string, earnerId: string, recipient: string) {
   await tx.execute(sql`
     update mails m set recipient = ${recipient}, updated_at = clock_timestamp() from badges b
@@ -44,8 +44,8 @@ export async function readdressMails(tx: Database, organizationId: string, earne
 }
 
 /**
- * Takes back what somebody was to be told of one organization and was not sent yet.
- * @returns what those mails held, the oldest first
+ * Deletes the unsent mails of some kinds from one organization to one user.
+ * @returns what the deleted mails held, oldest first
  */
 export async function takeBackMails(tx: Database, organizationId: string, userId: string, kinds: MailKind[]) {
   const taken = await tx

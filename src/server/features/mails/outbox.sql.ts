@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import type { MailKind } from './mail-kind.ts'
 
-/** A mail that one worker has taken to send it. */
+/** A mail that a worker has taken in order to send it. */
 export type DueMail = {
   id: string
   kind: MailKind
@@ -14,24 +14,24 @@ export type DueMail = {
   recipient: string
   language: Language
   data: Record<string, string>
-  /** How often it was taken, this time included. */
+  /** How often it was taken, including this time. */
   attempts: number
-  /** As PostgreSQL prints it. */
+  /** Timestamp in PostgreSQL's text format. */
   createdAt: string
 }
 
-/** Nobody else takes a mail for so long. Whoever works on it longer renews the lease meanwhile. */
+/** How long a taken mail is hidden from other workers. A worker that needs longer renews the lease. */
 export const LEASE = sql`interval '1 minute'`
 
-/** Whether a mail `m` waits because a try has failed, and until later. */
+/** SQL condition: mail `m` waits for a retry after a failed attempt. */
 export const isPutOff = sql`(m.status = 'waiting' and m.last_error is not null and m.next_attempt_at > clock_timestamp())`
 
-/** When a mail leaves that is held back for so many seconds, so that its act can be undone meanwhile. */
+/** The due time of a mail that is delayed by some seconds, so that its act can be undone meanwhile. */
 export const heldFor = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /**
- * Takes the mail that has been due the longest. The statement is a transaction of its own, so nothing stays locked while
- * the mail is sent; a process that dies with a mail taken leaves it to be taken again after the lease.
+ * Takes the mail that has been due the longest. The statement is its own transaction, so no lock is held while the mail
+ * is sent; if the process dies, the mail becomes available again after the lease.
  */
 export async function takeDueMail(db: Database): Promise<DueMail | undefined> {
   const [mail] = await db
@@ -49,7 +49,7 @@ export async function takeDueMail(db: Database): Promise<DueMail | undefined> {
   return mail
 }
 
-/** In how many milliseconds the next mail falls due that was held back or put off; undefined where there is none. */
+/** Milliseconds until the next delayed or postponed mail is due, undefined if none is due within the next minute. */
 export async function findNextDue(db: Database): Promise<number | undefined> {
   const [row] = await db
     .select({
@@ -69,13 +69,13 @@ export async function findNextDue(db: Database): Promise<number | undefined> {
 
 const isWaiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'waiting'))
 
-/** Holds the row of a mail that is still to be sent. @returns false where it was taken back */
+/** Locks the row of an unsent mail. @returns false if it was taken back */
 export async function lockWaitingMail(tx: Database, id: string): Promise<boolean> {
   const rows = await tx.select({ id: mails.id }).from(mails).where(isWaiting(id)).for('update')
   return rows.length === 1
 }
 
-/** What the mail carried has no use any more, and may not lie around. */
+/** Marks a mail as sent and clears its data, which may be confidential and is not needed any more. */
 export async function updateMailSent(tx: Database, id: string): Promise<void> {
   await tx
     .update(mails)
@@ -91,10 +91,10 @@ export async function updateMailSent(tx: Database, id: string): Promise<void> {
 
 export type Attempt = Pick<DueMail, 'id' | 'attempts'>
 
-/** Only whoever took the mail last may put it off or give it up: after a lease that is another. */
+/** Only the worker that took the mail last may postpone it or give it up: after a lease that may be another worker. */
 const isOwn = ({ id, attempts }: Attempt) => and(isWaiting(id), eq(mails.attempts, attempts))
 
-/** Keeps a mail from other workers for one more lease. */
+/** Hides a mail from other workers for one more lease. */
 export async function renewLease(db: Database, attempt: Attempt): Promise<void> {
   await db
     .update(mails)
@@ -102,7 +102,7 @@ export async function renewLease(db: Database, attempt: Attempt): Promise<void> 
     .where(isOwn(attempt))
 }
 
-/** Lets a mail that could not be sent wait. @param lastError why, in the mail server's words where it gave any */
+/** Postpones a mail that could not be sent. @param lastError the reason, with the mail server's reply if there was one */
 export async function updateMailPutOff(tx: Database, attempt: Attempt, minutes: number, lastError: string) {
   await tx
     .update(mails)
@@ -114,7 +114,7 @@ export async function updateMailPutOff(tx: Database, attempt: Attempt, minutes: 
     .where(isOwn(attempt))
 }
 
-/** Gives a mail up, and forgets what it would have said. @param lastError as when it is put off */
+/** Gives up a mail and clears its data. @param lastError the reason, as for `updateMailPutOff` */
 export async function updateMailFailed(tx: Database, attempt: Attempt, lastError: string): Promise<void> {
   await tx
     .update(mails)
@@ -122,7 +122,7 @@ export async function updateMailFailed(tx: Database, attempt: Attempt, lastError
     .where(isOwn(attempt))
 }
 
-/** For a mail that turned out to have nobody to go to. */
+/** Deletes a waiting mail that has no recipient. */
 export async function deleteMail(tx: Database, id: string): Promise<void> {
   await tx.delete(mails).where(isWaiting(id))
 }

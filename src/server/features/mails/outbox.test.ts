@@ -15,7 +15,7 @@ import { takeDueMail } from './outbox.sql.ts'
 
 const freshEmail = () => `${crypto.randomUUID()}@wrenfield.example`
 
-/** A mail that tells somebody of a new address, which its `data` holds. */
+/** Adds a mail about a changed address, whose `data` holds the new address. */
 async function addMail(db: Database, { organizationId }: Issuer, recipient = freshEmail()) {
   const userId = await addUser(db, organizationId, { email: recipient })
   const data = { email: 'next@wrenfield.example' }
@@ -39,7 +39,7 @@ async function rowOf(db: Database, recipient: string) {
 const makeDue = (db: Database, recipient: string) =>
   db.update(mails).set({ nextAttemptAt: sql`now()` }).where(isTo(recipient))
 
-test('a mail that was sent is marked so, and what it carried is gone', async ({ db, issuer, mailsTo }) => {
+test('a sent mail is marked as sent, and its data is cleared', async ({ db, issuer, mailsTo }) => {
   const recipient = await addMail(db, issuer)
   expect(await mailsTo(recipient)).toHaveLength(1)
   expect(await rowOf(db, recipient)).toMatchObject({
@@ -52,7 +52,7 @@ test('a mail that was sent is marked so, and what it carried is gone', async ({ 
   expect(await mailsTo(recipient)).toHaveLength(1)
 })
 
-test('a refusal for now is tried again after 1, 5, 30, 120 and 720 minutes, and then no more', async ({
+test('after a temporary refusal the mail is retried after 1, 5, 30, 120 and 720 minutes, then given up', async ({
   db,
   issuer,
   deliverer,
@@ -76,7 +76,7 @@ test('a refusal for now is tried again after 1, 5, 30, 120 and 720 minutes, and 
   expect(await mailServer.mailsTo(recipient)).toEqual([])
 })
 
-test('a mail that was refused for now arrives once the server takes it', async ({
+test('a mail that was refused temporarily arrives once the server accepts it', async ({
   db,
   issuer,
   deliverer,
@@ -93,7 +93,12 @@ test('a mail that was refused for now arrives once the server takes it', async (
   expect(await rowOf(db, recipient)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
 })
 
-test('a refusal for good ends it at once, in the server’s own words', async ({ db, issuer, deliverer, mailServer }) => {
+test('a permanent refusal fails the mail at once, with the server’s reply as the reason', async ({
+  db,
+  issuer,
+  deliverer,
+  mailServer,
+}) => {
   const recipient = await addMail(db, issuer)
   mailServer.refuse(recipient, { responseCode: 550, message: 'No such mailbox here' })
   await sendAll(deliverer)
@@ -105,7 +110,7 @@ test('a refusal for good ends it at once, in the server’s own words', async ({
   })
 })
 
-test('the log tells which mail, never to whom nor what the server said of them', async ({
+test('the log names the mail by id, never its recipient or the server’s reply', async ({
   db,
   issuer,
   deliverer,
@@ -124,7 +129,7 @@ test('the log tells which mail, never to whom nor what the server said of them',
   }
 })
 
-test('a message that the server will not have, whoever it is for, ends it too', async ({ db, issuer, services }) => {
+test('a permanent refusal of the message itself fails the mail too', async ({ db, issuer, services }) => {
   const server = await startMailServer({ size: 100, onData: (stream, _session, done) => refuseData(stream, done) })
   const deliverer = delivererTo(services, server.url)
   const recipient = await addMail(db, issuer)
@@ -139,7 +144,7 @@ function refuseData(stream: NodeJS.ReadableStream, done: (error: Error) => void)
   stream.on('end', () => done(Object.assign(new Error('Looks like spam'), { responseCode: 554 })))
 }
 
-test('a server that refuses us, not the mail, is a matter for the operator: the mail waits', async ({
+test('if the server refuses our login the mail waits, because the operator can fix that', async ({
   db,
   issuer,
   services,
@@ -156,7 +161,7 @@ test('a server that refuses us, not the mail, is a matter for the operator: the 
   await server.stop()
 })
 
-test('without a server to reach, the worker stops instead of spending an attempt of every mail', async ({
+test('if the server cannot be reached, the worker stops instead of using up an attempt of every mail', async ({
   db,
   issuer,
   services,
@@ -182,7 +187,7 @@ test('several workers at once send each mail once', async ({ db, issuer, service
   other.transport.close()
 })
 
-test('a worker that dies between sending and saying so leads to a second mail, which is known as the same', async ({
+test('a worker that dies between sending a mail and marking it leads to a duplicate with the same Message-ID', async ({
   db,
   issuer,
   deliverer,
@@ -193,7 +198,7 @@ test('a worker that dies between sending and saying so leads to a second mail, w
   const taken = await takeDueMail(db)
   await deliverer.transport.send((await composeMail(taken!, deliverer))!)
 
-  // Until the lease is over the mail is that worker's.
+  // During the lease no other worker takes the mail.
   expect(await mailsTo(recipient)).toHaveLength(1)
   expect(await rowOf(db, recipient)).toMatchObject({ status: 'waiting', attempts: 1, minutes: 1 })
 
@@ -204,7 +209,7 @@ test('a worker that dies between sending and saying so leads to a second mail, w
   expect(await mailServer.mailsTo(recipient)).toHaveLength(2)
 })
 
-test('a mail that takes longer than its lease to send stays its worker’s, and leaves once', async ({
+test('a mail that takes longer than its lease is not taken by another worker, and is sent once', async ({
   db,
   issuer,
   deliverer,
@@ -218,7 +223,7 @@ test('a mail that takes longer than its lease to send stays its worker’s, and 
     transport: {
       ...deliverer.transport,
       async send(...message: Parameters<typeof deliverer.transport.send>) {
-        // Three quarters of a minute go by, and the lease with them.
+        // 45 seconds pass three times, longer than the lease.
         for (let turn = 0; turn < 3; turn++) {
           await db
             .update(mails)
@@ -237,7 +242,7 @@ test('a mail that takes longer than its lease to send stays its worker’s, and 
   expect(await mailServer.mailsTo(recipient)).toHaveLength(1)
 })
 
-test('a worker that took a mail before the lease was over may not put off what another has taken since', async ({
+test('a worker whose lease is over cannot postpone a mail that another worker has taken', async ({
   db,
   issuer,
   deliverer,
@@ -260,7 +265,7 @@ test('a worker that took a mail before the lease was over may not put off what a
   expect(await rowOf(db, recipient)).toMatchObject({ status: 'waiting', attempts: 2, lastError: null })
 })
 
-test('a mail over which the process dies each time is given up', async ({ db, issuer, deliverer, mailServer }) => {
+test('a mail is given up if the process dies during every attempt', async ({ db, issuer, deliverer, mailServer }) => {
   const recipient = await addMail(db, issuer)
   for (let death = 0; death < 20; death++) {
     await makeDue(db, recipient)
@@ -275,7 +280,7 @@ test('a mail over which the process dies each time is given up', async ({ db, is
   expect(await mailServer.mailsTo(recipient)).toEqual([])
 })
 
-test('a mail of an account goes before the badges that wait already', async ({ db, issuer }) => {
+test('an account mail is sent before badge mails that already wait', async ({ db, issuer }) => {
   await addBadge(db, issuer, await addTemplate(db, issuer))
   const recipient = await addMail(db, issuer)
   expect((await takeDueMail(db))?.recipient).toBe(recipient)

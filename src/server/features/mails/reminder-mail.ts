@@ -20,8 +20,8 @@ export const isDigest = (mail: DueMail): mail is OfOrganization & { userId: stri
   mail.kind === 'weekly_digest' && mail.organizationId !== null && mail.userId !== null
 
 /**
- * @returns undefined where nothing of it is to be told any more: revoked, renewed, unwanted, switched off, or held by somebody
- * of another address by now
+ * @returns undefined if none of its badges needs a reminder any more: revoked, renewed, unwanted, switched off, or held
+ * by somebody whose address has changed
  */
 export async function reminderMail(mail: OfOrganization, services: MailServices): Promise<WrittenMail | undefined> {
   const { db, urls, seal } = services
@@ -52,7 +52,7 @@ export async function reminderMail(mail: OfOrganization, services: MailServices)
   const { email } = organization.contactInfo
   return {
     letter,
-    answersTo: email ? { name: oneLine(organization.name), address: email } : undefined,
+    replyTo: email ? { name: oneLine(organization.name), address: email } : undefined,
     own: { logo, name: organization.name },
     unsubscribeUrl: stopUrl,
   }
@@ -66,16 +66,16 @@ const pictureOf = ({ template_id, version_id, is_learning_path, color, backgroun
     { ...version, id: version_id, backgroundImage: background_image, colorPrimary: color },
   )
 
-/** @returns undefined where the member may not enter any more */
+/** @returns undefined if the member may not enter the organization any more */
 export async function digestMail(
   mail: OfOrganization & { userId: string },
   { db, urls }: MailServices,
 ): Promise<WrittenMail | undefined> {
   const account = await findMailAccount(db, { id: mail.userId }, mail.organizationId)
-  // Whoever may no longer enter that organization would be told of another.
+  // For a member who lost access, findMailAccount answers another of their organizations.
   if (account?.organization.id !== mail.organizationId) return undefined
   const { count = '0', from = '', until = '' } = mail.data
   const { language, organization } = account
   const letter = digestLetter({ count: Number(count), from, until, language, organization, base: urls.base })
-  return { letter, answersTo: undefined }
+  return { letter, replyTo: undefined }
 }

@@ -17,7 +17,7 @@ const freshEmail = () => `${crypto.randomUUID().slice(0, 12)}@earners.example`
 const headersOf = ({ headers }: ReceivedMail) => Object.fromEntries(headers.map(({ key, value }) => [key, value]))
 const remindToday = (services: Services) => sendReminders(servicesAt(services, `${today()} 08:00`))
 
-/** The path of the page that a mail's header names. */
+/** The path of the page in a mail's List-Unsubscribe header. */
 const stopPathOf = (mail: ReceivedMail | undefined) =>
   new URL(String(headersOf(mail!)['list-unsubscribe']).slice(1, -1)).pathname
 
@@ -60,7 +60,7 @@ test('a reminder says which badge ends and when, leads to how to renew, and can 
   expect(rows).toHaveLength(1)
 })
 
-test('one mail lists all the badges of a person, without what was revoked since; and is none where nothing is left', async ({
+test('one mail lists all badges of a person except those revoked since, and is not sent if none is left', async ({
   db,
   issuer,
   services,
@@ -93,7 +93,7 @@ test('one mail lists all the badges of a person, without what was revoked since;
   expect(await mailsTo(none)).toEqual([])
 })
 
-test('a reminder that waits goes to nobody once its person has another address', async ({
+test('a waiting reminder is not sent once the earner’s address has changed', async ({
   db,
   issuer,
   services,
@@ -110,7 +110,12 @@ test('a reminder that waits goes to nobody once its person has another address',
   expect(await mailsTo(wrong)).toEqual([])
 })
 
-test('the weekly digest says how many end, and leads to the filtered table', async ({ db, app, issuer, mailsTo }) => {
+test('the weekly digest says how many badges expire and links to the filtered table', async ({
+  db,
+  app,
+  issuer,
+  mailsTo,
+}) => {
   const member = await colleague(app, db, issuer.organizationId, 'viewer')
   await member.ask('PUT', '/auth/weekly-digest', { is_on: true })
   await addDelivered(db, issuer, await addTemplate(db, issuer), '2037-04-20')

@@ -38,7 +38,7 @@ test('the mail about an award that failed says what, why, and until when it can 
   expect(text).toContain(`/badges/planned?award=${id}`)
   expect(text).toContain('ultimo giorno, 8 aprile 2026')
 
-  // Whoever mends it before the mail is sent needs none.
+  // No mail is sent if the award was retried before.
   await db.update(organizations).set({ creditsLeft: 3 }).where(eq(organizations.id, issuer.organizationId))
   await issuer.ask('POST', `${SCHEDULED}/${id}/retry`)
   expect(await scheduledAwardMail(mail!, services)).toBeUndefined()

@@ -9,7 +9,7 @@ import type { DueMail } from './outbox.sql.ts'
 import { findMailedTeam } from './team-mails.sql.ts'
 import type { MailServices, WrittenMail } from './written-mail.ts'
 
-/** To staff: an award that was scheduled has failed. @returns undefined where it was done, or is gone, before they were told */
+/** To staff: a scheduled award has failed. @returns undefined if it was retried or deleted before the mail was sent */
 export async function scheduledAwardMail(
   mail: DueMail,
   { db, urls, config }: MailServices,

@@ -23,7 +23,7 @@ const KINDS: Record<TeamMailKind, true> = {
 
 export const isAboutTeam = (mail: DueMail): mail is TeamMail => mail.kind in KINDS && mail.organizationId !== null
 
-/** @returns undefined where there is nothing to tell any more: the organization is disabled, or the invitation was answered */
+/** @returns undefined if the mail is obsolete: the organization is disabled, or the invitation was answered */
 export async function teamMail(mail: TeamMail, services: MailServices): Promise<WrittenMail | undefined> {
   const { db, urls } = services
   const organization = await findMailedTeam(db, mail.organizationId)
@@ -42,13 +42,13 @@ export async function teamMail(mail: TeamMail, services: MailServices): Promise<
     isHandedOver: handed_over === '1',
     base: urls.base,
   }
-  const answersTo = organization.email ? { name: oneLine(organization.name), address: organization.email } : undefined
-  return { letter: teamLetter(mail.kind, news), answersTo }
+  const replyTo = organization.email ? { name: oneLine(organization.name), address: organization.email } : undefined
+  return { letter: teamLetter(mail.kind, news), replyTo }
 }
 
 /**
- * Makes the link of an invitation that is about to be sent. Nothing but the mail ever holds its token; an attempt that is
- * repeated gets a new one, and the one before opens nothing any more.
+ * Creates the link of an invitation mail that is about to be sent. The token exists in plain text only in the mail; a
+ * retry makes a new one and invalidates the previous one.
  */
 async function invitationMail(mail: TeamMail, organization: string, { db, urls, config }: MailServices) {
   const invitation = await findMailedInvitation(db, mail.organizationId, mail.data['invitation'] ?? '')
@@ -68,8 +68,8 @@ async function invitationMail(mail: TeamMail, organization: string, { db, urls, 
     level,
     greeting,
     until: wallClockIn(config.timeZone, new Date(expiresAt)),
-    // Behind the #, a browser keeps the token to itself.
+    // In the URL fragment, which the browser sends neither to a server nor as a Referer.
     link: `${urls.base}/accept-invitation#token=${token}`,
   })
-  return { letter, answersTo: inviter ? { name: oneLine(inviter.name), address: inviter.email } : undefined }
+  return { letter, replyTo: inviter ? { name: oneLine(inviter.name), address: inviter.email } : undefined }
 }

@@ -5,7 +5,7 @@ import { users } from '#server/schema/tables/accounts.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
-/** The organization that a mail about its team names, undefined where it is disabled. */
+/** The organization that a team mail names, undefined if it is disabled. */
 export async function findMailedTeam(db: Database, organizationId: string) {
   const [organization] = await db
     .select({ name: organizations.name, email: sql<string | null>`${organizations.contactInfo} ->> 'email'` })
@@ -16,7 +16,7 @@ export async function findMailedTeam(db: Database, organizationId: string) {
 
 const person = { name: sql<string>`${users.name} || ' ' || ${users.lastName}`, email: users.email }
 
-/** Somebody whom a mail names, undefined where they are gone or nobody is named. */
+/** The name and address of a user that a mail mentions, undefined if `userId` is empty or the user was deleted. */
 export async function findMailedPerson(db: Database, userId: string) {
   if (!Uuid.safeParse(userId).success) return undefined
   const [found] = await db.select(person).from(users).where(eq(users.id, userId))
@@ -29,7 +29,7 @@ const isUnanswered = and(
   gt(invitations.expiresAt, sql`clock_timestamp()`),
 )
 
-/** The invitation that a mail carries, undefined where it was answered, withdrawn or has expired. */
+/** The invitation to mail, undefined if it was accepted, withdrawn or has expired. */
 export async function findMailedInvitation(db: Database, organizationId: string, id: string) {
   const [row] = await db
     .select({
@@ -45,7 +45,7 @@ export async function findMailedInvitation(db: Database, organizationId: string,
   return row
 }
 
-/** Makes a link the one that opens the invitation. @returns false where it was answered meanwhile */
+/** Replaces the token of an invitation. @returns false if it was accepted, withdrawn or expired in the meantime */
 export async function updateInvitationLink(tx: Database, organizationId: string, id: string, tokenHash: string) {
   const updated = await tx
     .update(invitations)

@@ -22,7 +22,7 @@ type Message = (names: Names, options: { locale: Language }) => string
 
 type Words = {
   subject: Message
-  /** The subject, where nothing is said. */
+  /** Defaults to the subject. */
   heading?: Message
   lead: Message
   facts: ('username' | 'newEmail' | 'passkey' | 'person' | 'when')[]
@@ -109,19 +109,19 @@ export type AccountMail = {
   /** The name of the organization that the account belongs to. */
   organization: string
   language: Language
-  /** When it happened, as a wall clock of the service's zone. */
+  /** Wall-clock time of the event in the service's zone. */
   at: string
-  /** The address that takes the place of the account's, empty where none does. */
+  /** The address that replaces the account's; empty if none does. */
   newEmail: string
-  /** The name of a passkey, empty where the mail is about none. */
+  /** The passkey's name; empty if the mail is not about one. */
   passkey: string
-  /** Whom the mail is about, empty where that is the reader. */
+  /** Name of the person that the mail is about; empty if that is the reader. */
   person: string
-  /** Where the button leads where the mail has no link of its own. */
+  /** For the button's target in mails without a link of their own. */
   urls: Pick<Urls, 'base'>
 }
 
-/** To somebody who works for an organization, about their account. @param link a page with its token, where one is mailed */
+/** A letter to a user about their account. @param link the page with its token, if the mail has one */
 export function accountLetter(kind: AccountMailKind, mail: AccountMail, link?: string): Letter {
   const { language, at, urls } = mail
   const options = { locale: language }

@@ -12,10 +12,10 @@ import type { MailedStep } from '../mailed-path.sql.ts'
 import { filledWords, type Values } from './filled-words.ts'
 import { type Letter, LINK, LINK_END, type Note, oneLine } from './letter.ts'
 
-/** Characters of the template's description that a mail shows: the page behind the button has all of it. */
+/** Maximum number of characters of the template's description in a mail; the badge's page shows all of it. */
 const DESCRIPTION = 400
 
-/** What the mail about an award tells; the picture and the page are addresses. */
+/** The data of an award mail; `picture` and `page` are URLs. */
 type Award = {
   badge: Pick<
     BadgeRow['badge'],
@@ -27,22 +27,22 @@ type Award = {
   language: Language
   picture: string
   page: string
-  /** The page on which whoever got it by mistake says so. */
+  /** The page for reporting a badge that reached the wrong person. */
   notForMeUrl: string
   /** The organization's own words. */
   words?: MailWords
-  /** The badge in whose place it was issued. */
+  /** The badge that this one renews. */
   renewed?: LinkedBadge
-  /** The learning paths of which it is a step, where their mails say so. */
+  /** Progress on the learning paths that include this badge, for paths that mention it in mails. */
   steps?: MailedStep[]
-  /** Of the badge of a learning path: the titles of the badges because of which it was awarded. */
+  /** For the badge of a learning path: the titles of the badges that completed the path. */
   reasons?: string[]
 }
 
 export type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'> &
   Partial<Pick<OrganizationRow, 'privacyUrl' | 'privacyContact' | 'color'>>
 
-/** To somebody who was issued a badge: what it is, from whom, and where its page is. */
+/** The mail about an issued badge: what it is, who issued it, and a link to its page. */
 export function awardedLetter(award: Award): Letter {
   const { badge, version, organization, logo, language, picture, page, reasons = [] } = award
   const words = { locale: language }
@@ -80,7 +80,7 @@ export function awardedLetter(award: Award): Letter {
   }
 }
 
-/** What is told before the badge: the organization's own opening, or what we say by ourselves; then what is special of it. */
+/** The text before the badge: the organization's opening or the default one, then notes on renewal and path progress. */
 function bodyOf({ version, organization, language, renewed, steps = [] }: Award, opening: string) {
   const words = { locale: language }
   const special = [
@@ -105,7 +105,7 @@ const valuesOf = ({ badge, version, organization, language }: Award): Values => 
   activity: badge.activityTitle,
 })
 
-/** Where the organization says what it does with people's data, and whom they may write to. */
+/** Links to the organization's privacy notice and privacy contact. */
 function privacyNotes({ name, privacyUrl, privacyContact }: Sender, locale: Language): Note[] {
   const linked = { organization: oneLine(name), link: LINK, end: LINK_END }
   const notes: Note[] = []
@@ -119,7 +119,7 @@ function privacyNotes({ name, privacyUrl, privacyContact }: Sender, locale: Lang
   return notes
 }
 
-/** By whom and for whom the mail was sent, and where they sit. */
+/** The footer: the organization that the mail was sent for, and its postal address. */
 export function footerOf({ name, addressInfo: { street, postcode, city } }: Sender, locale: Language): string {
   const town = [postcode, city].filter(Boolean).join(' ')
   return [m.mail_sent_for({ organization: oneLine(name) }, { locale }), oneLine(street ?? ''), oneLine(town)]
@@ -129,7 +129,7 @@ export function footerOf({ name, addressInfo: { street, postcode, city } }: Send
 
 type Revocation = { row: BadgeRow; organization: Sender; language: Language; page: string } & Pick<Award, 'logo'>
 
-/** To somebody whose badge was revoked: when and why. */
+/** The mail about a revoked badge: when and why it was revoked. */
 export function revokedLetter({ row, organization, logo, language, page }: Revocation): Letter {
   const { badge } = row
   const words = { locale: language }

@@ -8,11 +8,11 @@ import { type Letter, oneLine } from './letter.ts'
 type About = {
   mailed: MailedTransaction
   language: Language
-  /** The address that people use, without a slash at the end. */
+  /** The service's public URL, without a trailing slash. */
   base: string
 }
 
-/** To the operator: who asks for how many credits, and how to answer. */
+/** To the operator: who requests how many credits, and the commands that answer. */
 export function creditsRequestedLetter({ mailed, language, base }: About): Letter {
   const { transaction, asker } = mailed
   const words = { locale: language }
@@ -38,7 +38,7 @@ export function creditsRequestedLetter({ mailed, language, base }: About): Lette
   }
 }
 
-/** To whoever asked: the organization has got credits. */
+/** To the member who asked: the organization has received credits. */
 export function creditsGrantedLetter({ mailed, language, base }: About): Letter {
   const words = { locale: language }
   const names = { organization: oneLine(mailed.organization.name) }
@@ -59,13 +59,13 @@ export function creditsGrantedLetter({ mailed, language, base }: About): Letter 
 }
 
 type Declined = About & {
-  /** The day of the request, as a wall clock of the service's zone. */
+  /** Day of the request, as wall-clock time in the service's zone. */
   requestedAt: string
-  /** Whether an answer to the mail reaches the operator. */
+  /** Whether replies to the mail reach the operator. */
   isReadByOperator: boolean
 }
 
-/** To whoever asked: the request was declined. */
+/** To the member who asked: the request was declined. */
 export function creditsDeclinedLetter({ mailed, language, base, requestedAt, isReadByOperator }: Declined): Letter {
   const words = { locale: language }
   const names = { organization: oneLine(mailed.organization.name) }
@@ -87,6 +87,6 @@ export function creditsDeclinedLetter({ mailed, language, base, requestedAt, isR
   }
 }
 
-/** Who asked, by name; the organization where nobody is left to name. */
+/** The name of the member who asked, or of the organization if that user was deleted. */
 const nameOf = ({ asker, organization }: MailedTransaction) =>
   oneLine(asker ? `${asker.name} ${asker.lastName}` : organization.name)

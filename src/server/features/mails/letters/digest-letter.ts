@@ -5,16 +5,16 @@ import { type Letter, LINK, LINK_END, oneLine } from './letter.ts'
 
 type Digest = {
   count: number
-  /** The first and the last day of which it tells. */
+  /** First and last day of the period. */
   from: string
   until: string
   language: Language
   organization: { name: string }
-  /** The address that people use, without a slash at the end. */
+  /** The service's public URL, without a trailing slash. */
   base: string
 }
 
-/** To a member who wants it: how many badges end soon, and where they are listed. */
+/** The weekly mail to subscribed members: how many badges expire soon, and a link to the list. */
 export function digestLetter({ count, from, until, language, organization: { name }, base }: Digest): Letter {
   const words = { locale: language }
   const organization = oneLine(name)

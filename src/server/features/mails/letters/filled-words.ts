@@ -8,8 +8,8 @@ export type Values = Record<Placeholder, string>
 const PARAGRAPH = /<p>.*?<\/p>/gs
 
 /**
- * An organization's own words with the names and dates of one badge. A sentence with a hole in it is worse than none: a
- * paragraph with a value that the badge lacks is left out, and so is such a subject.
+ * Fills an organization's own words with the names and dates of one badge. A paragraph with a placeholder that has no
+ * value for this badge is left out entirely, and so is such a subject: a sentence with a gap would be worse.
  */
 export function filledWords({ subject, opening, closing }: MailWords, values: Values): MailWords {
   const plain = (name: string) => (Object.hasOwn(values, name) ? oneLine(values[name as Placeholder]) : '')
@@ -25,7 +25,7 @@ export function filledWords({ subject, opening, closing }: MailWords, values: Va
   }
 }
 
-/** A subject is no HTML: what looks like a tag there is text. */
+/** The subject is plain text, so anything in it that looks like a tag is kept as text. */
 const replacePlain = (written: string, fill: (name: string) => string) =>
   written.replace(/\{([^{}\n]{1,80})\}/g, (_, name: string) => fill(name.trim()))
 

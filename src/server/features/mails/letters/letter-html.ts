@@ -5,7 +5,7 @@ import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { type Letter, type LetterItem, LINK, LINK_END, type Note } from './letter.ts'
 import { mailColors } from './mail-colors.ts'
 
-/** Markup that is finished: put into other markup it is not escaped again. */
+/** Finished markup, which is not escaped again when it is inserted into other markup. */
 class Markup {
   readonly text: string
 
@@ -16,7 +16,7 @@ class Markup {
 
 type Part = string | number | Markup | Part[]
 
-/** The only way from text to markup: whatever is filled in is escaped, unless it is markup already. */
+/** The only way to build markup: every value is escaped unless it is `Markup` already. */
 function html(fixed: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(fixed.reduce((text, next, index) => text + written(parts[index - 1] ?? '') + next))
 }
@@ -30,17 +30,17 @@ const UI = "'Atkinson Hyperlegible Next','Segoe UI',system-ui,-apple-system,Aria
 const DISPLAY = "Besley,Clarendon,Rockwell,Georgia,'Times New Roman',serif"
 
 const { desk, paper, rule, scotchRule, ink, ink2, link, enamel, onEnamel } = mailColors
-/** Around a button of an organization's own colour by night, where that may be as dark as the paper. */
+/** Border of a button in an organization's own colour in dark mode, where that colour may be as dark as the background. */
 const ownButtonLine = '#8fb0bf'
 
-/** A colour on which white words can be read (WCAG AA), undefined for all others. */
+/** Returns the colour if white text on it is readable (WCAG AA, 4.5:1), otherwise undefined. */
 const readable = (color: Letter['color']) => (color && contrastRatio(color, '#ffffff') >= 4.5 ? color : undefined)
 
 const text = (size: number, line: number, color = ink.light) =>
   `margin:0;font-family:${UI};font-size:${size}px;line-height:${line}px;color:${color}`
 
-/** Style attributes carry the light look to every client; the night needs a media query, which only classes can serve. */
-const NIGHT = new Markup(`:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** Inline styles give every client the light theme; dark mode needs a media query, which can only target classes. */
+const DARK_MODE_CSS = new Markup(`:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .desk{background:${desk.dark}!important}.paper{background:${paper.dark}!important}
 .rule{border-color:${rule.dark}!important}.scotch{border-color:${scotchRule.dark}!important}
@@ -53,8 +53,8 @@ const NIGHT = new Markup(`:root{color-scheme:light dark;supported-color-schemes:
 const table = new Markup('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
 
 /**
- * The letter as HTML: one column of at most 600 px, laid out by tables because that is what mail clients agree on. It loads
- * nothing but the badge's picture, and nothing in it tells that it was read.
+ * The letter as HTML: one column of at most 600 px, in tables because all mail clients support them. It loads nothing
+ * but the badges' pictures and contains no read tracking.
  */
 export function letterHtml(letter: Letter): string {
   const { language, subject, heading, paragraphs, ownWords, items = [], picture, facts, button, closing } = letter
@@ -62,7 +62,7 @@ export function letterHtml(letter: Letter): string {
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${subject}</title><style>${NIGHT}</style></head>
+<title>${subject}</title><style>${DARK_MODE_CSS}</style></head>
 <body class="desk" style="margin:0;padding:0;background:${desk.light}">
 <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? textOfHtml(ownWords ?? '')}</div>
 <table ${table} class="desk" style="background:${desk.light}"><tr><td align="center" style="padding:24px 0 32px">
@@ -76,7 +76,7 @@ ${paragraphs.map((words) => html`<p class="ink" style="${text(17, 26)};padding:0
 ${items.length > 0 ? row('8px 40px 0', itemTable(items)) : ''}
 ${picture && button ? row('10px 40px 14px', badge(picture, button.url), 'center') : ''}
 ${facts.length > 0 ? row('8px 40px 0', factTable(facts)) : ''}
-${button ? row('26px 40px 24px', way(button, letter), picture ? 'center' : 'left') : row('24px 40px 0', html``)}
+${button ? row('26px 40px 24px', buttonOf(button, letter), picture ? 'center' : 'left') : row('24px 40px 0', html``)}
 ${closing ? row('0 40px 8px', styledWords(closing)) : ''}
 ${notes.length > 0 ? row('0 40px 30px', noteLines(notes)) : ''}
 </table>
@@ -89,11 +89,11 @@ ${notes.length > 0 ? row('0 40px 30px', noteLines(notes)) : ''}
 const display = (size: number, line: number) =>
   `margin:0;font-family:${DISPLAY};font-size:${size}px;line-height:${line}px;font-weight:normal;color:${ink.light}`
 
-/** A row of the sheet, with less room at its sides on a phone. A table would grow as wide as the longest word in it. */
+/** A row of the letter, with narrower padding on phones. Long words break, because they would widen the table. */
 const row = (padding: string, content: Markup, align: 'left' | 'center' = 'left') =>
   html`<tr><td class="pad" align="${align}" style="padding:${padding};word-break:break-word">${content}</td></tr>`
 
-/** Who writes, over the double line: two pixels and one. */
+/** The sender's name and logo above a double line of two pixels and one. */
 function head({ logo, sender, color }: Letter) {
   const name = html`<td class="ink" width="100%" valign="middle" style="${text(17, 22)};font-weight:bold;padding:0 0 18px;word-break:break-word" dir="auto">${sender}</td>`
   const mark =
@@ -109,7 +109,7 @@ const badge = ({ url, alt, title }: NonNullable<Letter['picture']>, page: string
   html`<a href="${page}" style="text-decoration:none"><img src="${url}" alt="${alt}" width="168" style="display:block;width:168px;max-width:100%;height:auto;border:0;margin:0 auto"></a>
 <p class="ink" dir="auto" style="${display(22, 28)};padding:14px 0 0;text-align:center">${title}</p>`
 
-/** A picture beside what there is to say of it, one under the other. */
+/** A list of items, each with its picture at the left. */
 const itemTable = (items: LetterItem[]) =>
   html`<table ${table} class="rule" style="border-top:1px solid ${rule.light}">${items.map(
     ({ picture, title, text: lead, ownWords, link: way }) => html`<tr>
@@ -130,7 +130,7 @@ const WORDS_STYLES: Record<string, string> = {
   a: `color:${link.light}`,
 }
 
-/** HTML as `cleanHtml` leaves it, with the styles that a mail has to carry in its tags. */
+/** Adds inline styles to the HTML that `cleanHtml` returns: mail clients need them on the tags. */
 const styledWords = (ownWords: string) =>
   new Markup(
     ownWords.replace(/<([a-z]+[23]?)(?=[\s>])/g, (tag, name: string) =>
@@ -147,8 +147,8 @@ const factTable = (facts: Letter['facts']) =>
 <td class="rule ink" dir="auto" valign="top" style="${text(15, 22)};padding:9px 0;border-bottom:1px solid ${rule.light};word-break:break-word">${value}</td></tr>`,
   )}</table>`
 
-/** The one button, and where it leads for those whose mail program shows none. */
-function way({ label, url }: NonNullable<Letter['button']>, { language: locale, color }: Letter) {
+/** The letter's button, with its URL below for mail clients that do not show buttons. */
+function buttonOf({ label, url }: NonNullable<Letter['button']>, { language: locale, color }: Letter) {
   const own = readable(color)
   const back = own ?? enamel.light
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${own ? 'own-pin' : 'pin'}" align="center" bgcolor="${back}" style="background:${back};border:1px solid ${back};border-radius:6px"><a class="${own ? 'on-own-pin' : 'on-pin'}" href="${url}" style="display:block;padding:13px 26px;font-family:${UI};font-size:17px;line-height:22px;font-weight:bold;color:${own ? '#ffffff' : onEnamel.light};text-decoration:none">${label}</a></td></tr></table>

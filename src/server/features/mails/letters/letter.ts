@@ -2,55 +2,54 @@ import type { Language } from '#contract/formats.ts'
 import { plainTextOfHtml } from '#server/platform/html/plain-text-of-html.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 
-/** What a mail says, before it is HTML or plain text. Every string is plain text of one line, whoever wrote it. */
+/** The content of a mail before it becomes HTML or plain text. Every string is one line of plain text unless noted. */
 export type Letter = {
   language: Language
   subject: string
-  /** Who speaks, at the head of the sheet. */
+  /** Shown at the top of the letter. */
   sender: string
-  /** The sender's, in pixels as shown. */
+  /** The sender's logo; sizes in pixels as displayed. */
   logo?: { url: string; width: number; height: number }
-  /** The sender's colour, `#rrggbb`, for line and button; null where ours has to do. */
+  /** The sender's colour as `#rrggbb`, used for the line and the button; null for the default. */
   color?: string | null
   heading: string
-  /** What is told, in its order. The first paragraph is also what a mailbox shows beside the subject. */
+  /** The first paragraph is also the preview that a mailbox shows beside the subject. */
   paragraphs: string[]
-  /** What the mail is about, between what is told and the facts. */
+  /** Shown between the paragraphs and the facts. */
   picture?: { url: string; alt: string; title: string }
-  /** Cleaned HTML in an organization's own words, after what is told. */
+  /** Cleaned HTML written by an organization, shown after the paragraphs. */
   ownWords?: string
-  /** What the mail is about, where it may be several things. */
+  /** The badges that the mail is about, if it can be about several. */
   items?: LetterItem[]
   facts: { label: string; value: string }[]
   button?: { label: string; url: string }
-  /** Cleaned HTML in an organization's own words, after the button. */
+  /** Cleaned HTML written by an organization, shown after the button. */
   closing?: string
-  /** After the button: how long a link works, what to do who did not ask for it. */
+  /** Shown after the button: how long a link works, or what to do if the reader did not ask for the mail. */
   notes: Note[]
-  /** Why the mail came and from whom. */
+  /** Why the mail was sent, and by whom. */
   footer: string
 }
 
 export type LetterItem = {
   picture: { url: string; alt: string }
   title: string
-  /** What there is to say of it. */
   text: string
-  /** Cleaned HTML in an organization's own words. */
+  /** Cleaned HTML written by an organization. */
   ownWords?: string
   link: { label: string; url: string } | undefined
 }
 
-/** A sentence, or one with words in it (between `LINK` and `LINK_END`) that lead somewhere. */
+/** A sentence; with a URL, the words between `LINK` and `LINK_END` become a link. */
 export type Note = string | { text: string; url: string }
 
-/** Where the words of a link begin and end in a sentence of ours. Signs that `oneLine` leaves in nobody's words. */
+/** Mark the start and end of a link in a translated sentence. `oneLine` strips these characters from user input. */
 export const LINK = '\u0001'
 export const LINK_END = '\u0002'
 
 /**
- * A text that others wrote, as one line: it can neither begin a header nor look like a paragraph of ours, nor turn around
- * what follows it.
+ * Turns user input into one line: it cannot start a mail header, imitate a paragraph of ours, or reverse the direction
+ * of the text after it.
  */
 export const oneLine = (text: string): string =>
   text
@@ -58,13 +57,13 @@ export const oneLine = (text: string): string =>
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-/** Characters: no list of mails shows more, and some servers refuse a header that is very long. */
+/** Maximum characters of a subject: mailboxes show no more, and some servers refuse very long headers. */
 const SUBJECT = 150
 
-/** The subject as the mail's head has it. */
+/** The subject, shortened for the mail header. */
 export const letterSubject = ({ subject }: Letter): string => shortened(subject, SUBJECT)
 
-/** The letter as plain text, for who reads mail without HTML. */
+/** The letter as plain text, for mail clients without HTML. */
 export function letterText(letter: Letter): string {
   const { sender, heading, paragraphs, ownWords = '', items = [], picture, facts, button, closing = '' } = letter
   const { notes, footer } = letter
@@ -81,7 +80,7 @@ const plainItem = ({ title, text, ownWords = '', link }: LetterItem) =>
     .filter((part) => part !== '')
     .join('\n')
 
-/** The address stands after the words that lead to it; that of a mail without what a mail program makes of it. */
+/** Puts the URL in parentheses after the link's words; of a `mailto:` URL only the address. */
 function plainNote(note: Note): string {
   if (typeof note === 'string') return note
   const [, mailbox] = /^mailto:([^?]*)/.exec(note.url) ?? []

@@ -7,7 +7,7 @@ const look = (light: Parameters<typeof hexOf>, dark: Parameters<typeof hexOf>): 
   dark: hexOf(...dark),
 })
 
-/** The design's colours of these names (the dashboard's tokens.css), in the notation that every mail client reads. */
+/** The design tokens of the same names (the dashboard's tokens.css) as hex colours, which every mail client reads. */
 export const mailColors = {
   desk: look([0.955, 0.006, 168], [0.18, 0.019, 243]),
   paper: look([0.991, 0.002, 165], [0.222, 0.021, 242]),

@@ -6,16 +6,16 @@ import { renderDrawing } from '#server/platform/images/render-drawing.ts'
 import { variantKey } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
 
-/** Twice what is shown, for sharp screens: as high as a line of text, or a wide one. */
+/** Twice the displayed size, for high-density screens: as high as a line of text, or wide. */
 const PIXELS = { width: 320, height: 80 }
 
-/** Some hundred logos: a list of thousands gets its mails with one. */
+/** Holds some hundred logos, so that the logo is rendered once for the thousands of mails of a list. */
 const cached = openCache<Buffer>({ bytes: 2 * 1024 * 1024 })
 
-/** A logo that travels in the mail itself: it is shown where pictures from afar are held back, and asks nobody. */
+/** A logo attached to the mail itself: it is shown even if remote images are blocked, and triggers no request. */
 export type MailLogo = { bytes: Buffer; cid: string; width: number; height: number }
 
-/** An organization's logo for the head of its mails. Undefined where it cannot be had: the mail does not wait for it. */
+/** An organization's logo for the head of its mails; undefined if it cannot be loaded, so that the mail is still sent. */
 export async function mailLogo(
   organization: Pick<OrganizationRow, 'id' | 'logo' | 'name'>,
   { storage }: Pick<Services, 'storage'>,
@@ -30,6 +30,6 @@ export async function mailLogo(
       .toBuffer()
   }
   const bytes = await cached(JSON.stringify(picture), draw).catch(() => undefined)
-  // The size stands at the same place in every PNG.
+  // Bytes 16 to 23 of every PNG hold its width and height.
   return bytes && { bytes, cid: 'logo', width: bytes.readUInt32BE(16) / 2, height: bytes.readUInt32BE(20) / 2 }
 }

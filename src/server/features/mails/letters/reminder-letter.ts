@@ -7,36 +7,36 @@ import { dayOf } from '#server/platform/text/days.ts'
 import { footerOf, type Sender } from './badge-letters.ts'
 import { type Letter, LINK, LINK_END, oneLine } from './letter.ts'
 
-/** More than these nobody reads in one mail; the rest is counted. */
+/** Maximum number of badges listed in one mail; the rest is only counted. */
 const MOST_ITEMS = 30
 const DAY = 24 * 60 * 60 * 1000
 
-/** One badge of somebody that ends, or has ended. */
+/** A badge that is about to expire, or has expired. */
 export type EndingBadge = {
   title: string
   expiresAt: string
   activityTitle: string
   picture: string
   page: string
-  /** What the organization says of it: cleaned HTML with placeholders, empty where it says nothing. */
+  /** The organization's text about it: cleaned HTML with placeholders; empty if there is none. */
   ownWords: string
   renewUrl: string | null
 }
 
 type Reminder = {
-  /** Those that end first come first; there is at least one. */
+  /** At least one, ordered by expiry date. */
   badges: EndingBadge[]
   person: { firstName: string; lastName: string }
   organization: Sender
   logo?: NonNullable<Letter['logo']>
   language: Language
-  /** The service's wall clock. */
+  /** Current wall-clock time of the service. */
   now: string
-  /** The page that stops reminders; it too is read by nobody but the recipient. */
+  /** The page that stops reminders; its token is only in this mail. */
   stopUrl: string
 }
 
-/** To somebody of whom badges end: which, when, and how to renew them. */
+/** The mail to an earner about expiring badges: which ones, when, and how to renew them. */
 export function reminderLetter(reminder: Reminder): Letter {
   const { badges, person, organization, logo, language, stopUrl } = reminder
   const words = { locale: language }
@@ -59,10 +59,10 @@ export function reminderLetter(reminder: Reminder): Letter {
       title: oneLine(badge.title),
       text: endOf(badge, reminder),
       ...(!common && texts[index] && { ownWords: texts[index] }),
-      link: isOne || renewUrl ? undefined : wayOf(badge, language),
+      link: isOne || renewUrl ? undefined : linkOf(badge, language),
     })),
     facts: [],
-    ...((isOne || renewUrl) && { button: wayOf(first, language) }),
+    ...((isOne || renewUrl) && { button: linkOf(first, language) }),
     notes: [
       ...(badges.length > MOST_ITEMS ? [m.reminders_mail_more({ count: badges.length - MOST_ITEMS }, words)] : []),
       m.reminders_mail_why(names, words),
@@ -72,7 +72,7 @@ export function reminderLetter(reminder: Reminder): Letter {
   }
 }
 
-/** Subject, heading and what is told where the organization has no words of its own. */
+/** Subject, heading, and the default paragraph, which is left out if the organization wrote its own text. */
 function headOf({ badges, now, language }: Reminder, names: { organization: string; firstName: string }) {
   const words = { locale: language }
   const [first] = badges as [EndingBadge]
@@ -95,7 +95,7 @@ function headOf({ badges, now, language }: Reminder, names: { organization: stri
   }
 }
 
-const wayOf = ({ renewUrl, page }: EndingBadge, locale: Language) =>
+const linkOf = ({ renewUrl, page }: EndingBadge, locale: Language) =>
   renewUrl
     ? { label: m.reminders_mail_renew({}, { locale }), url: renewUrl }
     : { label: m.reminders_mail_badge_button({}, { locale }), url: page }
@@ -113,7 +113,7 @@ function endOf({ expiresAt }: EndingBadge, { now, language }: Reminder): string 
 const onDay = (wallClock: string, locale: Language) =>
   m.public_on_day({ number: dayOf(wallClock).getUTCDate(), date: formatDay(wallClock, 'long', locale) }, { locale })
 
-/** The organization's own words about a badge, with the names and dates of this one. */
+/** The organization's text about a badge with its placeholders filled in. */
 function filledIn(badge: EndingBadge, { person, organization, language }: Reminder): string {
   const values: Record<Placeholder, string> = {
     first_name: person.firstName,

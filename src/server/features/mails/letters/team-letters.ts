@@ -7,26 +7,26 @@ import { levelWords } from '#i18n/level-words.ts'
 import type { TeamMailKind } from '../mail-kind.ts'
 import { type Letter, oneLine } from './letter.ts'
 
-/** What a letter about a team tells, read when it is written. */
+/** The data of a team letter, read when the mail is written. */
 export type TeamNews = {
   language: Language
   organization: string
-  /** Who did it; empty where they are gone. */
+  /** Name of the person who made the change; empty if that user was deleted. */
   actor: string
-  /** Whom an owner was made of. */
+  /** Name of the person who became an owner. */
   member: string
-  /** The address of whoever asks for a new invitation. */
+  /** The address that requests a new invitation. */
   email: string
   level: Level
   before: Level
   isHandedOver: boolean
-  /** The address that people use, without a slash at the end. */
+  /** The service's public URL, without a trailing slash. */
   base: string
 }
 
 type Words = { subject: string; lead: string; facts?: Letter['facts']; button?: Letter['button']; notes?: string[] }
 
-/** To a member, or to the owners: what has changed in their team. */
+/** A letter to a member or to the owners about a change in their team. */
 export function teamLetter(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamNews): Letter {
   const { language } = news
   const options = { locale: language }
@@ -118,16 +118,16 @@ function levelFacts(level: Level, language: Language): Letter['facts'] {
 type Invited = {
   language: Language
   organization: string
-  /** Who invites; empty where they are gone. */
+  /** Name of the inviter; empty if that user was deleted. */
   inviter: string
   level: Level
   greeting: string
-  /** The last day on which the link works, as a wall clock of the service's zone. */
+  /** The last day on which the link works, as wall-clock time in the service's zone. */
   until: string
   link: string
 }
 
-/** To somebody who may join a team. */
+/** The letter that invites somebody to join a team. */
 export function invitationLetter({ language, level, greeting, until, link, ...names }: Invited): Letter {
   const options = { locale: language }
   const organization = oneLine(names.organization)
