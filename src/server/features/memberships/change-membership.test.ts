@@ -69,13 +69,13 @@ test('an owner changes levels, an admin all but owners, and nobody else any', as
   expect((await viewer!.ask('DELETE', of(editor!))).status).toBe(403)
 })
 
-test('whoever belongs to another organization is not there', async ({ issuer, stranger }) => {
+test('a user of another organization is not found', async ({ issuer, stranger }) => {
   expect((await put(issuer, stranger, { level: 'viewer' })).status).toBe(404)
   expect((await issuer.ask('DELETE', of(stranger))).status).toBe(404)
   expect((await stranger.ask('GET', '/auth/user')).body.role.level).toBe('owner')
 })
 
-test('owners are made and changed with fresh proof only', async ({ app, db, issuer }) => {
+test('only a fresh proof of identity allows appointing and changing owners', async ({ app, db, issuer }) => {
   const admin = await colleague(app, db, issuer.organizationId, 'admin')
   const past = sql`clock_timestamp() - interval '11 minutes'`
   await db.update(sessions).set({ provedAt: past }).where(eq(sessions.userId, issuer.userId))
@@ -83,7 +83,7 @@ test('owners are made and changed with fresh proof only', async ({ app, db, issu
   expect((await put(issuer, admin, { level: 'editor' })).status).toBe(200)
 })
 
-test('the last owner who can sign in stays', async ({ app, db, issuer }) => {
+test('the last owner who can sign in cannot be demoted, suspended or removed', async ({ app, db, issuer }) => {
   const refused = { status: 409, code: 'last_owner' }
   const codeOf = ({ status, body }: { status: number; body: { code: string } }) => ({ status, code: body.code })
   const other = await colleague(app, db, issuer.organizationId)
@@ -95,7 +95,7 @@ test('the last owner who can sign in stays', async ({ app, db, issuer }) => {
   expect((await put(issuer, other, { level: 'viewer' })).status).toBe(200)
 })
 
-test('of two owners who demote, suspend or remove each other at once, one stays', async ({ app, db, issuer }) => {
+test('when two owners demote, suspend or remove each other at once, one remains', async ({ app, db, issuer }) => {
   const { organizationId } = issuer
   for (const act of [
     (by: Issuer, whom: Issuer) => put(by, whom, { level: 'admin' }),
@@ -112,7 +112,7 @@ test('of two owners who demote, suspend or remove each other at once, one stays'
   }
 })
 
-test('of two owners who demote each other at once, the second is told that it is the last', async ({
+test('when two owners demote each other at once, the second is refused as the last owner', async ({
   app,
   db,
   issuer,
@@ -123,7 +123,7 @@ test('of two owners who demote each other at once, the second is told that it is
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_owner')
 })
 
-test('an organization is handed over in one act', async ({ app, db, issuer }) => {
+test('an organization is handed over in one request', async ({ app, db, issuer }) => {
   const admin = await colleague(app, db, issuer.organizationId, 'admin')
   expect((await put(issuer, admin, { level: 'editor', hand_over: true })).status).toBe(422)
   expect((await put(issuer, issuer, { level: 'owner', hand_over: true })).body.code).toBe('last_owner')
@@ -131,7 +131,7 @@ test('an organization is handed over in one act', async ({ app, db, issuer }) =>
   expect([await levelOf(db, issuer), await levelOf(db, admin)]).toEqual(['admin', 'owner'])
 })
 
-test('somebody suspended is out at once, frees the seat, and comes back where one is free', async ({
+test('suspending a member ends their access at once and frees the seat; restoring needs a free seat', async ({
   app,
   db,
   issuer,
@@ -154,7 +154,7 @@ test('somebody suspended is out at once, frees the seat, and comes back where on
   expect((await byToken()).status).toBe(200)
 })
 
-test('somebody removed is out of this organization alone, and the history keeps their name', async ({
+test('removing a member affects only this organization, and the history keeps their name', async ({
   app,
   db,
   issuer,
@@ -182,7 +182,7 @@ test('an award of 10,000 goes on when its issuer is demoted, whose next request 
   const award = () =>
     member.ask('POST', `/issuers/organization/badges/earners-lists/${list}`, { badge_template_id: template.id })
 
-  // The award stops in its midst at the credits of the organization, until the demotion is through.
+  // The award waits for the lock on the organization's credits until the demotion is committed.
   const release = await holdLock(db, (tx) => lockOrganization(tx, issuer.organizationId))
   const awarding = award()
   await somebodyWaits(db)

@@ -22,10 +22,10 @@ import { notifyOfLevel, notifyOfRemoval, notifyOfStatus, notifyOwners } from './
 import { requireStill } from './require-still.ts'
 
 /**
- * Changes what a member may do, suspends or restores them, or hands the organization over to them. Suspending ends their
- * sessions there; what they have begun is finished.
- * @throws Refusal 404; 403 `forbidden` where an owner is concerned and the caller is none, `fresh_proof_required`; 409
- * `last_owner`, and `no_seat` for somebody to be restored
+ * Changes a member's level, suspends or restores them, or hands the organization over to them. Suspending ends their
+ * sessions there, but requests that are already running finish.
+ * @throws Refusal 404; 403 `forbidden` if an owner is concerned and the caller is none, `fresh_proof_required`; 409
+ * `last_owner`, and `no_seat` when restoring without a free seat
  */
 export async function updateMember(
   { user_id, level, status, hand_over }: z.output<typeof contract.input>,
@@ -43,7 +43,7 @@ export async function updateMember(
     await updateMembership(tx, member, { ...(level && { level }), ...(status && { status }) })
     if (status === 'suspended') await deleteSessionsIn(tx, member)
     if (handsOver) await updateMembership(tx, caller, { level: 'admin' })
-    if (isAboutOwners) await keepAnOwner(tx, organizationId)
+    if (isAboutOwners) await requireRemainingOwner(tx, organizationId)
     requireStill(callerMembership, isAboutOwners ? 'own' : 'manage_team')
     for (const line of changesOf({ before, level, status, handsOver })) await record(tx, request, user_id, line)
     await notifyOfChange(tx, request, { before, level, status, handsOver })
@@ -54,7 +54,7 @@ export async function updateMember(
 }
 
 /**
- * Ends somebody's place in the organization. Their sessions and tokens in it stop at once; what they did stays in the
+ * Removes somebody from the organization. Their sessions and tokens in it stop at once; what they did stays in the
  * history under their name.
  * @throws Refusal as `updateMember` does
  */
@@ -65,7 +65,7 @@ export async function removeMember({ user_id }: { user_id: string }, request: Si
     const { callerMembership, level, user } = await lockMember(tx, caller, user_id)
     if (level === 'owner') requireOwner(caller)
     await deleteMembership(tx, member)
-    if (level === 'owner') await keepAnOwner(tx, caller.organizationId)
+    if (level === 'owner') await requireRemainingOwner(tx, caller.organizationId)
     requireStill(callerMembership, level === 'owner' ? 'own' : 'manage_team')
     await record(tx, request, user_id, ['member_removed', { level }])
     await notifyOfRemoval(tx, request, user, level)
@@ -73,7 +73,7 @@ export async function removeMember({ user_id }: { user_id: string }, request: Si
   })
 }
 
-/** Somebody of the team as they are once nobody else changes it, and what the caller has become meanwhile. */
+/** Locks the team, then reads a member and the caller's own membership, which may have changed during the wait. */
 async function lockMember(tx: Database, caller: Caller, userId: string) {
   await lockTeam(tx, caller.organizationId)
   const callerMembership = await findMembership(tx, caller)
@@ -82,14 +82,14 @@ async function lockMember(tx: Database, caller: Caller, userId: string) {
   return { callerMembership, level: member.level, status: member.status, user: member.user }
 }
 
-/** Only owners, who prove who they are, make owners and change them. @throws Refusal 403 */
+/** Only owners with a fresh proof of identity may appoint owners or change them. @throws Refusal 403 */
 function requireOwner(caller: Caller) {
   requirePermission(caller, 'own')
   if (!caller.isFresh) throw new Refusal(403, 'fresh_proof_required')
 }
 
-/** @throws Refusal 409 `last_owner` where the change would leave the organization to nobody who can sign in */
-async function keepAnOwner(tx: Database, organizationId: string) {
+/** @throws Refusal 409 `last_owner` if the change would leave the organization without an owner who can sign in */
+async function requireRemainingOwner(tx: Database, organizationId: string) {
   if ((await countOwners(tx, organizationId)) === 0) throw new Refusal(409, 'last_owner')
 }
 
@@ -100,7 +100,7 @@ type Change = {
   handsOver: boolean
 }
 
-/** @throws Refusal 409 `no_seat` where people and open invitations have taken all of them */
+/** @throws Refusal 409 `no_seat` if members and open invitations take all seats */
 async function requireSeat(tx: Database, organizationId: string) {
   const { most, members, invited } = await lockSeats(tx, organizationId)
   if (members + invited >= most) throw new Refusal(409, 'no_seat')
@@ -115,7 +115,7 @@ async function notifyOfChange(tx: Database, request: SignedInRequest, { before, 
   }
 }
 
-/** What became of somebody, each thing a line. */
+/** The changes made to a member, one history entry each. */
 function* changesOf({ before, level, status, handsOver }: Change): Generator<[kind: Kind, details?: Details]> {
   if (level && level !== before.level) yield ['level_changed', { level, before: before.level }]
   if (status && status !== before.status) yield [status === 'suspended' ? 'member_suspended' : 'member_restored']
@@ -125,7 +125,7 @@ function* changesOf({ before, level, status, handsOver }: Change): Generator<[ki
 type Details = Record<string, unknown>
 type Kind = 'level_changed' | 'member_suspended' | 'member_restored' | 'member_removed' | 'ownership_handed_over'
 
-/** Writes down what was done to somebody, for their history. */
+/** Adds an entry to the member's history. */
 async function record(
   tx: Database,
   request: Pick<SignedInRequest, 'caller'>,

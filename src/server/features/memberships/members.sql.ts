@@ -14,11 +14,11 @@ import type { Urls } from '#server/platform/urls.ts'
 import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import type { Member } from './memberships.sql.ts'
 
-/** Whether an owner counts as one: somebody who may enter, and can. */
+/** Whether a member is an owner who is active and able to sign in. */
 const isActiveOwner = sql<boolean>`(${memberships.level} = 'owner' and ${memberships.status} = 'active'
   and ${users.disabledAt} is null and (${users.passwordHash} is not null or exists (select from passkeys where passkeys.user_id = ${users.id})))`
 
-/** Until when a member has to have a second factor that is asked of them and that they do not have; null for anybody else. */
+/** The deadline by which a member must set up a required second factor; null if none is required or they have one. */
 const secondFactorDueAt = sql<string | null>`(select ${dueAt} from organizations
   where organizations.id = ${memberships.organizationId} and ${isSecondFactorRequired} and not ${hasSecondFactor})`
 
@@ -50,7 +50,7 @@ const ofOrganization = (organizationId: string) => eq(memberships.organizationId
 const isMember = ({ organizationId, userId }: Member) =>
   and(ofOrganization(organizationId), eq(memberships.userId, userId))
 
-/** Owners first; those of one level by name. Somebody suspended stands after all others. */
+/** Active members first, then by level from owners to viewers, then by name. */
 const order = [
   sql`${memberships.status} <> 'active'`,
   sql`array_position(array[${sql.join(
@@ -61,7 +61,7 @@ const order = [
   memberships.id,
 ]
 
-/** One page of the members whose name or address holds every word of a search, and how many they are. */
+/** One page of the members whose name or address contains every word of the search, and their total number. */
 export async function findMemberPage(
   db: Database,
   organizationId: string,
@@ -88,7 +88,7 @@ export async function findMemberPage(
 const isInNameOrAddress = (word: string) =>
   or(foldedContains(sql`fold(${users.name} || ' ' || ${users.lastName})`, word), foldedContains(users.email, word))
 
-/** One member, undefined where nobody of the organization has the id. */
+/** One member, undefined if no member of the organization has the id. */
 export async function findMember(db: Database, member: Member): Promise<MemberRow | undefined> {
   const [row] = await db
     .select(columns)
@@ -98,7 +98,7 @@ export async function findMember(db: Database, member: Member): Promise<MemberRo
   return row
 }
 
-/** The owners who may enter, and can. */
+/** Counts the owners who are active and able to sign in. */
 export async function countOwners(db: Database, organizationId: string): Promise<number> {
   const rows = await db
     .select({ owners: count() })
@@ -109,14 +109,14 @@ export async function countOwners(db: Database, organizationId: string): Promise
 }
 
 /**
- * Holds the levels of an organization until the transaction ends: whoever else would change one waits. Not the row of the
- * organization, which an award of thousands holds for as long as it takes.
+ * Locks an organization's levels until the transaction ends. An advisory lock, because an award of thousands holds the
+ * organization's row for as long as it takes.
  */
 export async function lockTeam(tx: Database, organizationId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${organizationId}`}, 0))`)
 }
 
-/** The owners who may enter, and whoever else is named; with what a mail has to know of them. */
+/** The active owners who can sign in, and the named user as well; with the fields that a mail needs. */
 export function findOwners(db: Database, organizationId: string, userId: string) {
   return db
     .select({ id: users.id, email: users.email, language: users.language })
@@ -134,7 +134,7 @@ const administratorSince = (level: Level) =>
 const suspendedAt = (status: MembershipStatus) =>
   status === 'suspended' ? sql`coalesce(${memberships.suspendedAt}, clock_timestamp())` : null
 
-/** The owners and admins who may enter; with what a mail has to know of them. */
+/** The active owners and admins; with the fields that a mail needs. */
 export function findAdministrators(db: Database, organizationId: string) {
   return db
     .select({ id: users.id, email: users.email, language: users.language })
@@ -166,17 +166,17 @@ export async function updateMembership(
     .where(isMember(member))
 }
 
-/** Ends a membership, and with it the sessions, tokens and kept answers that belong to it. */
+/** Deletes a membership and, by cascade, the sessions, tokens and stored idempotent responses that belong to it. */
 export async function deleteMembership(tx: Database, member: Member): Promise<void> {
   await tx.delete(memberships).where(isMember(member))
 }
 
-/** Signs somebody out wherever they are in the organization. */
+/** Ends all of a user's sessions in the organization. */
 export async function deleteSessionsIn(tx: Database, { organizationId, userId }: Member): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId)))
 }
 
-/** A member as the interface shows them. @param owners how many the organization has who can sign in */
+/** A member as the API returns them. @param owners number of the organization's owners who can sign in */
 export const memberAnswer = (row: MemberRow, owners: number, urls: Urls): z.input<typeof MemberContract> => ({
   uuid: row.user.id,
   name: row.user.name,

@@ -9,15 +9,16 @@ import { earners, earnersLists } from '#server/schema/tables/earners.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { templates } from '#server/schema/tables/templates.ts'
 
-/** Whose membership, and where. */
+/** Identifies a membership by its organization and user. */
 export type Member = { organizationId: string; userId: string }
 
-/** Whether a membership lets its person in. To be asked where `memberships` and `organizations` are joined. */
+/** SQL condition: the membership gives access. For queries that join `memberships` and `organizations`. */
 export const isOpen = and(eq(memberships.status, 'active'), eq(organizations.status, 'enabled'))
 
 /**
- * The organization in which somebody goes on: of those that let them in the one where they were last. Null where none does.
- * @param preferred goes before all others where it lets them in
+ * The organization in which a user's session starts: the one they last used among those that give access, null if none
+ * does.
+ * @param preferred chosen before all others if it gives access
  */
 export const entryOf = (userId: AnyColumn, preferred: string | null = null) =>
   sql<string | null>`(
@@ -37,7 +38,7 @@ export async function insertMembership(
   return onlyRow(made).id
 }
 
-/** Notes that somebody is at work in an organization: it is where they sign in next. */
+/** Records the last use of an organization, where the user's next sign-in starts. */
 export async function updateLastSeen(db: Database, { organizationId, userId }: Member): Promise<void> {
   await db
     .update(memberships)
@@ -45,7 +46,7 @@ export async function updateLastSeen(db: Database, { organizationId, userId }: M
     .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
 }
 
-/** The memberships of a person that let them in, by the names of their organizations. */
+/** A user's memberships that give access, ordered by organization name. */
 export function findOpenMemberships(db: Database, userId: string) {
   return db
     .select({ id: memberships.id, level: memberships.level, organization: organizations })
@@ -56,8 +57,8 @@ export function findOpenMemberships(db: Database, userId: string) {
 }
 
 /**
- * The name of an organization that has suspended somebody, null where they belong to none. Undefined where something else
- * keeps them out: their account or their organization is disabled.
+ * The name of an organization that has suspended the user, null if they belong to none. Undefined if something else keeps
+ * them out: their account or their organization is disabled.
  */
 export async function findSuspendingOrganization(db: Database, userId: string) {
   const [row] = await db
@@ -77,7 +78,7 @@ export async function findSuspendingOrganization(db: Database, userId: string) {
   return row
 }
 
-/** What somebody is in an organization, undefined where they do not belong to it. */
+/** Somebody's level and status in an organization, undefined if they are not a member. */
 export async function findMembership(db: Database, { organizationId, userId }: Member) {
   const [row] = await db
     .select({ membershipId: memberships.id, level: memberships.level, status: memberships.status })
@@ -86,7 +87,7 @@ export async function findMembership(db: Database, { organizationId, userId }: M
   return row
 }
 
-/** Whether an organization has an owner, whoever that is. */
+/** Whether an organization has an owner, including suspended ones. */
 export async function isOwned(db: Database, organizationId: string): Promise<boolean> {
   const owners = await db
     .select({ id: memberships.id })
@@ -96,7 +97,7 @@ export async function isOwned(db: Database, organizationId: string): Promise<boo
   return owners.length > 0
 }
 
-/** Whether somebody may enter an organization. */
+/** Whether a user has access to an organization. */
 export async function mayEnter(db: Database, { organizationId, userId }: Member): Promise<boolean> {
   const open = await db
     .select({ id: memberships.id })
@@ -106,7 +107,7 @@ export async function mayEnter(db: Database, { organizationId, userId }: Member)
   return open.length > 0
 }
 
-/** Which of the organizations that let somebody in has the thing that an address of the dashboard names. */
+/** Which of the organizations that a user has access to contains the object that a dashboard URL names. */
 export async function findOrganizationOf(db: Database, userId: string, subjectId: string) {
   const holderIn = (things: typeof badges | typeof templates | typeof earners | typeof earnersLists) =>
     db.select({ id: things.organizationId }).from(things).where(eq(things.id, subjectId))
@@ -119,7 +120,7 @@ export async function findOrganizationOf(db: Database, userId: string, subjectId
   return row
 }
 
-/** Every organization that somebody belongs to, whether or not it lets them in. */
+/** The ids of all organizations that a user belongs to, with or without access. */
 export async function findOrganizationsOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: memberships.organizationId })

@@ -8,11 +8,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 
 const USER = '/auth/user'
 
-test('the signed-in user says what they are in their language, and what that lets them do', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('the signed-in user’s level is named in their language, with its permissions', async ({ app, db, issuer }) => {
   const roles = await Promise.all(
     (['owner', 'admin', 'editor', 'issuer', 'viewer'] as const).map(async (level) => {
       const { ask } = await colleague(app, db, issuer.organizationId, level)
@@ -34,7 +30,7 @@ test('the signed-in user says what they are in their language, and what that let
   })
 })
 
-test('somebody of two organizations is told of both, and sees in each what is there alone', async ({
+test('a member of two organizations is shown both, and in each sees only its own data', async ({
   app,
   db,
   issuer,
@@ -54,7 +50,7 @@ test('somebody of two organizations is told of both, and sees in each what is th
   expect((await issuer.ask('GET', USER)).body.organization.name).toBe('Wrenfield College')
 })
 
-test('signing in goes on where one was last, and nowhere without a membership that lets one in', async ({
+test('signing in enters the organization used last, and fails without a membership that gives access', async ({
   app,
   db,
   issuer,
@@ -87,12 +83,12 @@ test('signing in goes on where one was last, and nowhere without a membership th
   })
   await db.delete(memberships).where(eq(memberships.userId, userId))
   expect((await signIn()).body.message).toMatch(/^You are in no team any more/)
-  // Only whoever knows the password is told, and nobody whose account the operator has closed.
+  // Only a correct password reveals the reason, and never for an account that the operator disabled.
   await db.update(users).set({ disabledAt: sql`clock_timestamp()` }).where(eq(users.id, userId))
   expect((await signIn()).body).toEqual(wrong)
 })
 
-test('a membership that ends takes its sessions and tokens along, and leaves those of another organization', async ({
+test('the end of a membership ends its sessions and tokens, but not those of another organization', async ({
   app,
   db,
   issuer,
@@ -112,7 +108,7 @@ test('a membership that ends takes its sessions and tokens along, and leaves tho
   expect(await db.select().from(sessions).where(eq(sessions.userId, issuer.userId))).toHaveLength(1)
 })
 
-test('what somebody may do is read at each request, for their tokens too', async ({ app, db, issuer }) => {
+test('permissions are read at every request, also for tokens', async ({ app, db, issuer }) => {
   const editor = await colleague(app, db, issuer.organizationId, 'editor')
   const { token } = (await editor.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['issue'] })).body.data
   const list = { name: 'Group A', earners: [] }
@@ -135,12 +131,7 @@ test('what somebody may do is read at each request, for their tokens too', async
   )
 })
 
-test('the same key of an idempotent request is another one in another organization', async ({
-  app,
-  db,
-  issuer,
-  stranger,
-}) => {
+test('the same idempotency key in another organization is a different one', async ({ app, db, issuer, stranger }) => {
   const there = await alsoIn(app, db, issuer, stranger)
   const key = { 'idempotency-key': 'autumn' }
   const list = { name: 'Group A', earners: [] }

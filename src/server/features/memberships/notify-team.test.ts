@@ -10,11 +10,11 @@ const PATH = '/issuers/organization/users'
 const change = (who: Issuer, { userId }: Issuer, to: object) => who.ask('PUT', `${PATH}/${userId}`, to)
 const emailOf = async (db: Database, { userId }: Issuer) =>
   (await db.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]!.email
-/** As if the time in which an act can be undone were over. */
-const hurry = (db: Database, { userId }: Issuer) =>
+/** Ends the delay during which an act can be undone. */
+const skipDelay = (db: Database, { userId }: Issuer) =>
   db.update(mails).set({ nextAttemptAt: sql`clock_timestamp()` }).where(eq(mails.userId, userId))
 
-test('somebody is told once what their level has become, and nothing where it was undone', async ({
+test('a member gets one mail about a new level, and none if the change is undone', async ({
   app,
   db,
   issuer,
@@ -29,14 +29,14 @@ test('somebody is told once what their level has become, and nothing where it wa
   await change(issuer, member, { level: 'viewer' })
   await change(issuer, member, { level: 'editor' })
   expect(await mailsTo(email)).toEqual([])
-  await hurry(db, member)
+  await skipDelay(db, member)
   const [mail, ...others] = await mailsTo(email)
   expect(others).toEqual([])
   expect(mail).toMatchObject({ subject: 'Your level in Wrenfield College is now Editor' })
   expect(mail?.text).toContain('Hannah Whitlock has changed your level from Issuer to Editor.')
 })
 
-test('somebody suspended, restored and removed is told of each, unless it was undone', async ({
+test('a member is notified of being suspended, restored and removed, unless it is undone', async ({
   app,
   db,
   issuer,
@@ -49,7 +49,7 @@ test('somebody suspended, restored and removed is told of each, unless it was un
   expect(await db.$count(mails, eq(mails.userId, member.userId))).toBe(0)
   for (const status of ['suspended', 'active']) {
     await change(issuer, member, { status })
-    await hurry(db, member)
+    await skipDelay(db, member)
     await mailsTo(email)
   }
   await issuer.ask('DELETE', `${PATH}/${member.userId}`)
@@ -60,7 +60,7 @@ test('somebody suspended, restored and removed is told of each, unless it was un
   ])
 })
 
-test('every owner is told of a new one, in their own language, and of a hand-over', async ({
+test('every owner is notified of a new owner and of a hand-over, in their own language', async ({
   app,
   db,
   issuer,
@@ -81,7 +81,7 @@ test('every owner is told of a new one, in their own language, and of a hand-ove
   expect(italian?.text).toContain('Hannah Whitlock ha ceduto Wrenfield College a Priya Chandra')
 })
 
-test('a seat that an invitation holds is not given to somebody who is restored', async ({ app, db, issuer }) => {
+test('a member cannot be restored to a seat that an open invitation holds', async ({ app, db, issuer }) => {
   const member = await colleague(app, db, issuer.organizationId, 'issuer')
   await db.execute(sql`update organizations set max_users = 2 where id = ${issuer.organizationId}`)
   await change(issuer, member, { status: 'suspended' })
@@ -90,7 +90,7 @@ test('a seat that an invitation holds is not given to somebody who is restored',
   expect({ status, code: body.code }).toEqual({ status: 409, code: 'no_seat' })
 })
 
-test('what is done to a member stands in the activity', async ({ app, db, issuer }) => {
+test('changes to a member are recorded in the activity', async ({ app, db, issuer }) => {
   const member = await colleague(app, db, issuer.organizationId, 'issuer')
   await change(issuer, member, { level: 'viewer' })
   await change(issuer, member, { status: 'suspended' })

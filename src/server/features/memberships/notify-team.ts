@@ -9,10 +9,10 @@ import { findOwners } from './members.sql.ts'
 type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'language'>
 type Asker = Pick<SignedInRequest, 'caller' | 'address'>
 
-/** Seconds that a mail waits: an act can be undone for eight, and whoever undoes it need not explain two mails. */
+/** Delay of a mail in seconds: an act can be undone for eight, and then nothing is sent at all. */
 const WAITS = 12
 
-/** Writes down that a level changed, and tells its person unless it becomes what they were told last. */
+/** Records a level change, and mails the member unless the new level is the one they already know of. */
 export async function notifyOfLevel(tx: Database, request: Asker, person: Person, before: Level, level: Level) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, 'level_changed', { level, before })
@@ -22,7 +22,7 @@ export async function notifyOfLevel(tx: Database, request: Asker, person: Person
   await mail(tx, organizationId, person, 'level_changed', { by: userId, before: knownLevel, level }, WAITS)
 }
 
-/** The same for somebody who may not enter any more, or may again. */
+/** The same for a member who was suspended or restored. */
 export async function notifyOfStatus(tx: Database, request: Asker, person: Person, level: Level, isSuspended: boolean) {
   const { organizationId, userId } = request.caller
   const kind = isSuspended ? 'member_suspended' : 'member_restored'
@@ -32,7 +32,7 @@ export async function notifyOfStatus(tx: Database, request: Asker, person: Perso
   await mail(tx, organizationId, person, kind, { by: userId, level }, WAITS)
 }
 
-/** Tells somebody that they have no place in the organization any more, instead of all that waited to be told. */
+/** Notifies somebody that they were removed; replaces all unsent mails about their membership. */
 export async function notifyOfRemoval(tx: Database, request: Asker, person: Person, level: Level) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, 'member_removed', { level })
@@ -40,7 +40,7 @@ export async function notifyOfRemoval(tx: Database, request: Asker, person: Pers
   await mail(tx, organizationId, person, 'member_removed', { by: userId })
 }
 
-/** Tells every owner that there is one more, and whoever was one until now by handing over. */
+/** Notifies every owner of a new one, and also the former owner after a hand-over. */
 export async function notifyOwners(tx: Database, request: Asker, person: Person, handsOver: boolean) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, handsOver ? 'ownership_handed_over' : 'level_changed', { level: 'owner' })

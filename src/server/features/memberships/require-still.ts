@@ -3,8 +3,9 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import type { findMembership } from './memberships.sql.ts'
 
 /**
- * Somebody may have been demoted, suspended or removed while their request waited for a lock.
- * @param now what they are once it is theirs
+ * Checks again for the caller's permission, because they may have been demoted, suspended or removed while their request
+ * waited for a lock.
+ * @param now the caller's membership, read after the lock was acquired
  * @throws Refusal 401, 403
  */
 export function requireStill(now: Awaited<ReturnType<typeof findMembership>>, permission: 'own' | 'manage_team'): void {

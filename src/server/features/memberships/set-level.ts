@@ -9,9 +9,9 @@ import { countOwners, lockTeam, updateMembership } from './members.sql.ts'
 import { findMembership } from './memberships.sql.ts'
 
 /**
- * Gives a member another level, as the operator: also where no owner is left who could.
+ * Changes a member's level as the operator, even if no owner is left who could do it.
  * @returns the user's id
- * @throws Refusal 422 `email` for somebody who does not belong to the organization, 409 `last_owner`
+ * @throws Refusal 422 `email` for somebody who is not a member of the organization, 409 `last_owner`
  */
 export function setLevel(
   db: Database,

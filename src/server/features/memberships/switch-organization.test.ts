@@ -9,7 +9,7 @@ import { test } from '#server/testing/test.ts'
 
 const SWITCH = '/auth/organization'
 
-test('a session goes on in another of the person’s organizations, and so does the next one', async ({
+test('a session switches to another of the user’s organizations, and the next one starts there', async ({
   app,
   db,
   issuer,
@@ -26,7 +26,7 @@ test('a session goes on in another of the person’s organizations, and so does 
   expect((await issuer.ask('POST', '/issuers/organization/earners_lists', { name: 'A', earners: [] })).status).toBe(403)
 })
 
-test('an organization that one does not belong to, or may not enter, is not there', async ({
+test('an organization that the user is not a member of, or has no access to, is not found', async ({
   app,
   db,
   issuer,
@@ -41,7 +41,7 @@ test('an organization that one does not belong to, or may not enter, is not ther
   expect((await issuer.ask('GET', '/auth/user')).body.organization.id).toBe(issuer.organizationId)
 })
 
-test('what a page of another organization asks for is not done, and a token needs not say where', async ({
+test('a request from a page of another organization is refused, and a token need not name its organization', async ({
   app,
   db,
   issuer,
@@ -66,7 +66,7 @@ test('what a page of another organization asks for is not done, and a token need
   expect(made.status).toBe(201)
 })
 
-test('a thing of another of one’s organizations is told to be there, as long as one may enter it, and to nobody else', async ({
+test('an object in another of the user’s organizations is announced only while they have access to it', async ({
   app,
   db,
   issuer,

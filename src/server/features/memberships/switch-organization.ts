@@ -6,8 +6,8 @@ import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { mayEnter, updateLastSeen } from './memberships.sql.ts'
 
 /**
- * Takes the session of the request to another of the person's organizations, where they also sign in from then on.
- * @throws Refusal 404 for an organization that does not let them in, be it there or not
+ * Switches the request's session to another of the user's organizations, where their next sign-in starts too.
+ * @throws Refusal 404 for an organization without access, whether or not it exists
  */
 export async function switchOrganization({ organization_id }: { organization_id: string }, request: SignedInRequest) {
   const { db, caller, services } = request

@@ -3,17 +3,17 @@ import type { Database } from '#server/platform/database/database.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
- * Holds an organization's row until the transaction ends. Whatever writes its earners, lists, members or badges begins
- * with it, so that of two such acts one sees what the other has done, whole.
+ * Locks an organization's row until the transaction ends. Every transaction that writes its earners, lists, members or
+ * badges starts with this, so that of two such acts one sees the complete result of the other.
  *
- * Everybody locks in this order, so that nobody waits in a circle:
+ * To avoid deadlocks, every transaction takes its locks in this order:
  * 1. the key of an idempotent request,
- * 2. the template (`lockTemplate`); of several the paths before their steps, and each by their ids,
- * 3. the learning path as people stand on it (`lockPath`), which may be evaluated for long: nobody waits for it who keeps an
- *    organization from writing,
+ * 2. the template (`lockTemplate`); of several the paths before their steps, and each group by id,
+ * 3. the learning path's progress (`lockPath`), whose evaluation may take long: it comes before the organization, so that
+ *    a transaction waiting for it does not block the organization's other writes,
  * 4. the organization: its credits, the numbers of its badges, its counters,
  * 5. earners and lists,
- * 6. badges, and what triggers touch then: versions, months, expiries,
+ * 6. badges, and what their triggers write: versions, months, expiries,
  * 7. status lists.
  */
 export async function lockOrganization(tx: Database, organizationId: string) {

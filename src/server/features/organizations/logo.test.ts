@@ -21,7 +21,10 @@ test('an uploaded logo is answered in its three sizes, with the organization in 
   }
 })
 
-test('an update takes a logo beside its other fields, and the one before goes', async ({ issuer, dataDir }) => {
+test('an update accepts a logo beside its other fields, and the previous file is deleted', async ({
+  issuer,
+  dataDir,
+}) => {
   const first = await issuer.ask('POST', LOGO, upload('logo', await drawing()))
   const form = upload('logo', await drawing(200))
   form.set('address_info[city]', 'Wrenfield')
@@ -31,7 +34,7 @@ test('an update takes a logo beside its other fields, and the one before goes', 
   expect(await readdir(join(dataDir, 'files', issuer.organizationId))).toHaveLength(3)
 })
 
-test('a refused logo changes nothing, also of the other fields', async ({ issuer }) => {
+test('a refused logo leaves the other fields unchanged too', async ({ issuer }) => {
   const form = upload('logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   form.set('name', 'Another name')
   const { status, body } = await issuer.ask('PUT', ORGANIZATION, form)
@@ -39,12 +42,12 @@ test('a refused logo changes nothing, also of the other fields', async ({ issuer
   expect((await issuer.ask('GET', ORGANIZATION)).body.data.name).toBe('Wrenfield College')
 })
 
-test('without a file the field is named', async ({ issuer }) => {
+test('a request without a file is refused with the field’s name', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', LOGO, {})
   expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['logo'] })
 })
 
-test('a removed logo gives way to the drawn crest, and the history says so', async ({ issuer, dataDir }) => {
+test('removing the logo restores the drawn crest and is recorded in the history', async ({ issuer, dataDir }) => {
   await issuer.ask('POST', LOGO, upload('logo', await drawing()))
   const { body } = await issuer.ask('DELETE', LOGO)
   expect(body.data.logo_path).toContain('/images/crests/')
@@ -56,13 +59,10 @@ test('a removed logo gives way to the drawn crest, and the history says so', asy
   ])
 })
 
-test('where the files are kept in a bucket that does not answer, whoever asks is told to come again', async ({
-  services,
-  db,
-}) => {
+test('if the storage bucket does not answer, the request is answered with a retry hint', async ({ services, db }) => {
   const storage = openStorage({
     kind: 's3',
-    // Nobody listens there.
+    // No server listens on this port.
     endpoint: 'http://127.0.0.1:1',
     region: 'eu-south-1',
     bucket: 'badges',

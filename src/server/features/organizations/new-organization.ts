@@ -3,13 +3,13 @@ import { Language, requiredText } from '#contract/formats.ts'
 import { OrganizationActivity, OrganizationType } from '#contract/organization.ts'
 import { Credits } from '../credits/grant-credits.ts'
 
-/** An organization as the operator makes it; the rest is entered by its own people. */
+/** An organization as the operator creates it; its members enter the rest. */
 export const NewOrganization = z.object({
   name: requiredText(255),
   type: OrganizationType.default('public_local_national'),
   activity: OrganizationActivity.default('university'),
   language: Language.default('en'),
-  /** What it may issue from the start. */
+  /** Number of badges that it may issue at first. */
   credits: Credits.or(z.literal('0').transform(() => 0)).default(0),
 })
 export type NewOrganization = z.output<typeof NewOrganization>

@@ -10,7 +10,7 @@ export async function insertOrganization(tx: Database, organization: Omit<NewOrg
   return onlyRow(made).id
 }
 
-/** @returns false where there is no such organization */
+/** @returns false if there is no such organization */
 export async function updateSeats(tx: Database, organizationId: string, seats: number) {
   const updated = await tx
     .update(organizations)
@@ -20,7 +20,7 @@ export async function updateSeats(tx: Database, organizationId: string, seats: n
   return updated.length === 1
 }
 
-/** @returns false where there is no such organization */
+/** @returns false if there is no such organization */
 export async function updateOrganizationStatus(tx: Database, organizationId: string, status: 'enabled' | 'disabled') {
   const updated = await tx
     .update(organizations)

@@ -20,14 +20,14 @@ const organizationById = prepared((db) =>
     .prepare('organization_by_id'),
 )
 
-/** @throws Error where it is not there: whoever asks belongs to it, and organizations are never deleted */
+/** @throws Error if it does not exist: callers belong to it, and organizations are never deleted */
 export async function findOrganization(db: Database, organizationId: string): Promise<OrganizationRow> {
   const [row] = await organizationById(db).execute({ id: organizationId })
   if (!row) throw new Error(`Organization ${organizationId} is gone while its user is signed in`)
   return row
 }
 
-/** Every leaf is there, null where nothing was entered. */
+/** Returns every named field, null if it is not stored. */
 const lines = <Name extends string>(names: readonly Name[], stored: Partial<Record<Name, string | null>>) =>
   Object.fromEntries(names.map((name) => [name, stored[name] ?? null])) as Record<Name, string | null>
 
@@ -35,7 +35,7 @@ const ADDRESS = ['city', 'state', 'region', 'street', 'country', 'postcode'] as 
 const BILLING = ['vat', 'email', 'code_dest', 'fiscal_code', 'certified_email', 'legal_name'] as const
 const CONTACT = ['name', 'last_name', 'email', 'mobile', 'tech_email', 'legal_email'] as const
 
-/** An organization as the interface shows it. */
+/** An organization as the API returns it. */
 export function organizationAnswer(row: OrganizationRow, urls: Urls): OrganizationAnswer {
   return {
     id: row.id,
@@ -73,14 +73,14 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
 }
 
 export type OrganizationChange = OrganizationUpdate & {
-  /** The storage key of the new logo, null to go back to the drawn crest. */
+  /** The storage key of the new logo; null restores the drawn crest. */
   logo?: string | null
 }
 
 /**
- * Writes the fields that are given. The JSON columns are merged leaf by leaf, in the database, so that two updates at once
- * keep both.
- * @returns the storage key of the logo that this one took the place of, null where it took none
+ * Writes the given fields. The JSON columns are merged leaf by leaf in the database, so that two concurrent updates both
+ * take effect.
+ * @returns the storage key of the logo that was replaced, null if none was
  */
 export async function saveOrganization(
   tx: Database,

@@ -64,7 +64,7 @@ test('an empty field empties its leaf', async ({ issuer }) => {
   expect(body.data).toMatchObject({ website: null, address_info: { city: null } })
 })
 
-test('what the customer may not change stays as it is', async ({ issuer }) => {
+test('fields that the organization may not change stay as they are', async ({ issuer }) => {
   const { body } = await issuer.ask('PUT', PATH, {
     credits_left: 1_000_000,
     status: 'disabled',
@@ -79,7 +79,7 @@ test('what the customer may not change stays as it is', async ({ issuer }) => {
   })
 })
 
-test('refused fields are named in the notation of the request', async ({ issuer }) => {
+test('refused fields are named in the request’s notation', async ({ issuer }) => {
   const wrong = { activity: 'circus', website: 'javascript:alert(1)', contact_info: { email: 'nobody' } }
   const json = await issuer.ask('PUT', PATH, wrong)
   expect({ status: json.status, fields: Object.keys(json.body.errors).sort() }).toEqual({
@@ -90,13 +90,13 @@ test('refused fields are named in the notation of the request', async ({ issuer 
   expect(Object.keys(form.body.errors)).toEqual(['contact_info[email]'])
 })
 
-test('the description keeps its markup and loses what could act', async ({ issuer }) => {
+test('the description keeps its markup and loses active content', async ({ issuer }) => {
   const description = '<p onclick="x()">A <strong>college</strong><script>alert(1)</script></p>'
   const { body } = await issuer.ask('PUT', PATH, { description })
   expect(body.data.description).toBe('<p>A <strong>college</strong></p>')
 })
 
-test('the history says who changed which fields, not to what', async ({ issuer, stranger }) => {
+test('the history says who changed which fields, but not their values', async ({ issuer, stranger }) => {
   await issuer.ask('PUT', PATH, { name: 'Wrenfield University', address_info: { city: 'Wrenfield' } })
   const of = `${PATH}/events?subject=organization&subject_id=${issuer.organizationId}`
   const { body } = await issuer.ask('GET', of)

@@ -5,7 +5,7 @@ import { insertEvents } from '../history/events.sql.ts'
 import { updateOrganizationStatus } from './operated-organizations.sql.ts'
 
 /**
- * Lets an organization in or keeps it out: its people cannot sign in and its tokens stop while it is disabled.
+ * Enables or disables an organization: while it is disabled its members cannot sign in and its tokens are refused.
  * @throws Refusal 404 for an unknown organization
  */
 export function setOrganizationStatus(db: Database, organizationId: string, status: 'enabled' | 'disabled') {

@@ -11,7 +11,8 @@ export const SeatsOfOrganization = z.object({
 })
 
 /**
- * Says how many people an organization may have. With fewer than it has nobody leaves; nobody joins either.
+ * Sets how many members an organization may have. A lower number than the current one removes no members, but
+ * blocks new ones.
  * @throws Refusal 404 for an unknown organization
  */
 export function setSeats(db: Database, { organization, seats }: z.output<typeof SeatsOfOrganization>): Promise<void> {

@@ -12,8 +12,8 @@ import { findOrganization, type OrganizationChange, organizationAnswer, saveOrga
 type Update = z.output<typeof contract.updateOrganization.input>
 
 /**
- * E11: changes what is sent and nothing else; nested objects leaf by leaf.
- * @throws Refusal 413, 415 or 422 on `logo` for a picture that is not taken
+ * E11: changes the fields that are sent and no others; nested objects are merged leaf by leaf.
+ * @throws Refusal 413, 415 or 422 on `logo` for a picture that is not accepted
  */
 export async function updateOrganization({ logo, ...update }: Update, request: SignedInRequest) {
   const { description } = update
@@ -23,7 +23,7 @@ export async function updateOrganization({ logo, ...update }: Update, request: S
   return answer(request)
 }
 
-/** E10. @throws Refusal 413, 415 or 422 on `logo` where it is missing or not taken */
+/** E10. @throws Refusal 413, 415 or 422 on `logo` if it is missing or not accepted */
 export async function uploadLogo({ logo }: Pick<Update, 'logo'>, request: SignedInRequest) {
   if (!logo) throw invalidField(['logo'], (locale) => m.problems_field_required({}, { locale }))
   await saveWithLogo(logo, {}, request)
@@ -37,13 +37,13 @@ async function saveWithLogo(logo: NonNullable<Update['logo']>, update: Organizat
   )
 }
 
-/** Back to the drawn crest. */
+/** Removes the uploaded logo, which brings back the drawn crest. */
 export async function deleteLogo(_: object, request: SignedInRequest) {
   await replaceImage(request.services, request.caller.organizationId, null, () => save({ logo: null }, request))
   return answer(request)
 }
 
-/** @returns the storage key of the logo that was there before */
+/** @returns the storage key of the previous logo */
 function save(change: OrganizationChange, request: SignedInRequest): Promise<string | null> {
   const { db, caller } = request
   const { organizationId, userId } = caller
@@ -63,7 +63,7 @@ async function answer({ db, caller, services }: SignedInRequest) {
   return { data: organizationAnswer(await findOrganization(db, caller.organizationId), services.urls) }
 }
 
-/** The names of the leaves that were sent: `name`, `address_info.city`. Their values stay out of the history. */
+/** The names of the fields that were sent, such as `address_info.city`. Their values stay out of the history. */
 function changedFields(update: object): string[] {
   return Object.entries(update).flatMap(([name, value]) => {
     if (value === undefined) return []
