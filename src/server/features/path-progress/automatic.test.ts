@@ -10,7 +10,7 @@ import { workOnPaths } from './work-on-paths.ts'
 
 const O = '/issuers/organization'
 
-/** What an organization holds after awards: badges of the path, credits left, spent by transactions, mails about awards. */
+/** Totals of an organization: badges of the path, credits left, credits spent by transactions, mails about awards. */
 async function totals({ db, issuer, pathId }: PathWorld) {
   const { rows } = await db.execute<{ badges: number; people: number; left: number; spent: number; mails: number }>(sql`
     select (select count(*) from badges where template_id = ${pathId})::int as badges,
@@ -22,7 +22,7 @@ async function totals({ db, issuer, pathId }: PathWorld) {
   return rows[0]!
 }
 
-test('an automatic path awards whoever completes it, once, and says why', async ({ services, db }) => {
+test('an automatic path is awarded once to each person who completes it, with the reason', async ({ services, db }) => {
   const world = await pathWorld({ services, db })
   await world.set({ award_mode: 'automatic' })
   await world.hold('anna', 1, 2)
@@ -37,7 +37,7 @@ test('an automatic path awards whoever completes it, once, and says why', async 
   expect(body.data).toMatchObject([{ actor: { type: 'system' }, subject: { id: world.pathId }, details: { count: 1 } }])
 })
 
-test('several workers at once award nobody twice', async ({ services, db }) => {
+test('several workers at once do not award anybody twice', async ({ services, db }) => {
   const world = await pathWorld({ services, db }, { steps: 2, credits: 1_000 })
   await world.set({ award_mode: 'automatic' })
   for (let number = 0; number < 20; number++) await world.hold(`person${number}`, 1, 2)
@@ -46,7 +46,7 @@ test('several workers at once award nobody twice', async ({ services, db }) => {
   expect(await totals(world)).toEqual({ badges: 20, people: 20, left: 940, spent: 60, mails: 20 })
 })
 
-test('switching to automatic awards, proposes or leaves those who are complete already, and later ones are awarded', async ({
+test('switching to automatic awards, proposes or leaves people who are already complete, and awards later ones', async ({
   services,
   db,
 }) => {
@@ -64,7 +64,7 @@ test('switching to automatic awards, proposes or leaves those who are complete a
   expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'awarded', carla: 'proposed' })
 })
 
-test('with the last open step gone somebody is complete; an archived step keeps its holders, and its path waits', async ({
+test('removing the last missing step completes a person; an archived step keeps its holders but blocks awards of its path', async ({
   services,
   db,
 }) => {
@@ -82,7 +82,7 @@ test('with the last open step gone somebody is complete; an archived step keeps 
   expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'started' })
 })
 
-test('time alone changes where people stand: a step expires, the badge of the path expires, a step begins to count', async ({
+test('time alone changes states: a step expires, the badge of the path expires, a step becomes valid', async ({
   services,
   db,
 }) => {
@@ -115,7 +115,7 @@ test('time alone changes where people stand: a step expires, the badge of the pa
   expect(await totals(world)).toMatchObject({ badges: 2, people: 2 })
 })
 
-test('thousands of awards of a step leave a mark for each thousand, and all of them are evaluated', async ({
+test('thousands of awards of a step create one mark per thousand people, and all are evaluated', async ({
   services,
   db,
 }) => {
@@ -143,7 +143,7 @@ test('thousands of awards of a step leave a mark for each thousand, and all of t
   })
 })
 
-test('where credits run out the others wait, administrators are told once, and whoever waited longest comes first', async ({
+test('when credits run out the others wait, administrators are notified once, and the longest waiting comes first', async ({
   services,
   db,
 }) => {
@@ -169,10 +169,7 @@ test('where credits run out the others wait, administrators are told once, and w
   expect(rows[0]!.mails).toBe(2)
 })
 
-test('a path on which work fails keeps no other waiting, and is done once nothing fails any more', async ({
-  services,
-  db,
-}) => {
+test('a failing path does not delay others, and is processed once the failure is gone', async ({ services, db }) => {
   const broken = await pathWorld({ services, db }, { steps: 1 })
   const other = await pathWorld({ services, db }, { steps: 1 })
   for (const world of [broken, other]) await world.set({ award_mode: 'automatic' })
@@ -195,7 +192,7 @@ test('a path on which work fails keeps no other waiting, and is done once nothin
   }
 })
 
-test('a path that is activated awards nobody who was complete before, unless somebody says so', async ({
+test('activating a path does not award people who are already complete unless that is requested', async ({
   services,
   db,
 }) => {
@@ -234,7 +231,7 @@ test('a path that is activated awards nobody who was complete before, unless som
   }
 })
 
-test('those who are complete are treated as was asked only where they are as many as were shown', async ({
+test('people who are complete are treated as requested only if their number is the one shown', async ({
   services,
   db,
 }) => {

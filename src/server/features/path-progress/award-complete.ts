@@ -11,9 +11,9 @@ import { evaluatePath, lockPath } from './evaluate.sql.ts'
 import { findStillComplete, insertPathAwards, updateWaiting, type Waiting } from './path-awards.sql.ts'
 
 /**
- * Holds a path, its organization and where people stand on it, as an award of it begins; then, where it can be awarded,
- * evaluates the people anew.
- * @returns undefined where the path cannot be awarded now
+ * Locks a path, its organization and its progress at the start of an award; then, if the path can be awarded, evaluates
+ * the people again.
+ * @returns undefined if the path cannot be awarded now
  */
 export async function beginAward(tx: Database, { organizationId, pathId, earnerIds }: Waiting, acting: Acting) {
   const { services } = acting
@@ -28,7 +28,7 @@ export async function beginAward(tx: Database, { organizationId, pathId, earnerI
 
 type Begun = NonNullable<Awaited<ReturnType<typeof beginAward>>>
 
-/** Awards the path to people who are complete, and writes why and where they stand now. */
+/** Awards the path to people who are complete, records the reasons and updates their progress. */
 export async function awardNow(
   { template, badgesCount, path }: Begun,
   earnerIds: string[],
@@ -41,12 +41,12 @@ export async function awardNow(
 }
 
 /**
- * Awards a path by itself to people who are complete: those whom the credits last for, who have been complete the longest;
- * the others wait, and the first who has to is told to the administrators. What has changed meanwhile is seen first: nobody
- * gets a badge who is not complete any more, or got it from another process.
- * @returns false where the path cannot be awarded now, because a step of it is archived
+ * Awards a path automatically to people who are complete, as far as the credits last and longest-complete first. The
+ * others wait, and administrators are notified when the first one has to. States are evaluated again under the lock, so
+ * nobody is awarded who is not complete any more or whom another process has just awarded.
+ * @returns false if the path cannot be awarded now, because one of its steps is archived
  */
-export function awardByItself(waiting: Waiting, acting: Acting): Promise<boolean> {
+export function awardAutomatically(waiting: Waiting, acting: Acting): Promise<boolean> {
   return withFreshNumbers(acting.db, async (tx) => {
     const begun = await beginAward(tx, waiting, acting)
     if (!begun) return false

@@ -20,8 +20,8 @@ import type { PathNow } from './standings.sql.ts'
 type Selection = People & { learning_path_id: string }
 
 /**
- * Awards a path to those of the selected who are complete, in one transaction; it approves proposals.
- * @throws Refusal 404 for an unknown path, 409 where the filter matches another number than was seen, 422
+ * Awards a path to the selected people who are complete, in one transaction; this is also how proposals are approved.
+ * @throws Refusal 404 for an unknown path, 409 if the filter matches a different number of people than expected, 422
  * `template_not_assignable`, 422 `not_enough_credits`
  */
 export async function awardSelected(selection: Selection, request: SignedInRequest) {
@@ -41,14 +41,14 @@ export async function awardSelected(selection: Selection, request: SignedInReque
   })
 }
 
-/** Holds the badge of a path back from those of the selected who are complete, until somebody allows it again. */
+/** Withholds a path's badge from the selected people who are complete, until somebody allows it again. */
 export async function declineSelected(selection: Selection, request: SignedInRequest) {
   const { done, skipped } = await decide(selection, request, { act: updateDeclined, kind: 'path_declined' })
   const message = m.paths_declined_message({ count: done }, { locale: request.language })
   return { data: { declined_count: done, skipped_count: skipped, message: withSkipped(message, skipped, request) } }
 }
 
-/** Lets those of the selected who are withheld go on as their steps say. */
+/** Ends the withholding for the selected people, whose state then follows from their steps again. */
 export async function allowSelected(selection: Selection, request: SignedInRequest) {
   const { done, skipped } = await decide(selection, request, { act: updateAllowed, kind: 'path_allowed' })
   const message = m.paths_allowed_message({ count: done }, { locale: request.language })
@@ -83,7 +83,7 @@ async function decide(selection: Selection, request: SignedInRequest, { act, kin
   })
 }
 
-/** @throws Refusal 404 where the organization does not know somebody, 409 where the filter matches another number than was seen */
+/** @throws Refusal 404 for an id unknown to the organization, 409 if the filter matches a different number than expected */
 async function findSelected(tx: Database, path: PathNow, { earner_ids: ids, filter, expected_count }: Selection) {
   if (filter) {
     const found = await findPeopleIds(tx, path, filter)

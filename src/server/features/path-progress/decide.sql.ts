@@ -3,7 +3,7 @@ import type { CompleteAlready } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PathNow } from './standings.sql.ts'
 
-/** Holds the badge of a path back from those who are complete. @returns whom */
+/** Marks people who are complete as declined. @returns their ids */
 export async function updateDeclined(tx: Database, { organizationId, pathId }: PathNow, ids: string[]) {
   const { rows } = await tx.execute<{ earner_id: string }>(sql`
     update path_states set is_declined = true, updated_at = clock_timestamp()
@@ -13,7 +13,7 @@ export async function updateDeclined(tx: Database, { organizationId, pathId }: P
   return rows.map(({ earner_id }) => earner_id)
 }
 
-/** Lets those who are withheld go on: what was declined or revoked until now holds them back no longer. @returns whom */
+/** Allows the path for people from whom it is withheld: past declines and revocations stop counting. @returns their ids */
 export async function updateAllowed(tx: Database, { organizationId, pathId }: PathNow, ids: string[]) {
   const { rows } = await tx.execute<{ earner_id: string }>(sql`
     update path_states set is_declined = false, updated_at = clock_timestamp(),
@@ -24,7 +24,7 @@ export async function updateAllowed(tx: Database, { organizationId, pathId }: Pa
   return rows.map(({ earner_id }) => earner_id)
 }
 
-/** Says what becomes of those who are complete, otherwise than the path's mode would. @returns how many they are */
+/** Overrides the path's award mode for people who are complete now. @returns how many they are */
 export async function updateTreatment(
   tx: Database,
   { organizationId, pathId }: PathNow,

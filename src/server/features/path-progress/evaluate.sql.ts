@@ -3,17 +3,18 @@ import type { Database } from '#server/platform/database/database.ts'
 import { ofPeople, type PathNow, savedRule, standings } from './standings.sql.ts'
 
 /**
- * Keeps a path to this transaction until it ends. Whatever evaluates or awards it begins with this, so that what is read
- * afterwards is never older than what another has written. The order of locks: `lockOrganization`.
+ * Locks a path's progress until the transaction ends. Every transaction that evaluates or awards the path starts with
+ * this, so that it reads nothing older than what another one has written. For the order of locks, see
+ * `lockOrganization`.
  */
 export async function lockPath(tx: Database, pathId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`learning path ${pathId}`}, 0))`)
 }
 
 /**
- * Writes where people stand on a path now, in one statement: of everybody, or of some. What did not change is not written.
- * The path is kept by `lockPath`.
- * @param at the moment, from which somebody has been complete who was not before
+ * Updates the states of everybody or of some people on a path in one statement; unchanged rows are not written.
+ * The caller holds `lockPath`.
+ * @param at the time to store as `complete_since` for people who have just become complete
  */
 export async function evaluatePath(
   tx: Database,
@@ -59,7 +60,7 @@ export async function evaluatePath(
       left join path_awards given on given.learning_path_id = ${pathId} and given.earner_id = p.earner_id
         and given.allowed_after = coalesce(before.allowed_after, 0)
     ), treated as (
-      -- Nobody can award anything to whose address was erased.
+      -- A person whose address was erased cannot be awarded anything.
       select f.*, path.status as path_status, is_met and has_address and decided is null as is_open,
         coalesce(treatment_before,
           case path.mode when 'automatic' then 'award' when 'approval' then 'propose' else 'leave' end) as treated_as
@@ -100,6 +101,6 @@ export async function evaluatePath(
         excluded.is_to_award)`)
 }
 
-/** Whether a badge `b` of the path itself is valid and has not expired; one that is dated ahead is. */
+/** Whether a badge `b` of the path itself is valid and has not expired; a badge with a future issue date counts too. */
 const isValid = (now: string) =>
   sql`(b.status = 'valid' and (b.expires_at is null or b.expires_at > ${now}::timestamp))`

@@ -15,10 +15,10 @@ import type { PathNow } from './standings.sql.ts'
 type Person = Awaited<ReturnType<typeof showPeople>>[number]
 type Step = { id: string; title: string }
 
-/** People read at a time. */
+/** Number of people read per query. */
 const BATCH = 500
 
-/** Everybody on a path who matches, in the order of the listing, with a column for each step, as an .xls. */
+/** Everybody on a path who matches the filter, in the order of the list, with one column per step, as an .xls file. */
 export async function exportProgress(
   { learning_path_id, language: inputLanguage, ...filter }: z.output<typeof contract.input>,
   request: SignedInRequest,
@@ -47,7 +47,7 @@ export async function exportProgress(
   return { name: `${m.paths_export_file({}, { locale: language })}-${path.now.slice(0, 10)}.xls`, ...file }
 }
 
-/** Somebody who has left the path meanwhile is left out. */
+/** People who leave the path during the export are omitted. */
 async function* batches(db: Database, path: PathNow, ids: string[], stepsCount: number): AsyncGenerator<Person[]> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const rows = await findPeopleByIds(db, path, ids.slice(at, at + BATCH))

@@ -8,10 +8,10 @@ import { findSteps, findTemplate } from '../templates/templates.sql.ts'
 import { findPathsOfEarner } from './paths-of-earner.sql.ts'
 import { findHeldSteps } from './people.sql.ts'
 import { standingAnswer } from './person-answer.ts'
-import { countToFollow } from './summary.sql.ts'
+import { countPathsToFollow } from './summary.sql.ts'
 
 /**
- * The learning paths that somebody is on, with their steps.
+ * The learning paths that an earner is on, with their steps.
  * @throws Refusal 404 for an unknown earner
  */
 export async function listPathsOfEarner({ earner_id: earnerId }: { earner_id: string }, request: SignedInRequest) {
@@ -38,11 +38,11 @@ export async function listPathsOfEarner({ earner_id: earnerId }: { earner_id: st
   return { data }
 }
 
-/** The learning paths on which somebody has to be decided about, waits for credits, or is at risk. */
+/** The learning paths that need attention: with proposals to decide, people waiting for credits, or badges at risk. */
 export async function listPathsToFollow(_: object, request: SignedInRequest) {
   const { db, caller } = request
   const data = []
-  for (const { id, proposed, waiting, at_risk } of await countToFollow(db, caller.organizationId)) {
+  for (const { id, proposed, waiting, at_risk } of await countPathsToFollow(db, caller.organizationId)) {
     const row = await findTemplate(db, caller.organizationId, id)
     if (!row) continue
     data.push({

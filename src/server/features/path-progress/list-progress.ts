@@ -15,8 +15,8 @@ import type { PathNow } from './standings.sql.ts'
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
 /**
- * A path as people stand on it now.
- * @throws Refusal 404 where the organization has no such path, 422 where it does not have the step
+ * A path with the current time, for queries of its progress.
+ * @throws Refusal 404 if the organization has no such path, 422 if the path does not have the step
  */
 export async function findPathNow({ db, caller, services }: Reading, pathId: string, stepId?: string) {
   const { organizationId } = caller
@@ -30,7 +30,7 @@ export async function findPathNow({ db, caller, services }: Reading, pathId: str
   return { path, row, steps }
 }
 
-/** One page of the people on a learning path who match, each with the steps that they hold. */
+/** One page of the people on a learning path who match the filter, each with the steps that they hold. */
 export async function listProgress(filter: z.output<typeof contract.input>, request: SignedInRequest) {
   const { db, services } = request
   const { path, steps } = await findPathNow(request, filter.learning_path_id, filter.missing_step)
@@ -43,7 +43,7 @@ export async function listProgress(filter: z.output<typeof contract.input>, requ
   }
 }
 
-/** People with their steps and lists. */
+/** Adds steps and lists to the people's rows. */
 export async function showPeople(db: Database, path: PathNow, rows: PersonRow[], stepsCount: number) {
   const ids = rows.map(({ earner_id }) => earner_id)
   const [held, lists] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Whom of a path to evaluate again; null for everybody. */
+/** The people of a path to evaluate again; null means everybody. */
 export type ToEvaluate = { organizationId: string; pathId: string; earnerIds: string[] | null }
 
 type Row = { organization_id: string; path_id: string; earner_ids: string[] | null }
@@ -12,12 +12,13 @@ const toEvaluate = ({ organization_id, path_id, earner_ids }: Row): ToEvaluate =
   earnerIds: earner_ids,
 })
 
-/** Marks read at once: of a thousand people each, at most. */
+/** Number of marks processed at once; each holds at most a thousand people. */
 const MARKS = 50
 
 /**
- * Makes of the oldest marks of steps marks of the paths whose steps they are, so that each path can be evaluated by itself.
- * @returns whether there was any
+ * Replaces the oldest marks of step templates with marks of the paths that contain those steps, so that each path can be
+ * evaluated separately.
+ * @returns whether there were any
  */
 export async function spreadMarks(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ marks: number }>(sql`
@@ -36,9 +37,9 @@ export async function spreadMarks(db: Database): Promise<boolean> {
 }
 
 /**
- * Takes away marks of the path whose mark is the oldest, for the transaction that evaluates it: until that ends nobody else
- * takes them, and where it fails they are there again.
- * @param aside paths that are left out
+ * Deletes the marks of the path with the oldest mark, in the transaction that evaluates it: until it ends no other
+ * worker can take them, and a rollback restores them.
+ * @param aside ids of paths to skip
  */
 export async function takeMarks(tx: Database, aside: readonly string[]): Promise<ToEvaluate | undefined> {
   const { rows } = await tx.execute<Row>(sql`
@@ -59,7 +60,7 @@ export async function takeMarks(tx: Database, aside: readonly string[]): Promise
   return rows[0] && toEvaluate(rows[0])
 }
 
-/** Marks the paths on which somebody stands, where something changes about them that no trigger sees. */
+/** Marks all paths that an earner is on, after a change to the earner that no trigger notices. */
 export async function markPathsOf(tx: Database, organizationId: string, earnerId: string): Promise<void> {
   await tx.execute(sql`
     insert into path_marks (organization_id, template_id, earner_ids)
@@ -67,12 +68,12 @@ export async function markPathsOf(tx: Database, organizationId: string, earnerId
     where organization_id = ${organizationId} and earner_id = ${earnerId}`)
 }
 
-/** People looked at in one round. */
+/** Number of people processed at once. */
 const PEOPLE = 10_000
 
 /**
- * Whose badges have been issued or have expired by now since they were last evaluated.
- * @param aside paths that are left out
+ * The people with a badge whose issue or expiry date has passed since their last evaluation.
+ * @param aside ids of paths to skip
  */
 export async function findDue(db: Database, now: string, aside: readonly string[]): Promise<ToEvaluate[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -84,7 +85,7 @@ export async function findDue(db: Database, now: string, aside: readonly string[
   return rows.map(toEvaluate)
 }
 
-/** Whether anything is marked, or has begun to count or expired by now since it was last evaluated. */
+/** Whether there are any marks, or badges whose issue or expiry date has passed since the last evaluation. */
 export async function isAnythingMarkedOrDue(db: Database, now: string): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(sql`
     select exists (select from path_marks)
@@ -92,7 +93,7 @@ export async function isAnythingMarkedOrDue(db: Database, now: string): Promise<
   return rows[0]?.exists ?? false
 }
 
-/** Whether something that concerns a path has not been evaluated yet. */
+/** Whether marks that concern a path, or one of its steps, are still to be processed. */
 export async function hasMarks(db: Database, organizationId: string, pathId: string): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(sql`
     select exists (

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** A badge of a learning path whose recipient is corrected. */
+/** A learning path's badge whose recipient is being corrected. */
 type PathBadge = { id: string; organizationId: string; templateId: string; seq: number }
 
-/** Whether somebody has another badge of the same path that is valid and has not expired. */
+/** Whether a person has another valid, unexpired badge of the same path. */
 export async function holdsAnother(
   tx: Database,
   { id, organizationId, templateId }: PathBadge,
@@ -20,8 +20,8 @@ export async function holdsAnother(
 }
 
 /**
- * Lets a badge count for its new holder though somebody allowed the path for them again after it was issued: once it is
- * revoked, the path is withheld from them like from anybody else. The path is locked.
+ * Makes a moved badge count for its new holder even if the path was allowed again for them after the badge was issued:
+ * revoking it withholds the path from them as from anybody else. The caller has locked the path.
  */
 export async function countSinceAllowed(
   tx: Database,

@@ -16,7 +16,7 @@ const person = (who: string) => ({
 const correct = ({ issuer }: PathWorld, badge: string, who: string) =>
   issuer.ask('PUT', `${O}/badges/${badge}/recipient`, person(who))
 
-/** The badges of a path that somebody holds, in the order of their award. */
+/** A person's badges of the path, in the order of their award. */
 async function badgesOf(db: Database, { pathId }: PathWorld, who: string) {
   const { rows } = await db.execute<{ id: string; status: string }>(sql`
     select b.id, b.status from badges b join earners e on e.id = b.earner_id
@@ -24,7 +24,7 @@ async function badgesOf(db: Database, { pathId }: PathWorld, who: string) {
   return rows
 }
 
-test('the badge of a path is not corrected to somebody to whom the path has awarded itself meanwhile', async ({
+test('the badge of a path cannot be corrected to somebody whom the path was awarded to automatically in the meantime', async ({
   services,
   db,
 }) => {
@@ -34,7 +34,7 @@ test('the badge of a path is not corrected to somebody to whom the path has awar
   expect(await world.states()).toEqual({ ana: 'awarded' })
   const [badge] = await badgesOf(db, world, 'ana')
   for (const step of steps) expect((await correct(world, step, 'anna')).status).toBe(200)
-  // Now the right address holds all the steps, and the worker comes before the badge of the path is corrected as well.
+  // Now the corrected address holds all steps, and the worker runs before the badge of the path is corrected as well.
   expect(await world.states()).toEqual({ ana: 'at_risk', anna: 'awarded' })
   expect(await correct(world, badge!.id, 'anna')).toMatchObject({
     status: 409,
@@ -47,10 +47,7 @@ test('the badge of a path is not corrected to somebody to whom the path has awar
   expect(await badgesOf(db, world, 'ana')).toEqual([badge])
 })
 
-test('the badge of a path is corrected before its steps are, and nobody is awarded a second', async ({
-  services,
-  db,
-}) => {
+test('correcting the badge of a path before its steps does not lead to a second award', async ({ services, db }) => {
   const world = await pathWorld({ services, db }, { steps: 2 })
   await world.set({ award_mode: 'automatic' })
   const steps = [await world.hold('ana', 1), await world.hold('ana', 2)]
@@ -63,7 +60,7 @@ test('the badge of a path is corrected before its steps are, and nobody is award
   expect(await badgesOf(db, world, 'anna')).toEqual([badge])
 })
 
-test('a badge that is corrected to somebody who was allowed the path before is withheld from them once it is revoked', async ({
+test('after a badge was corrected to somebody who had been allowed the path, revoking it withholds the path', async ({
   services,
   db,
 }) => {
@@ -83,7 +80,7 @@ test('a badge that is corrected to somebody who was allowed the path before is w
   await world.issuer.ask('POST', `/issuers/badges/${badge}/revoke`, { reason: 'In error' })
   await world.set({ award_mode: 'automatic', complete_already: 'award' })
   expect(await world.states()).toEqual({ anna: 'withheld', bruno: 'awarded' })
-  // Who is allowed now is Anna, whose badge it was last; Bruno's own stays as it is.
+  // The badge was Anna's last, so only her withholding ends; Bruno's own award is unaffected.
   expect((await world.ask('POST', '/allow', { earner_ids: [anna, await idOf('bruno')] })).body.data).toMatchObject({
     allowed_count: 1,
     skipped_count: 1,
@@ -92,7 +89,7 @@ test('a badge that is corrected to somebody who was allowed the path before is w
   expect((await badgesOf(db, world, 'anna')).map(({ status }) => status)).toEqual(['revoked', 'valid'])
 })
 
-test('whom a path has awarded itself to gets no second badge by hand, until the first is revoked', async ({
+test('somebody with an automatic award cannot be awarded the path by hand until the first badge is revoked', async ({
   services,
   db,
 }) => {

@@ -3,24 +3,24 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { IssuedBadge } from '../awards/award-to-list.sql.ts'
 import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
 
-/** Somebody whose mail address was erased cannot be awarded anything. */
+/** A person whose address was erased cannot be awarded anything. */
 const hasAddress = sql`exists (select from earners e where e.id = s.earner_id and e.email is not null)`
 
-/** People who are to be awarded a path by itself. */
+/** People who are due for an automatic award of a path. */
 export type Waiting = { organizationId: string; pathId: string; earnerIds: string[] }
 
-/** People awarded in one transaction. */
+/** Number of people awarded per transaction. */
 const BATCH = 500
 
-/** People `s` of an organization `o` who can be awarded now; without credits, those who are not known yet to wait for them. */
+/** People `s` of an organization `o` who can be awarded now; without credits, those not yet marked as waiting for them. */
 const isAwardable = (aside: readonly string[]) => sql`
   s.organization_id = o.id and s.is_to_award and (s.state = 'complete' or s.state = 'waiting_for_credits' and o.credits_left > 0)
   and s.learning_path_id <> all(${sql.param([...aside])}::uuid[])`
 
 /**
- * The people who have been complete the longest on paths that the service awards by itself, of one organization that has
- * not been found to be without credits, in the order in which they became complete; nobody where there is none.
- * @param aside paths that are left out
+ * The next people to award automatically, longest-complete first: one organization's batch, limited by its credits.
+ * Without credits, people who are to be recorded as waiting. Empty if there is nobody.
+ * @param aside ids of paths to skip
  */
 export async function findToAward(db: Database, aside: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ organization_id: string; path_id: string; earner_ids: string[] }>(sql`
@@ -39,7 +39,7 @@ export async function findToAward(db: Database, aside: readonly string[]): Promi
   return rows.map((row) => ({ organizationId: row.organization_id, pathId: row.path_id, earnerIds: row.earner_ids }))
 }
 
-/** Whether anybody is to be awarded a path by itself now. */
+/** Whether any automatic award is due now. */
 export async function isAnybodyToAward(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(sql`
     select exists (
@@ -48,11 +48,11 @@ export async function isAnybodyToAward(db: Database): Promise<boolean> {
   return rows[0]?.exists ?? false
 }
 
-/** Of the people, those who are still to be awarded, in the order in which they became complete. */
+/** Which of the people are still due for an automatic award, in the order in which they became complete. */
 export const findStillComplete = (tx: Database, path: PathNow, earnerIds: readonly string[]) =>
   findPeople(tx, path, earnerIds, sql`s.state in ('complete', 'waiting_for_credits') and s.is_to_award`)
 
-/** Of the people, those whom somebody may award the path to now, in the order in which they became complete. */
+/** Which of the people can be awarded the path by staff now, in the order in which they became complete. */
 export const findAwardable = (tx: Database, path: PathNow, earnerIds: readonly string[]) =>
   findPeople(tx, path, earnerIds, sql`s.state in ('complete', 'proposed', 'waiting_for_credits')`)
 
@@ -71,8 +71,8 @@ async function findPeople(
 }
 
 /**
- * Writes that people got the badge of a path for being complete, and in the history of each badge why: the rule, and the
- * badges of the steps that met it. A second badge of the same person fails here, whoever awards it.
+ * Records which badges of a path were awarded for completing it, and in each badge's history why: the rule and the step
+ * badges that met it. A second badge for the same person violates the primary key, however it was awarded.
  */
 export async function insertPathAwards(tx: Database, path: PathNow, issued: readonly IssuedBadge[]): Promise<void> {
   const { organizationId, pathId, now } = path
@@ -103,7 +103,7 @@ export async function insertPathAwards(tx: Database, path: PathNow, issued: read
     from because group by because.badge_id`)
 }
 
-/** Whether somebody holds a badge that the path was awarded by for being complete: it is valid and has not expired. */
+/** Whether a person holds a valid, unexpired badge that was awarded for completing the path. */
 export async function hasPathAward(
   tx: Database,
   { organizationId, pathId, now }: PathNow,
@@ -118,7 +118,7 @@ export async function hasPathAward(
   return rows[0]?.exists ?? false
 }
 
-/** Lets people wait for credits. @returns whether they are the first of their organization to wait */
+/** Sets people to waiting for credits. @returns whether nobody of their organization was waiting before */
 export async function updateWaiting(tx: Database, organizationId: string, earnerIds: string[], pathId: string) {
   const { rows } = await tx.execute<{ is_first: boolean }>(sql`
     with waiting as (

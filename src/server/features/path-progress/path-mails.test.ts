@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '#server/testing/mailbox.ts'
 import { pathWorld } from '#server/testing/paths.ts'
 
-test('the mail of a step says how far one has come where its path wants it, and the mail of the path because of what', async ({
+test('the mail of a step shows progress if its path enables that, and the mail of the path shows its reasons', async ({
   services,
   db,
   mailsTo,

@@ -18,7 +18,7 @@ const CREDITS = 4_000
 
 type Place = Awaited<ReturnType<typeof storePlace>>
 
-/** Opens a store, without anything that runs by itself, for as long as something needs it. */
+/** Opens a store without background jobs, and closes it after `use`. */
 async function withStore<Result>(place: Place, use: (services: Services, db: Database) => Promise<Result>) {
   const config = readConfig(place)
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: () => {} })
@@ -29,7 +29,7 @@ async function withStore<Result>(place: Place, use: (services: Services, db: Dat
   }
 }
 
-/** A store in which many people hold the only step of an automatic path, and nobody has been looked at yet. */
+/** Creates a store in which many people hold the only step of an automatic path and have not been evaluated yet. */
 async function givenComplete() {
   const place = await storePlace('postgres')
   await withStore(place, async (services, db) => {
@@ -50,7 +50,7 @@ function startWorker(place: Place) {
   return child
 }
 
-/** What there is of the path in the whole store. */
+/** Finishes the work, then counts everything about the path in the store. */
 const totals = (place: Place) =>
   withStore(place, async (services, db) => {
     await workOnPaths(services)
@@ -76,22 +76,18 @@ const ALL_ONCE = {
   reasons: PEOPLE,
 }
 
-test(
-  'a process that is killed while it awards a path leaves nobody out, and nobody gets two badges',
-  SLOW,
-  async () => {
-    const place = await givenComplete()
-    for (let kills = 0; kills < 2; kills++) {
-      const worker = startWorker(place)
-      await once(worker, 'message')
-      worker.kill('SIGKILL')
-      await once(worker, 'exit')
-    }
-    expect(await totals(place)).toEqual(ALL_ONCE)
-  },
-)
+test('after a process is killed while it awards a path, everybody still gets exactly one badge', SLOW, async () => {
+  const place = await givenComplete()
+  for (let kills = 0; kills < 2; kills++) {
+    const worker = startWorker(place)
+    await once(worker, 'message')
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+  }
+  expect(await totals(place)).toEqual(ALL_ONCE)
+})
 
-test('two processes that award a path at once award nobody twice', SLOW, async () => {
+test('two processes that award a path at once do not award anybody twice', SLOW, async () => {
   const place = await givenComplete()
   const workers = [startWorker(place), startWorker(place)]
   await Promise.all(workers.map((worker) => once(worker, 'exit')))

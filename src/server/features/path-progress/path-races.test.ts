@@ -8,7 +8,7 @@ import { test as base } from '#server/testing/test.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockTemplate } from '../templates/templates.sql.ts'
 
-/** The embedded store has one session: nothing races there. */
+/** Skipped for the embedded store, which has a single session. */
 const test = base.runIf(inject('store') === 'postgres')
 
 const O = '/issuers/organization'
@@ -28,7 +28,7 @@ async function badgesOfPath(db: Database, { pathId }: PathWorld) {
   return Object.fromEntries(rows.map(({ email, badges }) => [email.split('@')[0], badges]))
 }
 
-/** A path with one step that Anna holds and that is about to award itself to her. */
+/** A path with one step that Anna holds, which is about to be awarded to her automatically. */
 async function givenComplete(world: PathWorld) {
   await world.hold('anna', 1)
   await world.work()
@@ -36,7 +36,7 @@ async function givenComplete(world: PathWorld) {
 }
 
 for (const first of ['worker', 'hand'] as const) {
-  test(`of an award by hand and one by itself at the same moment one is made, where the ${first} begins first`, async ({
+  test(`only one of a manual and a simultaneous automatic award succeeds, if the ${first} begins first`, async ({
     services,
     db,
   }) => {
@@ -53,7 +53,7 @@ for (const first of ['worker', 'hand'] as const) {
     await somebodyWaits(db, 2)
     await release()
     const [byHand] = (await Promise.all(begun)).filter((answer) => answer !== undefined)
-    // Whichever gets the template first once it is free; the other then finds the badge.
+    // Either may get the template's lock first once it is free; the other one then finds the badge.
     expect([201, 409]).toContain(byHand!.status)
     expect(await badgesOfPath(db, world)).toEqual({ anna: 1 })
     expect(await world.states()).toEqual({ anna: 'awarded' })
@@ -61,10 +61,7 @@ for (const first of ['worker', 'hand'] as const) {
   })
 }
 
-test('a step that is revoked while its path is about to be awarded leaves the path unawarded', async ({
-  services,
-  db,
-}) => {
+test('a path is not awarded if one of its steps is revoked just before', async ({ services, db }) => {
   const world = await pathWorld({ services, db }, { steps: 1 })
   const step = await world.hold('anna', 1)
   await world.work()
@@ -81,7 +78,7 @@ test('a step that is revoked while its path is about to be awarded leaves the pa
   expect(await badgesOfPath(db, world)).toEqual({})
 })
 
-test('awards and revocations of steps at once, with workers between them, leave everybody where their badges say', async ({
+test('after concurrent awards and revocations of steps, everybody’s state matches their badges', async ({
   services,
   db,
 }) => {
@@ -102,12 +99,12 @@ test('awards and revocations of steps at once, with workers between them, leave 
   expect(answers.every((answer) => answer === undefined || answer.status < 300)).toBe(true)
   const states = await world.states()
   const awarded = await badgesOfPath(db, world)
-  // Nobody holds both steps now: who was awarded the path between the two acts is at risk, the others have started.
+  // Everybody lost one of the two steps: those awarded in between are at risk, the others have started.
   for (const who of names) expect(states[who]).toBe(awarded[who] ? 'at_risk' : 'started')
   expect(Object.values(awarded).every((badges) => badges === 1)).toBe(true)
 })
 
-test('a rule that is edited during a run holds for whoever is awarded afterwards', async ({ services, db }) => {
+test('a rule edited during a run applies to every award made afterwards', async ({ services, db }) => {
   const world = await pathWorld({ services, db }, { steps: 2 })
   await world.rule({ required: [1], needed_steps: 1 })
   await givenComplete(world)
@@ -115,7 +112,7 @@ test('a rule that is edited during a run holds for whoever is awarded afterwards
   const release = await holdLock(db, (tx) => lockTemplate(tx, world.issuer.organizationId, world.pathId))
   const edited = world.rule({ required: [1, 2] })
   await somebodyWaits(db)
-  // The run has found Anna complete by the old rule, and waits to award her.
+  // The run has found Anna complete by the old rule, and waits for the lock to award her.
   const worked = world.work()
   await somebodyWaits(db, 2)
   await release()

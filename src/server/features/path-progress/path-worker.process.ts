@@ -3,7 +3,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { workOnPaths } from './work-on-paths.ts'
 
-/** Run by `path-processes.test.ts`: brings paths up to date once, and says when it has awarded some people, and all. */
+/** Run by `path-processes.test.ts`: processes all paths once, and sends a message after each batch of awards. */
 const config = readConfig(JSON.parse(process.argv[2]!))
 const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: () => {} })
 const services = servicesOver(config, database)

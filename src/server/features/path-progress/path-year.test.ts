@@ -19,7 +19,7 @@ const hold = ({ db, issuer, steps }: PathWorld, who: string, number: number, dat
     ...dates,
   })
 
-/** Lets the worker look at moments, and tells at which wall clock it found somebody's state changed. */
+/** Runs the worker at the given times, and returns the wall-clock times at which it changed somebody's state. */
 async function changesAt(world: PathWorld, moments: string[]) {
   const before = new Map<string, string>()
   const changes: string[] = []
@@ -37,7 +37,7 @@ async function changesAt(world: PathWorld, moments: string[]) {
   return changes
 }
 
-/** Each morning from one day to another at five in universal time, and some moments besides, in their order. */
+/** 05:00 UTC on every day of a period, plus some extra times, in chronological order. */
 function mornings(from: string, to: string, besides: string[]) {
   const moments = [...besides]
   for (let at = Date.parse(`${from}T05:00:00Z`); at <= Date.parse(`${to}T05:00:00Z`); at += DAY)
@@ -45,18 +45,18 @@ function mornings(from: string, to: string, besides: string[]) {
   return moments.toSorted((one, other) => Date.parse(one) - Date.parse(other))
 }
 
-test('through a year with both changes of summer time, 29 February and five days of outage everybody stands where they should', {
+test('states are correct through a year with both DST changes, 29 February and a five-day outage', {
   timeout: 120_000,
 }, async ({ services, db }) => {
   const inRome = { ...services, config: { ...services.config, timeZone: 'Europe/Rome' } }
   const world = await pathWorld({ services: inRome, db }, { steps: 2, at: '2027-10-01T05:00:00Z' })
   await world.set({ award_mode: 'automatic', validity_count: 12, validity_unit: 'month' })
   for (const who of ['anna', 'bruno', 'carla', 'dino', 'elena']) await hold(world, who, 1)
-  // Half past two comes twice in one night, and not at all in another.
+  // Half past two occurs twice in one of these nights, and not at all in the other.
   await hold(world, 'anna', 2, { expires_at: '2027-10-31 02:30:00' })
   await hold(world, 'bruno', 2, { expires_at: '2028-03-26 02:30:00' })
   await hold(world, 'carla', 2, { emittedAt: '2028-02-29 09:00:00' })
-  // During the outage the one is complete for two days only, and the other becomes complete.
+  // During the outage one of them is complete for two days only, and the other becomes complete.
   await hold(world, 'dino', 2, { emittedAt: '2028-07-03 09:00:00', expires_at: '2028-07-05 09:00:00' })
   await hold(world, 'elena', 2, { emittedAt: '2028-07-04 09:00:00' })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PersonRow } from './people.sql.ts'
 
-/** Where somebody stands on each path that is not a draft, by the titles of the paths. */
+/** A person's state on each path that is not a draft, ordered by path title. */
 export async function findPathsOfEarner(db: Database, organizationId: string, earnerId: string) {
   const { rows } = await db.execute<Omit<PersonRow, 'email' | 'first_name' | 'last_name'> & { path_id: string }>(sql`
     select s.learning_path_id as path_id, s.earner_id, s.state, s.is_at_risk, s.held_count, s.last_step_id,

@@ -8,7 +8,7 @@ import { everyWord, foldedContains } from '#server/platform/database/text-search
 import { earners } from '#server/schema/tables/earners.ts'
 import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
 
-/** Where somebody stands on a path, as it was last evaluated. */
+/** A person's progress on a path as of the last evaluation. */
 export type PersonRow = {
   earner_id: string
   email: string | null
@@ -24,7 +24,7 @@ export type PersonRow = {
   complete_since: string | null
 }
 
-/** People `s` (rows of `path_states`) with their `earners` who match. */
+/** Conditions of a filter on `path_states` (as `s`). */
 function matching(path: PathNow, filter: ProgressFilter): SQL {
   const { organizationId, pathId } = path
   const { state, earners_list_id: listId, missing_step: stepId, search } = filter
@@ -57,7 +57,7 @@ const stateIs = (state: PathStateFilter | undefined): SQL => {
 const isInNameOrAddress = (word: string) =>
   sql`(${foldedContains(earners.searchName, word)} or ${foldedContains(earners.email, word)})`
 
-/** Whom a search looks at is joined only where there is one. */
+/** Joins `earners` only if there is a search, which is the only filter that needs it. */
 const found = (path: PathNow, filter: ProgressFilter): SQL => sql`
   from path_states s ${filter.search ? sql`join earners on earners.id = s.earner_id` : sql``}
   where ${matching(path, filter)}`
@@ -69,7 +69,7 @@ const columns = (page: SQL): SQL => sql`
   left join templates t on t.id = s.last_step_id left join template_versions v on v.id = t.current_version_id
   order by s.last_step_at desc nulls last, s.earner_id desc`
 
-/** One page of the people on a path who match, whoever got a step last first, and how many they are. */
+/** One page of the matching people on a path, latest step first, and their total number. */
 export async function findPeoplePage(db: Database, path: PathNow, filter: ProgressFilter & { page: number }) {
   const page = sql`select s.* ${found(path, filter)}
     order by s.last_step_at desc nulls last, s.earner_id desc limit ${PAGE_SIZE} offset ${offsetOf(filter.page)}`
@@ -77,13 +77,13 @@ export async function findPeoplePage(db: Database, path: PathNow, filter: Progre
   return { rows, total }
 }
 
-/** How many people on a path match. */
+/** Number of matching people on a path. */
 export async function countPeople(db: Database, path: PathNow, filter: ProgressFilter): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${found(path, filter)}`)
   return onlyRow(rows).total
 }
 
-/** The ids of all who match, in the order of the listing. */
+/** The ids of all matching people, in the order of the list. */
 export async function findPeopleIds(db: Database, path: PathNow, filter: ProgressFilter): Promise<string[]> {
   const { rows } = await db.execute<{ ids: string[] }>(sql`
     select coalesce(array_agg(s.earner_id order by s.last_step_at desc nulls last, s.earner_id desc), '{}') as ids
@@ -91,7 +91,7 @@ export async function findPeopleIds(db: Database, path: PathNow, filter: Progres
   return onlyRow(rows).ids
 }
 
-/** How many of these ids are people of the organization, whether or not they are on a path. */
+/** How many of these ids are earners of the organization, whether or not they are on a path. */
 export async function countKnown(db: Database, organizationId: string, ids: string[]): Promise<number> {
   const { rows } = await db.execute<{ known: number }>(sql`
     select count(*)::int as known from earners
@@ -99,7 +99,7 @@ export async function countKnown(db: Database, organizationId: string, ids: stri
   return onlyRow(rows).known
 }
 
-/** Of these people, where they stand, in the order of the listing. */
+/** The progress of the given people, in the order of the list. */
 export async function findPeopleByIds(db: Database, { organizationId, pathId }: PathNow, ids: string[]) {
   const { rows } = await db.execute<PersonRow>(
     columns(sql`
@@ -118,7 +118,7 @@ export type HeldRow = {
   is_expired: boolean
 }
 
-/** The badges by which people hold the steps of a path, or held them until those expired, in the order of the steps. */
+/** The badges with which people hold the steps of a path, or held them until they expired, in the order of the steps. */
 export async function findHeldSteps(db: Database, path: PathNow, ids: string[]): Promise<HeldRow[]> {
   const { steps, rule } = savedRule(path)
   const { rows } = await db.execute<HeldRow>(sql`
@@ -135,7 +135,7 @@ export async function findHeldSteps(db: Database, path: PathNow, ids: string[]):
   return rows
 }
 
-/** The lists that hold people, by name. */
+/** The earners lists that contain the given people, by name. */
 export async function findListsOfPeople(db: Database, organizationId: string, ids: string[]) {
   const { rows } = await db.execute<{ earner_id: string; id: string; name: string }>(sql`
     select m.earner_id, l.id, l.name from list_members m join earners_lists l on l.id = m.list_id

@@ -6,7 +6,7 @@ import type { HeldRow, PersonRow } from './people.sql.ts'
 type PersonAnswer = z.input<typeof PathPerson>
 type List = PersonAnswer['earners_lists'][number]
 
-/** Where somebody stands on one path, as the interface shows it. */
+/** A person's state on one path as the API returns it. */
 export const standingAnswer = (
   row: Omit<PersonRow, 'email' | 'first_name' | 'last_name'>,
   held: HeldRow[],
@@ -31,7 +31,7 @@ export const standingAnswer = (
   complete_since: row.complete_since && instantFrom(row.complete_since),
 })
 
-/** Somebody on a path, as the interface shows them. */
+/** A person on a path as the API returns them. */
 export const personAnswer = (row: PersonRow, held: HeldRow[], lists: List[], stepsCount: number): PersonAnswer => ({
   earner_id: row.earner_id,
   recipient_email: row.email ?? '',

@@ -9,7 +9,7 @@ import { findEffect } from './preview.sql.ts'
 import { unsavedRule } from './standings.sql.ts'
 
 /**
- * What a rule that is not saved would change.
+ * What an unsaved rule would change.
  * @throws Refusal 404 for an unknown path or step, 422 for a rule that could not be saved
  */
 export async function previewRule(sent: z.output<typeof contract.input>, request: SignedInRequest) {

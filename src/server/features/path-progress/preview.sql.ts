@@ -9,12 +9,13 @@ type Effect = Omit<z.input<typeof previewRule.output>['data'], 'more' | 'fewer'>
 type Person = z.input<typeof previewRule.output>['data']['more'][number]
 type PersonRow = { is_more: boolean } & Person
 
-/** People whom a preview names of each kind. */
+/** Maximum number of people listed by name in each direction. */
 const NAMED = 100
 
 /**
- * Who meets which rule: `was` the saved one, `will` the other. Holders are those who have a badge of the path that counts.
- * Whoever would not become complete by it is left out: the badge is withheld from them or has lapsed, or their address was erased.
+ * Who meets the saved rule (`was`) and the new one (`will`). Holders have a badge of the path that counts. Left out are
+ * people who cannot become complete by a rule: the badge is withheld from them or has lapsed, or their address was
+ * erased.
  */
 const effect = (path: PathNow, rule: RuleRelations) => sql`
   with was as (select earner_id from (${standings(path, savedRule(path), null)}) s where is_met),
@@ -31,7 +32,7 @@ const effect = (path: PathNow, rule: RuleRelations) => sql`
     where h.earner_id is not null or e.email is not null and coalesce(s.state, '') not in ('withheld', 'lapsed')
   )`
 
-/** What another rule would change: in figures, and by name the first people whom it would change for. */
+/** What another rule would change: counts, and the names of the first people affected. */
 export async function findEffect(db: Database, path: PathNow, rule: RuleRelations) {
   const { rows } = await db.execute<Effect & { people: PersonRow[] }>(sql`${effect(path, rule)}, named as (
       select will as is_more, earner_id, coalesce(email, '') as recipient_email, first_name as recipient_first_name,

@@ -8,8 +8,8 @@ import { hasMarks } from './marks.sql.ts'
 import { countHolders, countStates } from './summary.sql.ts'
 
 /**
- * How many hold each step of a path, and how many people are in each state.
- * @throws Refusal 404 where the organization has no such path
+ * How many people hold each step of a path, and how many are in each state.
+ * @throws Refusal 404 if the organization has no such path
  */
 export async function showSummary({ learning_path_id }: { learning_path_id: string }, request: SignedInRequest) {
   const { db, caller, services } = request

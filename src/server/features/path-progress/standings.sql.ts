@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PathStep, Rule } from '../learning-paths/rule.ts'
 
-/** @param now the wall clock by which badges have been issued, and have expired */
+/** A path at a point in time. `now` is the wall clock that decides whether badges are issued and expired. */
 export type PathNow = { organizationId: string; pathId: string; now: string }
 
-/** A rule as relations: `steps` (template_id, is_required, position), and `rule` (needed_steps, expired_counts). */
+/** A rule as SQL relations: `steps` (template_id, is_required, position) and `rule` (needed_steps, expired_counts). */
 export type RuleRelations = { steps: SQL; rule: SQL }
 
-/** The rule of a path as it is saved. */
+/** The saved rule of a path. */
 export const savedRule = ({ organizationId, pathId }: PathNow): RuleRelations => ({
   steps: sql`
     select s.template_id, s.is_required, s.position
@@ -19,7 +19,6 @@ export const savedRule = ({ organizationId, pathId }: PathNow): RuleRelations =>
     where path.organization_id = ${organizationId} and path.id = ${pathId}`,
 })
 
-/** A rule that is not saved. */
 export const unsavedRule = (steps: readonly PathStep[], { neededSteps, expiredCounts }: Rule): RuleRelations => ({
   steps: sql`
     select step.template_id, step.is_required, step.position
@@ -30,17 +29,17 @@ export const unsavedRule = (steps: readonly PathStep[], { neededSteps, expiredCo
 })
 
 /**
- * Whether a badge `b` counts by now: valid, issued, and not expired unless the `rule` counts such badges.
+ * Whether a badge `b` counts now: valid, issued, and not expired unless the rule counts expired badges.
  * @param counts whether expired badges count
  */
 export const holdsBy = (now: string, counts: SQL): SQL => sql`(b.status = 'valid' and b.emitted_at <= ${now}::timestamp
   and (${counts} or b.expires_at is null or b.expires_at > ${now}::timestamp))`
 
 /**
- * Where each person with a valid badge of a step stands by a rule, in one statement however many they are: how many steps
- * they hold, which came last, whether the rule is met, and when a badge is issued or expires next. Two badges of one
- * template count once.
- * @param earnerIds whom alone to look at; null for everybody
+ * The progress of each person with a valid badge of a step, in one statement for any number of people: how many steps
+ * they hold, which was the latest, whether the rule is met, and when a badge is next issued or expires. Two badges of
+ * one template count once.
+ * @param earnerIds limits the query to these people; null means everybody
  */
 export const standings = (
   { organizationId, now }: PathNow,
@@ -68,6 +67,6 @@ export const standings = (
       and max(rule.steps) > 0 as is_met
   from held cross join rule group by held.earner_id`
 
-/** Whether a column is one of the people; true for null, which is everybody. */
+/** Whether a column is one of the people's ids; always true for null, which means everybody. */
 export const ofPeople = (column: SQL, earnerIds: readonly string[] | null): SQL =>
   earnerIds ? sql`${column} = any(${sql.param([...earnerIds])}::uuid[])` : sql`true`

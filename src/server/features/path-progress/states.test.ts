@@ -11,7 +11,7 @@ const person = (who: string) => ({
   recipient_last_name: 'Ferri',
 })
 
-test('somebody starts with the first step, and is complete with the last; two badges of one step count once', async ({
+test('a person has started with the first step, and is complete with the last; two badges of one step count once', async ({
   services,
   db,
 }) => {
@@ -35,7 +35,7 @@ test('somebody starts with the first step, and is complete with the last; two ba
   expect(summary.data.steps.map(({ holders_count }: { holders_count: number }) => holders_count)).toEqual([2, 1, 1])
 })
 
-test('both required steps and any of the others make it complete, and no number of others alone', async ({
+test('a path is complete with both required steps and any other, never with optional steps alone', async ({
   services,
   db,
 }) => {
@@ -49,7 +49,7 @@ test('both required steps and any of the others make it complete, and no number 
   expect(await world.states()).toEqual({ anna: 'complete', bruno: 'started', carla: 'complete' })
 })
 
-test('who has the badge is awarded, at risk without a step, and withheld once it is revoked, until it is allowed', async ({
+test('a holder is awarded, at risk without a step, and withheld once the badge is revoked, until allowed again', async ({
   services,
   db,
 }) => {
@@ -81,7 +81,10 @@ test('who has the badge is awarded, at risk without a step, and withheld once it
   expect(await world.states()).toEqual({ anna: 'awarded' })
 })
 
-test('who is declined stays held back whatever else they do, and goes on once allowed', async ({ services, db }) => {
+test('a declined person stays withheld whatever else they earn, and continues once allowed', async ({
+  services,
+  db,
+}) => {
   const world = await pathWorld({ services, db })
   await world.set({ award_mode: 'approval' })
   await world.hold('anna', 1, 2, 3)
@@ -104,7 +107,7 @@ test('who is declined stays held back whatever else they do, and goes on once al
   expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'awarded' })
 })
 
-test('a badge that is corrected to somebody else counts for them alone', async ({ services, db }) => {
+test('a badge that is corrected to somebody else counts only for them', async ({ services, db }) => {
   const world = await pathWorld({ services, db })
   const step = await world.hold('anna', 1, 2, 3)
   await world.hold('bruno', 1, 2)
@@ -114,7 +117,7 @@ test('a badge that is corrected to somebody else counts for them alone', async (
   expect(await world.states()).toEqual({ anna: 'started', bruno: 'complete' })
 })
 
-test('a badge of the path that is given by hand counts, and without the steps it is at risk', async ({
+test('a badge of the path that is awarded by hand counts, and is at risk without the steps', async ({
   services,
   db,
 }) => {
@@ -124,7 +127,7 @@ test('a badge of the path that is given by hand counts, and without the steps it
   expect(await world.states()).toEqual({ anna: 'at_risk', bruno: 'started' })
 })
 
-test('a list, a missing step and a search narrow the people, and what is no step of the path is refused', async ({
+test('people can be filtered by list, missing step and search; a template that is no step is refused', async ({
   services,
   db,
 }) => {
@@ -160,7 +163,7 @@ test('a list, a missing step and a search narrow the people, and what is no step
   expect(paths.data[0].all_steps).toHaveLength(3)
 })
 
-test('the effect of a rule is told before it is saved: how many more, fewer, and at risk', async ({ services, db }) => {
+test('a rule’s effect can be previewed before saving: how many more, fewer, and at risk', async ({ services, db }) => {
   const world = await pathWorld({ services, db }, { steps: 4 })
   await world.rule({ required: [1], needed_steps: 2 })
   await world.hold('anna', 1, 2)
@@ -191,7 +194,7 @@ test.for([
   [{ needed_steps: 4 }, 'needed_steps'],
   [{ needed_steps: 0 }, 'needed_steps'],
   [{ needed_steps: 2.5 }, 'needed_steps'],
-] as const)('a rule that cannot be is refused, saved or previewed: %j', async ([rule, field], { services, db }) => {
+] as const)('an impossible rule is refused when saved and previewed: %j', async ([rule, field], { services, db }) => {
   const world = await pathWorld({ services, db })
   const [a, b, c] = world.steps
   const learning_path = [{ id: a!.id, is_required: 1 }, b!.id, { id: c!.id, is_required: 0 }]
@@ -207,7 +210,7 @@ test.for([
   })
 })
 
-test('nobody whose address was erased is complete or counts for a rule', async ({ services, db }) => {
+test('a person whose address was erased is never complete and does not count for a rule', async ({ services, db }) => {
   const world = await pathWorld({ services, db }, { steps: 2 })
   await world.set({ award_mode: 'approval' })
   await world.hold('anna', 1, 2)
@@ -230,7 +233,7 @@ test('nobody whose address was erased is complete or counts for a rule', async (
   expect(preview.body.data).toMatchObject({ complete_before: 0, complete_after: 0, more_count: 0 })
 })
 
-test('a path without required steps asks for one of them at least', async ({ services, db }) => {
+test('a path without required steps needs at least one step', async ({ services, db }) => {
   const world = await pathWorld({ services, db }, { steps: 2 })
   await world.rule({ required: [], needed_steps: 0 })
   const { body } = await world.issuer.ask('GET', `${O}/badge_templates/${world.pathId}`)

@@ -3,7 +3,7 @@ import type { PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
 
-/** How many people are in each state, and how many in any. */
+/** The number of people in each state, and in total. */
 export async function countStates(db: Database, { organizationId, pathId }: PathNow) {
   const { rows } = await db.execute<{ state: PathStateFilter; people: number; at_risk: number }>(sql`
     select state, count(*)::int as people, (count(*) filter (where is_at_risk))::int as at_risk from path_states
@@ -27,7 +27,7 @@ const NOBODY: Record<PathStateFilter, number> = {
   at_risk: 0,
 }
 
-/** How many people of a path hold each of its steps, by the template of the step. */
+/** How many people of a path hold each of its steps, by the step's template id. */
 export async function countHolders(db: Database, path: PathNow): Promise<Map<string, number>> {
   const { steps, rule } = savedRule(path)
   const { rows } = await db.execute<{ template_id: string; people: number }>(sql`
@@ -39,8 +39,8 @@ export async function countHolders(db: Database, path: PathNow): Promise<Map<str
   return new Map(rows.map(({ template_id, people }) => [template_id, people]))
 }
 
-/** The paths on which somebody has to be decided about, waits for credits or is at risk, with how many. */
-export async function countToFollow(db: Database, organizationId: string) {
+/** The paths that need attention, with the number of people who are proposed, wait for credits or are at risk. */
+export async function countPathsToFollow(db: Database, organizationId: string) {
   const { rows } = await db.execute<{ id: string; proposed: number; waiting: number; at_risk: number }>(sql`
     select t.id, (count(*) filter (where s.state = 'proposed'))::int as proposed,
       (count(*) filter (where s.state = 'waiting_for_credits'))::int as waiting,

@@ -10,10 +10,10 @@ import { evaluatePath, lockPath } from './evaluate.sql.ts'
 type TreatmentInput = Partial<Pick<UpdateTemplate, 'complete_already' | 'complete_already_count'>>
 
 /**
- * Says what becomes of the people who are complete as the mode of their path changes: they are awarded, proposed, or left to
- * staff, which is where nothing is asked. Whoever completes the path later is treated as the mode says. The path's row is
- * locked, and the mode is written.
- * @throws Refusal 409 where they are another number than was asked about
+ * Applies the caller's choice for people who are already complete when their path's mode changes: award, propose, or
+ * leave them to staff (the default). People who complete the path later are treated as the new mode says. The caller has
+ * locked the path's row and written the mode.
+ * @throws Refusal 409 if their number differs from the expected one
  */
 export async function treatComplete(
   tx: Database,

@@ -2,19 +2,19 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
-import { awardByItself } from './award-complete.ts'
+import { awardAutomatically } from './award-complete.ts'
 import { evaluatePath, lockPath } from './evaluate.sql.ts'
 import { findDue, isAnythingMarkedOrDue, spreadMarks, type ToEvaluate, takeMarks } from './marks.sql.ts'
 import { findToAward, isAnybodyToAward } from './path-awards.sql.ts'
 
-/** One run of the worker, and the paths that it leaves to the next run: they failed, or cannot be awarded now. */
+/** One run of the worker. `aside` are paths left to the next run, because they failed or cannot be awarded now. */
 type Run = { services: Services; isStopping: () => boolean; aside: Set<string>; failed: Set<string> }
 
 /**
- * Brings up to date where people stand on learning paths, and awards paths that award themselves: what acts have marked,
- * then what has begun to count or has expired since, then those who are complete. May run in several processes at once, and
- * be cut off anywhere: each path is a transaction of its own, and what it did not do is found again.
- * @throws Error at the end where a path failed; the others are done nevertheless
+ * Updates the progress on learning paths and makes automatic awards: first what was marked by changes, then badges that
+ * have become valid or expired, then the people who are complete. Can run in several processes at once and be
+ * interrupted anywhere: each path has its own transaction, and unfinished work is found again.
+ * @throws Error at the end if a path failed; the others are processed nevertheless
  */
 export async function workOnPaths(services: Services, isStopping = () => false): Promise<void> {
   const run: Run = { services, isStopping, aside: new Set(), failed: new Set() }
@@ -25,14 +25,14 @@ export async function workOnPaths(services: Services, isStopping = () => false):
   if (run.failed.size > 0) throw new Error(`${run.failed.size} learning paths could not be brought up to date`)
 }
 
-/** Does the work where there is any, which two small statements tell: most acts move nobody on a path. */
+/** Runs only if there is work, which two cheap queries tell: most requests change nobody's progress. */
 export async function workOnPathsIfMarked(services: Services, isStopping = () => false): Promise<void> {
   const { db } = services
   if (!(await isAnythingMarkedOrDue(db, wallClockNow(services))) && !(await isAnybodyToAward(db))) return
   await workOnPaths(services, isStopping)
 }
 
-/** Puts a path aside that failed, so that it does not keep the others waiting. */
+/** Skips a failed path for the rest of the run, so that it does not block the others. */
 function putAside({ services, aside, failed }: Run, pathId: string, error: unknown): void {
   services.log.error({ ...failureOf(error), path: pathId }, 'a learning path could not be brought up to date')
   aside.add(pathId)
@@ -81,7 +81,7 @@ async function awardAll(run: Run): Promise<void> {
       const { organizationId, pathId } = waiting
       const acting = { db: services.db, services, organizationId, actor: { type: 'system' } } as const
       try {
-        if (!(await awardByItself(waiting, acting))) aside.add(pathId)
+        if (!(await awardAutomatically(waiting, acting))) aside.add(pathId)
       } catch (error) {
         putAside(run, pathId, error)
       }
