@@ -16,7 +16,7 @@ const run = promisify(execFile)
 
 const exportOf = (id: string) => `/issuers/organization/earners/${id}/data_export`
 
-/** Unpacks a ZIP with the system's own program. @returns the folder */
+/** Unpacks a ZIP with the system's `unzip`. @returns the folder */
 async function unpacked(bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'insegna-export-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -34,7 +34,7 @@ const paths = {
 const earnerIdOf = async (issuer: Issuer) =>
   (await issuer.ask('GET', '/issuers/organization/earners?search=ada.quill')).body.data[0].id as string
 
-test('a copy has everything that is kept about a person, for programs and to be read', async ({
+test('an export contains everything that is stored about a person, as JSON and as a readable page', async ({
   db,
   app,
   issuer,
@@ -93,7 +93,7 @@ test('a copy has everything that is kept about a person, for programs and to be 
     expect((await stranger.ask(method, path, method === 'POST' ? {} : undefined)).status).toBe(404)
 })
 
-test('a copy says nothing of whoever had a badge by mistake before, nor of whom one was handed on to', async ({
+test('an export does not reveal who had one of the badges before or after a correction', async ({
   db,
   app,
   issuer,
@@ -134,7 +134,7 @@ test('a copy says nothing of whoever had a badge by mistake before, nor of whom 
   expect(json.toLowerCase()).not.toMatch(/\bben\b/)
 })
 
-test('a copy goes after a day, and with the person when they are erased', async ({ db, issuer, services }) => {
+test('an export is deleted after a day, and when the person is erased', async ({ db, issuer, services }) => {
   await addBadge(db, issuer, await addTemplate(db, issuer), paths)
   const id = await earnerIdOf(issuer)
   await issuer.ask('POST', exportOf(id), {})
@@ -155,7 +155,7 @@ test('a copy goes after a day, and with the person when they are erased', async 
   expect((await issuer.ask('GET', exportOf(id))).status).toBe(404)
 })
 
-test('whoever asked for a copy is told by mail when it is ready, without the name of whom it is about', async ({
+test('the member who requested an export is mailed when it is ready, without the person’s name', async ({
   db,
   issuer,
   services,

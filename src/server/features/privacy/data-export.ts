@@ -22,7 +22,7 @@ const exportAnswer = (row: DataExportRow): z.input<typeof DataExport> => ({
 })
 
 /**
- * Begins a copy of a person's data; a job makes it. One that is being made is answered again.
+ * Requests an export of a person's data, which a job creates. If one is already in progress, that one is returned.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function createDataExport(
@@ -47,7 +47,7 @@ export async function createDataExport(
 }
 
 /**
- * The newest copy of a person's data, null where there is none.
+ * The newest export of a person's data, null if there is none.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function showDataExport({ earner_id: earnerId }: OfEarner, { db, caller }: SignedInRequest) {
@@ -58,8 +58,8 @@ export async function showDataExport({ earner_id: earnerId }: OfEarner, { db, ca
 }
 
 /**
- * The copy as a ZIP.
- * @throws Refusal 404 for every copy but the newest, while it is made, and once its day is over
+ * The export as a ZIP file.
+ * @throws Refusal 404 for any export but the newest, and before it is ready or after it has expired
  */
 export async function downloadDataExport(
   { earner_id: earnerId, data_export_id: id }: OfEarner & { data_export_id: string },

@@ -6,14 +6,14 @@ import { dataExports } from '#server/schema/tables/privacy.ts'
 
 export type DataExportRow = typeof dataExports.$inferSelect
 
-/** How long one attempt may take before another process begins anew. */
+/** Maximum duration of one attempt; afterwards another process starts again. */
 const LEASE = sql`interval '5 minutes'`
 const MOST_ATTEMPTS = 3
 
 const ofEarner = (organizationId: string, earnerId: string) =>
   and(eq(dataExports.organizationId, organizationId), eq(dataExports.earnerId, earnerId))
 
-/** The newest copy of a person's data that has not ended. */
+/** The newest unexpired export of a person's data. */
 export async function findNewestExport(
   db: Database,
   organizationId: string,
@@ -39,7 +39,7 @@ export async function insertExport(tx: Database, organizationId: string, values:
   )
 }
 
-/** Takes the copy that has waited the longest; undefined where none waits. */
+/** Takes the export that has waited the longest; undefined if none waits. */
 export async function takeWaitingExport(db: Database): Promise<DataExportRow | undefined> {
   const [row] = await db
     .update(dataExports)
@@ -53,7 +53,7 @@ export async function takeWaitingExport(db: Database): Promise<DataExportRow | u
   return row
 }
 
-/** @returns false where the copy is gone: the person was erased meanwhile */
+/** @returns false if the row is gone, because the person was erased in the meantime */
 export async function saveExport(
   db: Database,
   id: string,
@@ -67,7 +67,7 @@ export async function saveExport(
   return changed.length === 1
 }
 
-/** Forgets copies whose day is over, and those that were tried too often. @returns the files that they leave */
+/** Deletes expired exports, and fails those with too many attempts. @returns the storage keys of their files */
 export async function deleteEndedExports(db: Database): Promise<string[]> {
   await db.execute(sql`
     update data_exports set status = 'failed'

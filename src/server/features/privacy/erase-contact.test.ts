@@ -5,16 +5,16 @@ import {
   credentialOf,
   erase,
   erasureOf,
-  expectSound,
+  expectCorrectCounters,
   findEarnerId,
   linesWith,
   rowsOf,
-  somebody,
   test,
+  uniquePerson,
   withSiân,
 } from './testing/erasure.ts'
 
-test('erased contact data leave badges with their name that can still be checked', async ({
+test('after erasing contact data, badges keep the name and can still be verified', async ({
   db,
   app,
   issuer,
@@ -38,15 +38,15 @@ test('erased contact data leave badges with their name that can still be checked
   expect((await credentialOf(app, first)).credentialSubject.identifier).toBeUndefined()
   expect((await issuer.ask('POST', `${AWARD}/${first}/resend`)).status).toBe(409)
   expect((await issuer.ask('POST', `/issuers/badges/${first}/revoke`, { reason: 'By mistake' })).status).toBe(200)
-  await expectSound(db, issuer)
+  await expectCorrectCounters(db, issuer)
 
   expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
   expect((await erase(issuer, earnerId, 'wholly')).status).toBe(200)
   expect(linesWith(await rowsOf(database), word)).toEqual([])
-  await expectSound(db, issuer)
+  await expectCorrectCounters(db, issuer)
 })
 
-test('the invitations of an address that is erased go, and are told of without it', async ({
+test('erasing an address deletes its invitations, and the activity mentions them without it', async ({
   db,
   app,
   issuer,
@@ -72,8 +72,12 @@ test('the invitations of an address that is erased go, and are told of without i
   expect(linesWith(await rowsOf(database), address)).toEqual([])
 })
 
-test('credentials that carry the name are counted beforehand, and carry it no longer', async ({ db, app, issuer }) => {
-  const { word, ...siân } = somebody()
+test('the preview counts credentials that carry the name, and erasing removes it from them', async ({
+  db,
+  app,
+  issuer,
+}) => {
+  const { word, ...siân } = uniquePerson()
   const named = await addTemplate(db, issuer, { namesRecipient: true })
   const unnamed = await addTemplate(db, issuer)
   const award = async ({ id }: { id: string }) =>

@@ -12,17 +12,17 @@ import {
   AWARD,
   erase,
   erasureOf,
-  expectSound,
+  expectCorrectCounters,
   findEarnerId,
   linesWith,
   rowsOf,
-  somebody,
   test,
+  uniquePerson,
   withSiân,
 } from './testing/erasure.ts'
 
-test('somebody who is erased while 10,000 are awarded has no badge left that names them', async ({ db, issuer }) => {
-  const { word: _, ...siân } = somebody()
+test('a person who is erased during an award to 10,000 keeps no badge with their name', async ({ db, issuer }) => {
+  const { word: _, ...siân } = uniquePerson()
   await db.update(organizations).set({ creditsLeft: 20_000 }).where(eq(organizations.id, issuer.organizationId))
   const template = await addTemplate(db, issuer)
   const listId = await addList(issuer, [siân, ...people(9_999)])
@@ -31,15 +31,15 @@ test('somebody who is erased while 10,000 are awarded has no badge left that nam
   const award = issuer.ask('POST', `${AWARD}/earners-lists/${listId}`, { badge_template_id: template.id })
   let erased = await issuer.ask('POST', erasureOf(earnerId), { way: 'wholly', fingerprint })
   expect((await award).status).toBeLessThan(300)
-  // The award came first: there is a badge more than was seen, so it is asked again.
+  // If the award won the race, there is one more badge than in the preview, so the erasure has to be repeated.
   if (erased.status === 409) erased = await erase(issuer, earnerId, 'wholly')
   expect(erased.status).toBe(200)
   const named = await db.select({ id: badges.id }).from(badges).where(eq(badges.recipientEmail, siân.recipient_email))
   expect(named).toEqual([])
-  await expectSound(db, issuer)
+  await expectCorrectCounters(db, issuer)
 })
 
-test('a revocation that is under way while somebody is erased leaves no mail with their address', async ({
+test('a revocation that runs during an erasure leaves no mail with the person’s address', async ({
   db,
   app,
   issuer,
@@ -47,7 +47,7 @@ test('a revocation that is under way while somebody is erased leaves no mail wit
 }) => {
   const { siân, earnerId, first } = await withSiân(db, app, issuer)
   const { fingerprint } = (await issuer.ask('GET', erasureOf(earnerId))).body.data
-  // The revocation stops in its midst, where it has read the address and not written the mail.
+  // The revocation is stopped after it has read the address and before it writes the mail.
   const release = await holdLock(db, (tx) => tx.execute('lock table activities in share row exclusive mode'))
   const revoking = issuer.ask('POST', `/issuers/badges/${first}/revoke`, { reason: 'By mistake' })
   await somebodyWaits(db)
@@ -55,13 +55,13 @@ test('a revocation that is under way while somebody is erased leaves no mail wit
   await somebodyWaits(db, 2)
   await release()
   expect((await revoking).status).toBe(200)
-  // The revocation came first, which the preview did not show: it is asked again.
+  // The revocation won the race, which the preview did not include, so the erasure has to be repeated.
   expect((await erasing).status).toBe(409)
   expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
   expect(linesWith(await rowsOf(database), siân.recipient_email)).toEqual([])
 })
 
-test('an erasure is refused where something changed since its preview, and to everybody else', async ({
+test('an erasure is refused if something changed since its preview, and for other organizations', async ({
   db,
   app,
   issuer,
@@ -76,7 +76,7 @@ test('an erasure is refused where something changed since its preview, and to ev
   expect((await stranger.ask('POST', erasureOf(earnerId), { way: 'wholly', fingerprint })).status).toBe(404)
 })
 
-test('erasures at once are all remembered outside the database', async ({ issuer, dataDir }) => {
+test('concurrent erasures are all recorded outside the database', async ({ issuer, dataDir }) => {
   await addList(issuer, people(8))
   const { data: known } = (await issuer.ask('GET', '/issuers/organization/earners')).body
   const linesBefore = await countLines(dataDir)

@@ -22,7 +22,7 @@ import { eraseRows, findPersonalFiles } from './personal-rows.sql.ts'
 type OfEarner = { earner_id: string }
 
 /**
- * What erasing a person would take, counted.
+ * Counts what erasing a person would delete.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function previewErasure({ earner_id: id }: OfEarner, { db, caller }: SignedInRequest) {
@@ -41,8 +41,8 @@ export async function previewErasure({ earner_id: id }: OfEarner, { db, caller }
 }
 
 /**
- * Erases a person as `erasePerson`, if all is as the preview said.
- * @throws Refusal 404 for an unknown id, 409 `conflict` where something changed since the preview
+ * Erases a person with `erasePerson` if nothing has changed since the preview.
+ * @throws Refusal 404 for an unknown id, 409 `conflict` if something has changed since the preview
  */
 export async function eraseEarner(
   { earner_id: earnerId, way, fingerprint }: OfEarner & { way: ErasureWay; fingerprint: string },
@@ -57,15 +57,15 @@ type ErasureOrder = {
   earnerId: string
   way: ErasureWay
   actor: Actor
-  /** Of whoever asks for it in the dashboard. */
+  /** IP address of the request; not set for the operator. */
   address?: string
-  /** What a preview said, where somebody has seen one. */
+  /** Fingerprint from the preview, if there was one. */
   fingerprint?: string
 }
 
 /**
- * Erases a person in one transaction, and afterwards the files and the kept answers in memory. Whatever is awarded at the
- * same time waits, or is waited for: then its badges are erased too.
+ * Erases a person in one transaction, then their files and the responses cached in memory. Concurrent awards either wait
+ * for the erasure or finish before it, in which case their badges are erased too.
  */
 export async function erasePerson(
   services: Pick<Services, 'db' | 'config' | 'clock' | 'storage' | 'log'>,
@@ -84,7 +84,7 @@ export async function erasePerson(
     const hash = hashedWith(config, organizationId)
     const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(person.email) }
     const userId = userOf(actor)
-    // Without the name, and without the id by which others could tell who it was.
+    // Neither the name nor the id, which could identify the person.
     const details = { way, badges: badgesCount }
     await recordActivity(tx, { organizationId, actor, kind: 'person_erased', details, address })
     return {
@@ -103,7 +103,7 @@ export async function erasePerson(
   return erasure
 }
 
-/** Mails to staff may name whom they are about, such as a sample of an award's mail: no row remembers that once they are sent. */
+/** Deletes mails to staff that name the person, such as a test mail. Their rows do not say so: the files are searched. */
 async function removeMailsAbout(names: string[], ids: string[], folder: string) {
   const there = await mailsIn(folder)
   for (const id of ids.filter((each) => there.has(each))) {
@@ -117,7 +117,7 @@ async function refuseChanged(tx: Database, person: Person, fingerprint: string |
   throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_changed_meanwhile({}, { locale }) })
 }
 
-/** Of what the preview showed. */
+/** Hash of what the preview showed. */
 const fingerprintOf = ({ id, email, firstName, lastName }: Person, counts: PersonCounts) =>
   createHash('sha256')
     .update(JSON.stringify([id, email, firstName, lastName, counts]))

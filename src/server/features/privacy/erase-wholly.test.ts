@@ -16,7 +16,7 @@ import {
   dumpOf,
   erase,
   erasureOf,
-  expectSound,
+  expectCorrectCounters,
   filesIn,
   findEarnerId,
   linesWith,
@@ -27,7 +27,7 @@ import {
 
 const exportOf = (earnerId: string) => `/issuers/organization/earners/${earnerId}/data_export`
 
-test('nothing remains of somebody who is erased wholly, and every count stays', async ({
+test('nothing remains of a person who is erased wholly, and every count stays', async ({
   db,
   app,
   issuer,
@@ -37,7 +37,7 @@ test('nothing remains of somebody who is erased wholly, and every count stays', 
   logged,
 }) => {
   const { word, earnerId, first, revoked, ofPath, hashes } = await withSiân(db, app, issuer)
-  // Without a mail server mails become files, which are found and removed as well.
+  // Without a mail server mails are written to files, which an erasure has to find and delete as well.
   const deliverer = { ...services, transport: openMailTransport(undefined, services.config.mailFolder, 1) }
   const person = exportOf(earnerId)
   const { data: made } = (await issuer.ask('POST', person, {})).body
@@ -106,12 +106,12 @@ test('nothing remains of somebody who is erased wholly, and every count stays', 
   })
   const later = (await issuer.ask('GET', '/issuers/organization/year-statistics')).body
   expect(later).toEqual(statistics)
-  await expectSound(db, issuer)
+  await expectCorrectCounters(db, issuer)
   deliverer.transport.close()
 })
 
 test.for(['wholly', 'contact'] as const)(
-  'of mails to staff that became files those go that name whoever is erased, and no others (%s)',
+  'files of mails to staff are deleted if they name the erased person, and only those (%s)',
   async (way, { db, app, issuer, services, dataDir }) => {
     const { word, earnerId, siân } = await withSiân(db, app, issuer)
     const deliverer = { ...services, transport: openMailTransport(undefined, services.config.mailFolder, 1) }
@@ -133,7 +133,7 @@ test.for(['wholly', 'contact'] as const)(
       const files = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')))
       return files.filter((file) => file.includes('Preview: For'))
     }
-    // Others than those of another test.
+    // Another test may have left some.
     const before = (await samples()).length
     expect(before).toBeGreaterThanOrEqual(2)
     expect((await erase(issuer, earnerId, way)).status).toBe(200)
@@ -146,7 +146,7 @@ test.for(['wholly', 'contact'] as const)(
 )
 
 test.for(['wholly', 'contact'] as const)(
-  'what went out under a former name, or to a former address, goes with whoever is erased (%s)',
+  'mails under a former name or to a former address are deleted with the erased person (%s)',
   async (way, { db, app, issuer, services, database, dataDir }) => {
     const { word, siân, earnerId } = await withSiân(db, app, issuer)
     const deliverer = { ...services, transport: openMailTransport(undefined, services.config.mailFolder, 1) }
@@ -175,7 +175,11 @@ test.for(['wholly', 'contact'] as const)(
   },
 )
 
-test('an erasure leaves what belongs to whoever has a former address now', async ({ db, app, issuer }) => {
+test('an erasure leaves the data of somebody who now has one of the person’s former addresses', async ({
+  db,
+  app,
+  issuer,
+}) => {
   const { word, siân, earnerId } = await withSiân(db, app, issuer)
   const now = { recipient_email: `owens@${word}.example` }
   await issuer.ask('PUT', `/issuers/organization/earners/${earnerId}`, now)
@@ -184,10 +188,10 @@ test('an erasure leaves what belongs to whoever has a former address now', async
   await erase(issuer, earnerId, 'wholly')
   const { data } = (await issuer.ask('GET', `${AWARD}/${body.data.id}`)).body
   expect(data).toMatchObject({ status: 'valid', recipient_email: siân.recipient_email, email: { status: 'waiting' } })
-  await expectSound(db, issuer)
+  await expectCorrectCounters(db, issuer)
 })
 
-test('a credential that is out says it was revoked once its person is erased', async ({ db, app, issuer }) => {
+test('the status list changes when the holder of a credential is erased', async ({ db, app, issuer }) => {
   const { earnerId, credentials } = await withSiân(db, app, issuer)
   const listUrl = new URL(credentials[0]!.credentialStatus.statusListCredential)
   const before = await (await app.request(listUrl.pathname)).text()
@@ -195,7 +199,7 @@ test('a credential that is out says it was revoked once its person is erased', a
   expect(await (await app.request(listUrl.pathname)).text()).not.toBe(before)
 })
 
-test('an award to the address of somebody who was erased is to a new person', async ({ db, app, issuer }) => {
+test('an award to the address of an erased person creates a new person', async ({ db, app, issuer }) => {
   const { siân, earnerId } = await withSiân(db, app, issuer)
   await erase(issuer, earnerId, 'wholly')
   const template = await addTemplate(db, issuer)
@@ -203,10 +207,10 @@ test('an award to the address of somebody who was erased is to a new person', as
   const { data: person } = (await issuer.ask('GET', `${AWARD}/${body.data.id}/earner`)).body
   expect(person).toMatchObject({ recipient_email: siân.recipient_email, metadata: null })
   expect(person.id).not.toBe(earnerId)
-  await expectSound(db, issuer)
+  await expectCorrectCounters(db, issuer)
 })
 
-test('an erasure leaves what another organization keeps of the same address', async ({ db, app, issuer, stranger }) => {
+test('an erasure leaves another organization’s data about the same address', async ({ db, app, issuer, stranger }) => {
   const { siân, earnerId } = await withSiân(db, app, issuer)
   const template = await addTemplate(db, stranger)
   const key = { 'idempotency-key': crypto.randomUUID() }
@@ -216,7 +220,7 @@ test('an erasure leaves what another organization keeps of the same address', as
   expect((await award()).body).toEqual(body)
 })
 
-test('a badge that was erased can never be written into again, nor one frozen be emptied otherwise', async ({
+test('an erased badge cannot be changed, and a frozen badge can only be emptied by an erasure', async ({
   db,
   app,
   issuer,

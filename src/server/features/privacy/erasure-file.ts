@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { writeWhole } from '#server/platform/storage/durable-files.ts'
 import { findErasures, lockErasureFile } from './erasures.sql.ts'
 
-/** Lies in the data directory, outside the database: a backup that is restored does not know who was erased since. */
+/** In the data directory, outside the database, because a restored backup does not know about erasures made since. */
 export const ERASURES_FILE = 'erasures.jsonl'
 
 const ErasureLine = z.object({
@@ -21,7 +21,7 @@ const ErasureLine = z.object({
 })
 export type ErasureLine = z.output<typeof ErasureLine>
 
-/** @throws Error where a line is none of ours */
+/** @throws Error if a line has an unknown format */
 export async function readErasures(path: string): Promise<ErasureLine[]> {
   const text = await readFile(path, 'utf8')
   return text
@@ -31,12 +31,12 @@ export async function readErasures(path: string): Promise<ErasureLine[]> {
 }
 
 /**
- * Adds the erasures that the database knows and the file does not: none that the file has is ever taken out. Of several
- * processes and erasures at once one writes after the other, so that none writes over another's line.
+ * Appends the erasures that are in the database but not in the file; lines are never removed. A lock serializes
+ * concurrent erasures and processes, so that none overwrites another's line.
  */
 export async function saveErasures(db: Database, dataDir: string): Promise<void> {
   const path = join(dataDir, ERASURES_FILE)
-  // The transaction writes no row: it holds the lock for as long as the file is written.
+  // This transaction writes no row: it only holds the lock while the file is written.
   await db.transaction(async (tx) => {
     await lockErasureFile(tx)
     const saved = await readErasures(path).catch((error: NodeJS.ErrnoException) => {

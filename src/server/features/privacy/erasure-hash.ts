@@ -1,8 +1,8 @@
 import { type CredentialsKeySource, openSeal } from '../issuer-keys/credentials-key.ts'
 
 /**
- * Hashes ids and addresses of one organization with the service's own key: the same person gives the same hash, and
- * without the key nobody can try addresses.
+ * Keyed hashes of an organization's ids and addresses. The same person always has the same hash, and without the
+ * service's key addresses cannot be found by trying.
  */
 export function hashedWith(source: CredentialsKeySource, organizationId: string): (value: string) => string {
   const seal = openSeal(source)

@@ -13,7 +13,7 @@ type Erasure = typeof erasures.$inferSelect
 
 type NewErasure = Pick<Erasure, 'userId' | 'way' | 'badgesCount' | 'earnerHash' | 'emailHash'>
 
-/** Remembers that somebody was erased, without saying who. @returns when */
+/** Records an erasure without naming the person. @returns the row */
 export async function insertErasure(tx: Database, organizationId: string, erasure: NewErasure): Promise<Erasure> {
   return onlyRow(
     await tx
@@ -23,17 +23,17 @@ export async function insertErasure(tx: Database, organizationId: string, erasur
   )
 }
 
-/** Every erasure of the service, the oldest first. */
+/** Every erasure of the service, oldest first. */
 export async function findErasures(db: Database): Promise<Erasure[]> {
   return db.select().from(erasures).orderBy(asc(erasures.createdAt))
 }
 
-/** Waits until nobody else writes the file of erasures, and holds it until the transaction ends. */
+/** Acquires the lock for writing the file of erasures, held until the transaction ends. */
 export async function lockErasureFile(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures.jsonl', 0))`)
 }
 
-/** Everybody whom an organization knows who was there before a moment, as ids and addresses. */
+/** The ids and addresses of an organization's earners that were created before a moment. */
 export async function findEarnersBefore(db: Database, organizationId: string, moment: string) {
   return db
     .select({ id: earners.id, email: earners.email })
@@ -41,7 +41,7 @@ export async function findEarnersBefore(db: Database, organizationId: string, mo
     .where(sql`${earners.organizationId} = ${organizationId} and ${earners.createdAt} < ${moment}`)
 }
 
-/** The earners of an address, of every organization or of one. */
+/** The earners with an address, in every organization or in one. */
 export async function findEarnersByEmail(db: Database, email: string, organizationId: string | undefined) {
   return db
     .select({ id: earners.id, organizationId: earners.organizationId })
@@ -54,7 +54,7 @@ type PrivacyAct = z.input<typeof listPrivacyActs.output>['data'][number]
 
 const MOST_ACTS = 25
 
-/** The latest copies and erasures of an organization, newest first. */
+/** The latest exports and erasures of an organization, newest first. */
 export async function findPrivacyActs(db: Database, organizationId: string): Promise<PrivacyAct[]> {
   const by = alias(users, 'acting')
   const userName = sql<string | null>`${by.name} || ' ' || ${by.lastName}`

@@ -18,7 +18,7 @@ type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issue
 
 type Entry = { name: string; input: string | Uint8Array<ArrayBuffer> }
 
-/** Makes the copy that has waited the longest. @returns false where none waits */
+/** Creates the export that has waited the longest. @returns false if none waits */
 export async function makeNextDataExport(work: Work): Promise<boolean> {
   const row = await takeWaitingExport(work.db)
   if (!row) return false
@@ -31,7 +31,7 @@ export async function makeNextDataExport(work: Work): Promise<boolean> {
   return true
 }
 
-/** Removes copies whose day is over. */
+/** Deletes expired exports with their files. */
 export async function removeEndedExports({ db, storage }: Pick<Work, 'db' | 'storage'>): Promise<void> {
   for (const file of await deleteEndedExports(db)) await storage.remove(file)
 }
@@ -48,11 +48,11 @@ async function makeDataExport(row: DataExportRow, work: Work) {
     return isSaved
   })
   if (isKept) work.mailSignal.wake()
-  // The person was erased while it was made.
+  // The person was erased in the meantime.
   else await storage.remove(file)
 }
 
-/** Tells whoever asked for the copy by mail, unless they have left meanwhile. */
+/** Mails the member who requested the export, unless they have lost access in the meantime. */
 async function notifyReady(tx: Database, { organizationId, userId, earnerId }: DataExportRow) {
   const account = userId && (await findMailAccount(tx, { id: userId }, organizationId))
   if (!account) return
@@ -61,7 +61,7 @@ async function notifyReady(tx: Database, { organizationId, userId, earnerId }: D
   await insertMail(tx, organizationId, news)
 }
 
-/** The files of the ZIP, made one after another while it is written. */
+/** The files of the ZIP, created one at a time while it is written. */
 async function* entriesOf(row: DataExportRow, work: Work): AsyncGenerator<Entry> {
   const { db } = work
   const person = await findPerson(db, row.organizationId, row.earnerId)

@@ -20,7 +20,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-s
 h1,h2{line-height:1.25}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}img{width:8rem;height:auto}
 article{border-top:1px solid;padding:1rem 0}`
 
-/** The page of a copy for whoever reads no JSON: it needs nothing but the files beside it. */
+/** The readable page of an export, beside its JSON: it uses nothing but the files in the ZIP. */
 export function personPage({ person, organization, badges, records, language }: Parts): string {
   const words = { locale: language }
   const name = `${person.firstName} ${person.lastName}`

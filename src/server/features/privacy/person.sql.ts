@@ -4,21 +4,21 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { earners } from '#server/schema/tables/earners.ts'
 
-/** Whom an export or an erasure is about, and the badges that they hold. */
+/** The person to export or erase, with their badges. */
 export type Person = {
   organizationId: string
   id: string
   email: string | null
   firstName: string
   lastName: string
-  /** Their address and those that they had before, without what somebody else has now. */
+  /** Their current and former addresses, except those that somebody else has now. */
   addresses: string[]
-  /** Their full name and those that they had before. */
+  /** Their current and former full names. */
   names: string[]
   badgeIds: string[]
 }
 
-/** Undefined for an unknown id and for another organization's. */
+/** @returns undefined for an unknown id and for another organization's */
 export async function findPerson(db: Database, organizationId: string, earnerId: string): Promise<Person | undefined> {
   const { id, email, firstName, lastName } = earners
   const [row] = await db
@@ -35,7 +35,7 @@ export async function findPerson(db: Database, organizationId: string, earnerId:
   return { ...row, organizationId, ...known, badgeIds: held.map((badge) => badge.id) }
 }
 
-/** By what somebody has been known: as they are now, as their badges name them, and as they were before each correction. */
+/** Finds names and addresses from the earner, their badges, and the history of corrections. */
 async function findNames(db: Database, organizationId: string, earnerId: string) {
   const { rows } = await db.execute<Pick<Person, 'addresses' | 'names'>>(sql`
     with known as (
@@ -59,7 +59,7 @@ async function findNames(db: Database, organizationId: string, earnerId: string)
   return onlyRow(rows)
 }
 
-/** What is kept about a person, counted. */
+/** Counts of what is stored about a person. */
 export type PersonCounts = {
   metadata_count: number
   lists_count: number

@@ -6,18 +6,18 @@ import { earnersLists, listMembers } from '#server/schema/tables/earners.ts'
 import type { Person } from './person.sql.ts'
 import { PERSONAL_ROWS } from './personal-rows.sql.ts'
 
-/** What is kept about a person, by table: each row with its columns as they are named in the database. */
+/** Rows about a person by table, with the column names of the database. */
 export type PersonalRecords = Record<string, Record<string, unknown>[]>
 
 /**
- * Reads every row about a person that is theirs to have. What is secret, or says something of staff or of whoever had one of
- * their badges before or after them, is left out.
+ * Reads every row about a person that they are entitled to see. Secrets, and data about staff or about previous and later
+ * holders of their badges, are left out.
  */
 export async function readRecords(db: Database, person: Person): Promise<PersonalRecords> {
   const records: PersonalRecords = {}
-  for (const { table, about, isExported, isTheirsAlone } of PERSONAL_ROWS) {
+  for (const { table, about, isExported, isOnlyAboutPerson } of PERSONAL_ROWS) {
     if (isExported)
-      records[getTableName(table)] = await readRows(db, table, and(about(person), isTheirsAlone?.(person)))
+      records[getTableName(table)] = await readRows(db, table, and(about(person), isOnlyAboutPerson?.(person)))
   }
   const lists = await db
     .select({ name: earnersLists.name, added_at: listMembers.createdAt })
@@ -36,7 +36,7 @@ async function readRows(db: Database, table: PgTable, where: SQL | undefined) {
     .where(where)
 }
 
-/** Who of the staff did it is nothing about the person. */
+/** References to staff members, which are not data about the person. */
 const STAFF = ['userId', 'settledBy']
 
 function exportedColumns(table: PgTable): PgColumn[] {

@@ -16,25 +16,25 @@ import { reminderOptOuts, sentReminders } from '#server/schema/tables/reminders.
 import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
 import type { Person } from './person.sql.ts'
 
-/** What becomes of a row: it stays, it goes, its marked columns are emptied, or the database's own function sees to it. */
+/** What an erasure does with a row: keep it, delete it, empty its marked columns, or call a database function. */
 type Fate = 'keep' | 'delete' | 'empty' | 'erase_badges' | 'erase_activity_labels'
 
 type PersonalRows = {
   table: PgTable
-  /** Which rows are about a person. */
+  /** Selects the rows about a person. */
   about: (person: Person) => SQL | undefined
   fate: Record<ErasureWay, Fate>
-  /** Kept answers repeat what other tables say, and belong to whoever asked. */
+  /** False for rows that repeat other tables or belong to staff, such as stored responses, export files and invitations. */
   isExported: boolean
-  /** Of the rows about a person those that say nothing of anybody else; left out, all of them. */
-  isTheirsAlone?: (person: Person) => SQL
+  /** Narrows the rows down to those that reveal nothing about anybody else; by default all are exported. */
+  isOnlyAboutPerson?: (person: Person) => SQL
 }
 
 const isOneOf = (column: PgColumn | SQL, values: string[]) => sql`${column} = any(${sql.param(values)}::text[])`
 
 const ofBadges = (column: PgColumn, { badgeIds }: Person) => sql`${column} = any(${sql.param(badgeIds)}::uuid[])`
 
-/** Whether a JSON value names one of the person's ids or their addresses. */
+/** Whether a JSON value contains one of the person's ids or addresses. */
 function mentions(column: PgColumn, { id, addresses, badgeIds }: Person): SQL {
   const marks = [id, ...badgeIds, ...addresses]
   return sql`exists (select from unnest(${sql.param(marks)}::text[]) as mark (value)
@@ -42,8 +42,8 @@ function mentions(column: PgColumn, { id, addresses, badgeIds }: Person): SQL {
 }
 
 /**
- * The mail that invited an address, and the mails that told others that its person asks for a new invitation. Once sent,
- * such a mail does not say any more whom it was about: all that were sent since such a request go.
+ * Mails that invited an address, and mails telling others that its owner asks for a new invitation. The latter do not
+ * name the address any more once they are sent, so all those sent since such a request are included.
  */
 const isAboutInvitation = (addresses: string[]) => sql`(
   (${mails.kind} = 'invitation' and ${isOneOf(mails.recipient, addresses)})
@@ -52,7 +52,7 @@ const isAboutInvitation = (addresses: string[]) => sql`(
       where invitation.organization_id = ${mails.organizationId} and ${isOneOf(sql`invitation.email`, addresses)}
         and invitation.requested_at <= ${mails.createdAt})))))`
 
-/** Where the rows about a person are, in the order in which they can go: whatever refers to another comes before it. */
+/** Where data about a person is stored, in order of deletion: referencing rows come before the rows they refer to. */
 export const PERSONAL_ROWS: PersonalRows[] = [
   {
     table: sentReminders,
@@ -62,7 +62,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: true,
   },
   {
-    // It holds the person's certificate among others.
+    // The file contains the person's certificate beside others.
     table: certificateFiles,
     about: ({ organizationId, badgeIds }) =>
       and(
@@ -85,8 +85,8 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       and(eq(mistakeReports.organizationId, person.organizationId), ofBadges(mistakeReports.badgeId, person)),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
-    // A badge that was handed on may have been reported by whoever had it before.
-    isTheirsAlone: () => sql`not exists (select from ${events} corrected
+    // After a correction of the recipient, a report may be from the previous holder.
+    isOnlyAboutPerson: () => sql`not exists (select from ${events} corrected
       where corrected.organization_id = ${mistakeReports.organizationId} and corrected.subject = 'badge'
         and corrected.subject_id = ${mistakeReports.badgeId} and corrected.action = 'recipient_corrected'
         and corrected.created_at >= ${mistakeReports.createdAt}
@@ -94,7 +94,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
   },
   {
     table: mails,
-    // A badge that was handed on may have told somebody else before.
+    // Before a correction of the recipient, a mail may have gone to somebody else.
     about: (person) =>
       and(
         eq(mails.organizationId, person.organizationId),
@@ -108,7 +108,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
-    isTheirsAlone: ({ addresses }) => isOneOf(mails.recipient, addresses),
+    isOnlyAboutPerson: ({ addresses }) => isOneOf(mails.recipient, addresses),
   },
   {
     table: events,
@@ -123,8 +123,8 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       ),
     fate: { contact: 'empty', wholly: 'empty' },
     isExported: true,
-    // A badge that was handed on remembers both its holders.
-    isTheirsAlone: (person) => sql`${events.subjectId} = any(${sql.param([person.id, ...person.badgeIds])}::uuid[])
+    // The event of a correction names both holders.
+    isOnlyAboutPerson: (person) => sql`${events.subjectId} = any(${sql.param([person.id, ...person.badgeIds])}::uuid[])
       and (${events.action} <> 'recipient_corrected'
         or ${events.data} #>> '{before,recipient_email}' = ${events.data} #>> '{after,recipient_email}')`,
   },
@@ -134,7 +134,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       and(eq(activities.organizationId, organizationId), inArray(activities.subjectId, [id, ...badgeIds])),
     fate: { contact: 'keep', wholly: 'erase_activity_labels' },
     isExported: true,
-    isTheirsAlone: ({ id, names }) => sql`(${activities.subjectId} = ${id}
+    isOnlyAboutPerson: ({ id, names }) => sql`(${activities.subjectId} = ${id}
       or exists (select from unnest(${sql.param(names)}::text[]) as name
         where starts_with(${activities.subjectLabel}, name || ', ')))`,
   },
@@ -157,7 +157,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: false,
   },
   {
-    // One that was accepted belongs to the account that it made, which an erasure leaves.
+    // An accepted invitation belongs to the account that it created, which an erasure keeps.
     table: invitations,
     about: ({ organizationId, addresses }) =>
       and(
@@ -169,7 +169,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: false,
   },
   {
-    // What is planned for a person alone goes with them.
+    // Awards planned for this person alone are deleted with them.
     table: scheduledAwards,
     about: ({ organizationId, addresses }) =>
       and(eq(scheduledAwards.organizationId, organizationId), isOneOf(scheduledAwards.recipientEmail, addresses)),
@@ -204,7 +204,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
   },
 ]
 
-/** The columns of a table that hold something of an earner. @param contactOnly leaves out names and free text */
+/** The columns of a table with personal data of earners. @param contactOnly leaves out names and free text */
 function markedColumns(table: PgTable, contactOnly = false): PgColumn[] {
   const marks = PERSONAL_DATA.find((each) => each.table === table)?.marks ?? {}
   const columns = getTableConfig(table).columns
@@ -214,12 +214,12 @@ function markedColumns(table: PgTable, contactOnly = false): PgColumn[] {
   })
 }
 
-/** What an emptied column holds. */
+/** The value of an emptied column. */
 const emptyValue = ({ notNull, dataType }: PgColumn) => (notNull ? (dataType === 'json' ? {} : '') : null)
 
 /**
- * Takes a person out of every table that has something of them: what is marked goes, in one way or the other.
- * @param revokedAt the wall clock at which their badges stop being valid
+ * Deletes or empties a person's rows in every table with personal data, as the way of erasing requires.
+ * @param revokedAt wall-clock time at which their badges become invalid
  * @returns how many badges they held
  */
 export async function eraseRows(tx: Database, person: Person, way: ErasureWay, revokedAt: string): Promise<number> {
@@ -248,14 +248,14 @@ async function eraseBadges(tx: Database, { organizationId, id }: Person, way: Er
   return rows[0]?.count ?? 0
 }
 
-/** Lines of the activity name people and badges, also a badge that was handed on to somebody else since. */
+/** Removes names from activity entries about the person and their badges, including badges since moved to somebody else. */
 async function eraseActivityLabels(tx: Database, { organizationId, id, badgeIds, names }: Person) {
   await tx.execute(sql`
     select erase_activity_labels(${organizationId}::uuid, ${sql.param([id, ...badgeIds])}::uuid[],
       ${sql.param(names)}::text[])`)
 }
 
-/** Lines about an invitation name the address that was invited: this person's may be among them. */
+/** Activity entries about invitations contain the invited address, which may be the person's. */
 async function eraseInvitationLabels(tx: Database, { organizationId, addresses }: Person) {
   await tx.execute(sql`
     select erase_activity_labels(${organizationId}::uuid, array(
@@ -265,8 +265,8 @@ async function eraseInvitationLabels(tx: Database, { organizationId, addresses }
 }
 
 /**
- * What of a person may lie outside the database as files: their mails, copies and certificates. `staffMails` are about no
- * badge, and may name the person or not.
+ * A person's files outside the database: mails, exports and certificates. `staffMails` are not about a badge and may or
+ * may not mention the person.
  */
 export async function findPersonalFiles(tx: Database, person: Person) {
   const about = (table: PgTable) => PERSONAL_ROWS.find((rows) => rows.table === table)?.about(person)

@@ -9,7 +9,7 @@ type Settings = Pick<
 >
 type Change = { [Name in keyof Settings]: Settings[Name] | undefined }
 
-/** Changes what is given, undefined apart. */
+/** Changes the given settings; undefined leaves one unchanged. */
 export async function savePrivacySettings(tx: Database, organizationId: string, change: Change): Promise<void> {
   await tx
     .update(organizations)

@@ -14,12 +14,12 @@ const settingsOf = (row: OrganizationRow): PrivacySettings => ({
   activity_months: row.activityMonths,
 })
 
-/** What the organization tells people about their data, and for how long it keeps what. */
+/** The organization's privacy contact details and retention periods. */
 export async function showPrivacy(_: object, { db, caller }: SignedInRequest) {
   return { data: settingsOf(await findOrganization(db, caller.organizationId)) }
 }
 
-/** Changes what is given. */
+/** Changes the given settings and keeps the others. */
 export async function updatePrivacy(change: UpdatePrivacy, request: SignedInRequest) {
   const { db, caller } = request
   const { organizationId } = caller

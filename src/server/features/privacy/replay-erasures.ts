@@ -10,9 +10,9 @@ const OPERATOR = { type: 'operator' } as const
 type Work = Pick<Services, 'db' | 'config' | 'clock' | 'storage' | 'log'>
 
 /**
- * Erases everybody who has an address, in every organization or in one.
- * @throws Refusal 404 where nobody has it
- * @returns how many people, and how many badges they held
+ * Erases everybody with an address, in every organization or in one.
+ * @throws Refusal 404 if nobody has it
+ * @returns the numbers of people and of their badges
  */
 export async function eraseByEmail(
   work: Work,
@@ -29,10 +29,10 @@ export async function eraseByEmail(
 }
 
 /**
- * Erases everybody again whom a restored backup has brought back. They are found by the hashes of their ids, or of their
- * addresses where they were there before the erasure: whoever came later with the same address is a new person.
- * @param path the erasures that were remembered, where the backup was made
- * @returns how many people
+ * Repeats erasures after a backup was restored. People are found by the hash of their id, or by the hash of their
+ * address if they were created before the erasure: somebody who came later with the same address is a new person.
+ * @param path the file of recorded erasures
+ * @returns how many people were erased
  */
 export async function replayErasures(work: Work, path: string): Promise<number> {
   const lines = await readErasures(path)
@@ -52,7 +52,7 @@ async function replayOrganization(work: Work, organizationId: string, lines: Era
     const known = await findEarnersBefore(work.db, organizationId, at)
     const isErased = (person: (typeof known)[number]) =>
       hash(person.id) === earner || (email !== null && person.email !== null && hash(person.email) === email)
-    // Contact data that are gone already need no second time.
+    // A person whose contact data is already erased needs no second erasure of it.
     const again = known.filter((person) => isErased(person) && (way === 'wholly' || person.email !== null))
     for (const { id: earnerId } of again) await erasePerson(work, { organizationId, earnerId, way, actor: OPERATOR })
     people += again.length

@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
-/** What an organization keeps for how many months; null: for good. */
+/** Retention periods of an organization in months; null means unlimited. */
 export type Terms = { keepUnusedMonths: number | null; keepMailMonths: number | null }
 
-/** Those, and how long lines of the activity are kept, which the database itself sweeps. */
+/** Also includes the activity's retention, which the database itself enforces. */
 export type AllTerms = Terms & { activityMonths: number }
 
-/** People who hold no badge, and whom nothing has changed for so long: neither they nor the lists that they are on. */
+/** Earners without badges who have not changed for a period: neither they nor their list memberships. */
 const unusedSince = (organizationId: string, months: number) => sql`
   select e.id from earners e
   where e.organization_id = ${organizationId} and e.badges_count = 0
@@ -18,13 +18,13 @@ const unusedSince = (organizationId: string, months: number) => sql`
       and m.created_at >= clock_timestamp() - make_interval(months => ${months}))
     and not exists (select from scheduled_award_people planned where planned.earner_id = e.id)`
 
-/** Mails of badges that are settled and still say to whom they went. */
+/** Mails that are not waiting any more and still contain the recipient's address. */
 const addressedBefore = (organizationId: string, months: number) => sql`
   select m.id from mails m
   where m.organization_id = ${organizationId} and m.status <> 'waiting' and m.recipient <> ''
     and m.created_at < clock_timestamp() - make_interval(months => ${months})`
 
-/** How much is over its term now. Changes nothing. */
+/** Counts what is past its retention period now, without changing anything. */
 export async function countOverdue(db: Database, organizationId: string, terms: AllTerms) {
   const { keepUnusedMonths: unused, keepMailMonths: mails, activityMonths } = terms
   const none = sql`select null where false`
@@ -37,7 +37,7 @@ export async function countOverdue(db: Database, organizationId: string, terms: 
   return onlyRow(rows)
 }
 
-/** The organizations that keep something for a while only, with their terms. */
+/** The organizations with a limited retention period, and their periods. */
 export async function findTerms(db: Database): Promise<(Terms & { organizationId: string })[]> {
   const { id: organizationId, keepUnusedMonths, keepMailMonths } = organizations
   return db
@@ -56,7 +56,7 @@ export async function findTermsOf(db: Database, organizationId: string): Promise
   )
 }
 
-/** Forgets some people whose term is over: their places on lists, what history says of them, themselves. @returns how many */
+/** Deletes some earners past their retention period, with their list memberships and history. @returns how many */
 export async function deleteUnused(
   tx: Database,
   organizationId: string,
@@ -73,7 +73,7 @@ export async function deleteUnused(
   return rows.length
 }
 
-/** Empties the addresses of some mails whose term is over. @returns how many */
+/** Empties the addresses of some mails past their retention period. @returns how many */
 export async function emptyAddresses(
   tx: Database,
   organizationId: string,

@@ -15,7 +15,7 @@ const PRIVACY = '/issuers/organization/privacy'
 const overdue = async (issuer: Issuer, terms = '') =>
   (await issuer.ask('GET', `${PRIVACY}/retention${terms}`)).body.data
 
-test('what is over its term is counted first and cleared at night, in steps, and nothing else', async ({
+test('data past its retention period is counted first, then cleared at night in steps, and nothing else', async ({
   db,
   issuer,
   services,
@@ -58,7 +58,7 @@ test('what is over its term is counted first and cleared at night, in steps, and
   expect(rows).toEqual([{ recipient: '' }])
 })
 
-test('how long the activity is kept is counted first and then set, between half a year and ten years', async ({
+test('the activity’s retention is previewed and then set, between half a year and ten years', async ({
   db,
   issuer,
 }) => {
@@ -81,11 +81,7 @@ test('how long the activity is kept is counted first and then set, between half 
   expect(await overdue(issuer)).toMatchObject({ activity_count: 0 })
 })
 
-test('an organization tells its visitors and its earners where to ask about their data', async ({
-  db,
-  app,
-  issuer,
-}) => {
+test('visitors and earners are shown an organization’s privacy contact', async ({ db, app, issuer }) => {
   const template = await addTemplate(db, issuer)
   const badge = await addBadge(db, issuer, template)
   const page = async () => {
@@ -106,7 +102,7 @@ test('an organization tells its visitors and its earners where to ask about thei
     expect((await issuer.ask('PUT', PRIVACY, wrong)).status).toBe(422)
 })
 
-test('the operator erases by address, and erases again whom a restored backup has brought back', async ({
+test('the operator erases by address, and repeats erasures after restoring a backup', async ({
   db,
   issuer,
   stranger,
@@ -125,7 +121,7 @@ test('the operator erases by address, and erases again whom a restored backup ha
     wrong: [{ argument: '--email' }],
   })
 
-  // As in a backup of before: the same person with the same badge, and the erasure is not known.
+  // As after restoring an older backup: the person and the badge are back, and the erasure is unknown.
   await db.execute(sql`alter table badges disable trigger user`)
   const earner = await db.execute<{ id: string }>(sql`
     insert into earners (organization_id, email, first_name, last_name, badges_count, created_at)

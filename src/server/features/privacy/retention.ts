@@ -6,10 +6,10 @@ import { recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { countOverdue, deleteUnused, emptyAddresses, findTerms, findTermsOf, type Terms } from './retention.sql.ts'
 
-/** Rows of one transaction: nobody waits long for it. */
+/** Rows per transaction, few enough not to block other requests for long. */
 const STEP = 200
 
-/** What the next night would clear, by the organization's terms or by those that are tried. Changes nothing. */
+/** What the next nightly run would clear, by the saved retention periods or by the given ones. Changes nothing. */
 export async function previewRetention(
   { keep_unused_months: unused, keep_mail_months: mails, activity_months: activity }: z.output<typeof contract.input>,
   { db, caller }: SignedInRequest,
@@ -24,8 +24,8 @@ export async function previewRetention(
 }
 
 /**
- * Clears what is over its term, organization by organization, in small steps.
- * @param isStopping asked between two steps
+ * Clears data past its retention period, one organization at a time, in small transactions.
+ * @param isStopping checked between two transactions
  */
 export async function clearOverdue({ db, log }: Pick<Services, 'db' | 'log'>, isStopping = () => false): Promise<void> {
   for (const { organizationId, ...terms } of await findTerms(db)) {

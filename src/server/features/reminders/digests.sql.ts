@@ -12,7 +12,7 @@ export async function findWantsDigest(db: Database, member: Member): Promise<boo
   return Boolean(row?.digestedOn)
 }
 
-/** @param digestedOn the last day of which they are told nothing; null: they want no digest. One that is wanted already stays. */
+/** @param digestedOn the day up to which nothing is sent, not replaced if one is set; null unsubscribes */
 export async function updateDigest(tx: Database, member: Member, digestedOn: string | null): Promise<void> {
   await tx
     .update(memberships)
@@ -21,10 +21,10 @@ export async function updateDigest(tx: Database, member: Member, digestedOn: str
 }
 
 /**
- * Writes the weekly mail of everybody who wants one and has not had that of a Monday, where badges end; the others have had
- * theirs too. In one statement, so that nobody is told twice.
- * @param span the first day of which the mail tells, and the last
- * @returns how many mails there are
+ * Inserts the weekly mails of all subscribed members who have not had the one of a given Monday, if any badges expire;
+ * without expiring badges it counts as sent. One statement, so that nobody is mailed twice.
+ * @param span the first and the last day that the mail covers
+ * @returns the number of mails
  */
 export async function insertDigests(tx: Database, monday: string, span: { from: string; until: string }) {
   const { rows } = await tx.execute(sql`

@@ -2,26 +2,26 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 
-/** The day after the end, among the days before it. */
+/** Stands for the day after expiry in the list of days before it. */
 export const DAY_AFTER = -1
 
-/** Nothing of a renewed badge ends: whoever holds it holds the next one too. */
+/** A renewed badge needs no reminder, because its holder has the new one. */
 export const IS_NOT_RENEWED = sql`not exists (select from badges next where next.renews_badge_id = b.id)`
 
-/** The mail that told of the award has arrived, or there never was one. */
+/** The award mail was delivered, or there was none. */
 const IS_DELIVERED = sql`coalesce((
   select m.status from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
   order by m.created_at desc, m.id desc limit 1), 'sent') = 'sent'`
 
-/** Whether the holder of badge `b`, who is earner `e`, may be told of its end. @param now the service's wall clock */
+/** Whether the holder of badge `b`, earner `e`, may be reminded of its expiry. @param now the service's wall clock */
 export const mayBeReminded = (now: string): SQL => sql`
   b.status = 'valid' and b.emitted_at <= ${now}::timestamp and ${IS_NOT_RENEWED} and e.email is not null
   and not exists (select from reminder_opt_outs o where o.earner_id = e.id) and ${IS_DELIVERED}`
 
-/** Settings that are tried before they are saved: of the organization, or of one template. */
+/** Unsaved settings to preview, of the organization or of one template. */
 export type TriedSettings = { templateId: string | null; settings: { isOn: boolean; days: number[] } | null }
 
-/** The settings that hold for each template `t`: its own, else the organization's. Tried ones hold where they would. */
+/** The effective settings of each template `t`: its own or else the organization's; unsaved ones replace the saved ones. */
 function settingsOfTemplate(tried: TriedSettings | undefined): SQL {
   const own = sql`select r.is_on, r.days from reminder_settings r where r.template_id = t.id`
   const common = sql`
@@ -34,12 +34,12 @@ function settingsOfTemplate(tried: TriedSettings | undefined): SQL {
   return sql`select * from (${given}) given_one (is_on, days) where ${isMeant}`
 }
 
-/** A span of days, both included. */
+/** A period of days, both inclusive. */
 export type Days = { from: string; until: string }
 
 /**
- * A query for what falls due in some days: `badge_id`, `earner_id`, `days`, `expires_at`. The badges are found by the days on
- * which they end, whatever the number of templates.
+ * Query for the reminders due in a period: `badge_id`, `earner_id`, `days`, `expires_at`. It searches badges by expiry
+ * date, so its cost does not depend on the number of templates.
  */
 export const dueReminders = (
   organizationId: string,
@@ -63,7 +63,7 @@ export const dueReminders = (
   where ${mayBeReminded(now)}
     and not exists (select from sent_reminders sent where sent.badge_id = b.id and sent.days = rules.days)`
 
-/** How many people would get a mail in some days, and about how many badges. */
+/** The numbers of people and badges for which reminders are due in a period. */
 export async function countDue(db: Database, organizationId: string, days: Days, now: string, tried: TriedSettings) {
   const { rows } = await db.execute<{ people_count: number; badges_count: number }>(sql`
     select count(distinct earner_id)::int as people_count, count(distinct badge_id)::int as badges_count
@@ -72,8 +72,9 @@ export async function countDue(db: Database, organizationId: string, days: Days,
 }
 
 /**
- * Writes one mail for each person of whom a badge is due, and what was due. The language is that of the badge that ends first.
- * @returns how many mails there are now, and about how many badges
+ * Inserts one mail per person with due reminders, and records the reminders. The mail's language is that of the badge
+ * that expires first.
+ * @returns the numbers of mails and badges
  */
 export async function insertReminders(tx: Database, organizationId: string, days: Days, now: string) {
   const { rows } = await tx.execute<{ people: number; badges: number }>(sql`
@@ -82,7 +83,7 @@ export async function insertReminders(tx: Database, organizationId: string, days
       select due.*, case when row_number() over of_person = 1 then uuid_v7() end as new_mail_id
       from due window of_person as (partition by earner_id order by expires_at, badge_id, days)
     ),
-    -- By a window and not by a join: nobody tells the planner how many rows there are.
+    -- A window function instead of a join, because the planner cannot estimate the number of rows.
     reminders as materialized (
       select numbered.*, first_value(new_mail_id) over (partition by earner_id order by expires_at, badge_id, days) as mail_id
       from numbered

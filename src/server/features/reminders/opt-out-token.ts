@@ -4,10 +4,10 @@ import type { Seal } from '../issuer-keys/credentials-key.ts'
 
 const ABOUT = 'stopping reminders'
 
-/** Says whose reminders its page stops. Nobody makes one without the service's key, and it opens nothing else. */
+/** Token for stopping an earner's reminders. Only the service's key can create it, and it has no other use. */
 export const optOutToken = (seal: Seal, earnerId: string): string => `${earnerId}.${seal.mac(earnerId, ABOUT)}`
 
-/** @returns undefined for what we have not made */
+/** @returns undefined if the token was not made by this service */
 export function earnerOfToken(seal: Seal, token: string): string | undefined {
   const [id = '', given = ''] = token.split('.')
   if (!Uuid.safeParse(id).success) return undefined

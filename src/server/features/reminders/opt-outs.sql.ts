@@ -4,7 +4,7 @@ import { earners } from '#server/schema/tables/earners.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { reminderOptOuts } from '#server/schema/tables/reminders.ts'
 
-/** Whether somebody wants no reminders, and whose; undefined for somebody who is not known any more. */
+/** Whether an earner has opted out of reminders, with their organization; undefined if the earner does not exist. */
 export async function findOptOut(db: Database, earnerId: string) {
   const [row] = await db
     .select({

@@ -11,7 +11,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 import { addDays } from './add-days.ts'
 import { cleaned } from './reminder-settings.ts'
 
-/** The mail that these settings send first, to somebody whose name our words make up. Nothing is stored. */
+/** The first mail that these settings would send, to an invented person. Stores nothing. */
 export async function previewReminderMail(
   { settings, title, language }: z.output<typeof contract.input>,
   { db, caller, services }: SignedInRequest,

@@ -23,8 +23,8 @@ type RemindedBadge = {
 }
 
 /**
- * The badges that a mail is about, the one that ends first before the others; without those that were revoked or renewed since
- * it was written, of which nobody wants to be told any more, or whose holder has another address than the mail goes to.
+ * The badges of a reminder mail, first to expire first. Left out are badges that were revoked or renewed since the mail
+ * was created, badges whose holder opted out, and those whose holder's address is not the mail's recipient any more.
  */
 export async function findRemindedBadges(
   db: Database,

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { reminderRuns } from '#server/schema/tables/reminders.ts'
 
-/** The organizations that have ever set their reminders, enabled or not. */
+/** The organizations that have ever saved reminder settings, enabled or not. */
 export const findRemindingOrganizations = (db: Database): Promise<{ id: string }[]> =>
   db.select({ id: reminderRuns.organizationId }).from(reminderRuns).orderBy(reminderRuns.organizationId)
 
-/** Where an organization sets its reminders for the first time. @param doneUntil the last day of which nothing is sent */
+/** Called when an organization first saves its reminders. @param doneUntil last day for which nothing is sent */
 export async function beginReminderRuns(tx: Database, organizationId: string, doneUntil: string): Promise<void> {
   await tx.insert(reminderRuns).values({ organizationId, doneUntil }).onConflictDoNothing()
 }
 
-/** Holds the organization, and tells whether it is enabled and until which day its reminders were sent. */
+/** Locks the organization; returns whether it is enabled and up to which day its reminders were sent. */
 export async function lockReminderRun(tx: Database, organizationId: string) {
   const { rows } = await tx.execute<{ is_enabled: boolean; done_until: string }>(sql`
     with held as (select id, status from organizations where id = ${organizationId} for no key update)

@@ -5,7 +5,7 @@ import { reminderSettings } from '#server/schema/tables/reminders.ts'
 import { templates } from '#server/schema/tables/templates.ts'
 import { DAY_AFTER } from './due-reminders.sql.ts'
 
-/** What holds where nobody has ever set anything. */
+/** The default settings. */
 const OFF: ReminderSettings = { is_on: false, days_before: [], on_day_after: false, text: '', renew_url: null }
 
 const rowOf = (organizationId: string, templateId: string | null) =>
@@ -14,19 +14,19 @@ const rowOf = (organizationId: string, templateId: string | null) =>
     templateId === null ? isNull(reminderSettings.templateId) : eq(reminderSettings.templateId, templateId),
   )
 
-/** The days as they are kept. */
+/** The days in the format of the database. */
 export const daysOf = ({ days_before, on_day_after }: Pick<ReminderSettings, 'days_before' | 'on_day_after'>) => [
   ...days_before.toSorted((one, other) => other - one),
   ...(on_day_after ? [DAY_AFTER] : []),
 ]
 
-/** A template's own, undefined where it has none. */
+/** The settings stored for a template, or for the organization if the id is null; undefined if there are none. */
 export async function findOwnReminders(db: Database, organizationId: string, templateId: string | null) {
   const [row] = await db.select().from(reminderSettings).where(rowOf(organizationId, templateId))
   return row && settingsOf(row)
 }
 
-/** Those of all templates that have none of their own. */
+/** The organization's settings, for all templates without their own. */
 export const findReminders = async (db: Database, organizationId: string): Promise<ReminderSettings> =>
   (await findOwnReminders(db, organizationId, null)) ?? OFF
 
@@ -38,7 +38,7 @@ export const settingsOf = ({ isOn, days, text, renewUrl }: typeof reminderSettin
   renew_url: renewUrl,
 })
 
-/** @param templateId null for the organization's */
+/** @param templateId null for the organization's settings */
 export async function saveReminders(
   tx: Database,
   organizationId: string,
@@ -58,12 +58,12 @@ export async function saveReminders(
     .onConflictDoUpdate({ target: [reminderSettings.organizationId, reminderSettings.templateId], set: values })
 }
 
-/** Gives a template the organization's again. */
+/** Deletes a template's own settings, so that the organization's apply again. */
 export async function deleteOwnReminders(tx: Database, organizationId: string, templateId: string): Promise<void> {
   await tx.delete(reminderSettings).where(rowOf(organizationId, templateId))
 }
 
-/** Whether a template, or a learning path, is the organization's. */
+/** Whether a template or learning path belongs to the organization. */
 export async function isTemplateOf(db: Database, organizationId: string, templateId: string): Promise<boolean> {
   const found = await db
     .select({ id: templates.id })

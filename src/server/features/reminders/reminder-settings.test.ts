@@ -9,7 +9,7 @@ const O = '/issuers/organization'
 const OFF = { is_on: false, days_before: [], on_day_after: false, text: '', renew_url: null }
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('reminders are off at first, and stand as they were saved', async ({ issuer }) => {
+test('reminders are off by default, and settings are saved', async ({ issuer }) => {
   expect((await issuer.ask('GET', `${O}/reminders`)).body).toEqual({ data: OFF })
   const renew_url = 'https://wrenfield.example/first-aid'
   const text = '<p>Dear {first_name}, <script>alert(1)</script><b>book</b> the <em>refresher</em>.</p>'
@@ -24,7 +24,7 @@ test('reminders are off at first, and stand as they were saved', async ({ issuer
   expect(plain.body.data.text).toBe('<p>Hello {first_name} &amp; all</p><p>Bye</p>')
 })
 
-test('what cannot be is refused at its field, and by name', async ({ issuer }) => {
+test('invalid settings are refused with the name of their field', async ({ issuer }) => {
   const errors = async (settings: object, language = 'en') =>
     (await issuer.ask('PUT', `${O}/reminders`, settings, { 'accept-language': language })).body.errors
   expect(await errors(reminders([30, 7, 30]))).toEqual({ 'days_before.2': [expect.stringContaining('there already')] })
@@ -69,7 +69,10 @@ test('everybody sees the reminders; admins set the organization’s, editors tho
   expect((await stranger.ask('PUT', own, { own: reminders([7]) })).status).toBe(404)
 })
 
-test('before it is saved one sees how many people get a mail within seven days', async ({ db, issuer }) => {
+test('unsaved settings can be previewed: how many people would get a mail within seven days', async ({
+  db,
+  issuer,
+}) => {
   const [one, other] = await Promise.all([addTemplate(db, issuer), addTemplate(db, issuer)])
   const person = (name: string) => ({ recipient_email: `${name}@wrenfield.example` })
   for (const template of [one!, other!]) {
@@ -87,12 +90,12 @@ test('before it is saved one sees how many people get a mail within seven days',
   expect(await count(one!.id, null)).toEqual({ people_count: 0, badges_count: 0 })
   await issuer.ask('PUT', `${O}/reminders`, reminders([45]))
   expect(await count(one!.id, null)).toEqual({ people_count: 1, badges_count: 1 })
-  // A template with reminders of its own is not the organization's concern.
+  // A template with its own settings is not counted for the organization's.
   await issuer.ask('PUT', `${O}/badge_templates/${one!.id}/reminders`, { own: reminders([1]) })
   expect(await count(null, reminders([30]))).toEqual({ people_count: 1, badges_count: 1 })
 })
 
-test('the preview of the mail says what the settings say, to somebody made up', async ({ issuer }) => {
+test('the preview of the mail shows the settings’ text, addressed to an invented person', async ({ issuer }) => {
   const text = '<p>Dear {first_name}, book before {expires_on}.</p>'
   const settings = reminders([30], { text, renew_url: 'https://wrenfield.example/renew' })
   const { status, body } = await issuer.ask('POST', `${O}/reminders/mail_preview`, {

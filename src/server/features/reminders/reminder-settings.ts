@@ -24,10 +24,10 @@ import {
 } from './reminder-settings.sql.ts'
 import { nextDay } from './send-reminders.ts'
 
-/** Whoever switches reminders on is told who gets a mail in so many days. */
+/** Days covered by the preview of who would get a mail. */
 const DAYS_SHOWN = 7
 
-/** The reminders of all templates that have none of their own. */
+/** The organization's reminders, for all templates without their own. */
 export async function showReminders(_: object, { db, caller }: SignedInRequest) {
   return { data: await findReminders(db, caller.organizationId) }
 }
@@ -45,7 +45,7 @@ export async function updateReminders(settings: ReminderSettingsInput, request: 
   })
 }
 
-/** What fell due before anybody wanted reminders is not sent late. */
+/** Starts the runs on the next sending day, so that reminders due before they were switched on are not sent late. */
 function begin(tx: Database, { caller, services }: SignedInRequest) {
   const now = wallClockNow(services)
   return beginReminderRuns(tx, caller.organizationId, addDays(nextDay(now), -1))
@@ -53,13 +53,13 @@ function begin(tx: Database, { caller, services }: SignedInRequest) {
 
 type OfTemplate = { template_id: string }
 
-/** A template's own reminders beside the organization's. @throws Refusal 404 for an unknown template */
+/** A template's own reminders and the organization's. @throws Refusal 404 for an unknown template */
 export async function showTemplateReminders({ template_id }: OfTemplate, { db, caller }: SignedInRequest) {
   if (!(await isTemplateOf(db, caller.organizationId, template_id))) throw notFound()
   return templateReminders(db, caller.organizationId, template_id)
 }
 
-/** Gives a template reminders of its own, or the organization's. @throws Refusal 404 for an unknown template */
+/** Sets a template's own reminders, or null to use the organization's. @throws Refusal 404 for an unknown template */
 export async function updateTemplateReminders(
   { template_id: templateId, own }: OfTemplate & { own: ReminderSettingsInput | null },
   request: SignedInRequest,
@@ -84,7 +84,7 @@ async function templateReminders(db: Database, organizationId: string, templateI
   return { data: { own: own ?? null, organization: await findReminders(db, organizationId) } }
 }
 
-/** Plain text becomes paragraphs, and what shows nothing is nothing. */
+/** Turns plain text into paragraphs, and HTML without visible content into an empty string. */
 export function cleaned(settings: ReminderSettingsInput): ReminderSettings {
   const written = settings.text.includes('<') ? settings.text : paragraphsOf(settings.text)
   const html = cleanHtml(written)
@@ -104,7 +104,7 @@ const paragraphsOf = (plain: string) =>
     .join('')
 
 /**
- * How many people would get a mail within seven days, were these settings saved. Changes nothing.
+ * How many people would get a mail within seven days if these settings were saved. Changes nothing.
  * @throws Refusal 404 for an unknown template
  */
 export async function previewReminders(

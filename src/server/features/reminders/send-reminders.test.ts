@@ -13,7 +13,7 @@ const person = (name: string) => ({
   recipient_last_name: 'Quill',
 })
 
-test('through a year with both changes of summer time and 29 February every reminder leaves on its day at eight', async ({
+test('through a year with both DST changes and 29 February, every reminder is sent on its day at eight', async ({
   db,
   issuer,
   services,
@@ -48,7 +48,7 @@ test('through a year with both changes of summer time and 29 February every remi
   ])
 })
 
-test('after five days of outage all that was missed goes out in one mail a person, and after a week none of it', async ({
+test('after a five-day outage missed reminders are sent in one mail per person, after a week they are dropped', async ({
   db,
   issuer,
   services,
@@ -57,7 +57,7 @@ test('after five days of outage all that was missed goes out in one mail a perso
   await remindSince(db, issuer, '2027-05-01', reminders([10, 8], { on_day_after: true }))
   const first = await addDelivered(db, issuer, template, '2027-05-12')
   const second = await addDelivered(db, issuer, template, '2027-05-15')
-  // Due on 2 May and on 4 May; and on 5 May, 7 May. The service comes back on the night of 7 May.
+  // The first badge's reminders were due on 2 and 4 May, the second one's on 5 and 7 May. The service is back on 7 May.
   expect(await remindAt(services, '2027-05-07 03:00')).toBe(0)
   expect(await remindAt(services, '2027-05-07 08:00')).toBe(1)
   const both = [first, second].flatMap((badge) => [8, 10].map((days) => ({ badge, days })))
@@ -67,12 +67,12 @@ test('after five days of outage all that was missed goes out in one mail a perso
   expect(mail?.badges).toHaveLength(4)
   expect(mail?.badges).toEqual(expect.arrayContaining(both))
 
-  // The day after the first is the 13th, the day after the second the 16th: the first is eight days late.
+  // The reminders for the day after expiry were due on 13 May (eight days late, so dropped) and on 16 May.
   expect(await remindAt(services, '2027-05-21 09:30')).toBe(1)
   expect((await remindersOf(db, issuer))[1]?.badges).toEqual([{ badge: second, days: -1 }])
 })
 
-test('the same reminder never goes twice, also where two processes send at once', async ({ db, issuer, services }) => {
+test('a reminder is never sent twice, even if two processes send at once', async ({ db, issuer, services }) => {
   const template = await addTemplate(db, issuer)
   await remindSince(db, issuer, '2027-06-01', reminders([30]))
   const badge = await addDelivered(db, issuer, template, '2027-07-02')
@@ -85,7 +85,7 @@ test('the same reminder never goes twice, also where two processes send at once'
   expect(await remindersOf(db, issuer)).toEqual([{ recipient: giulia, badges: [{ badge, days: 30 }] }])
 })
 
-test('nobody is reminded of badges that are revoked, renewed, undelivered or not yet issued, nor who has opted out', async ({
+test('no reminders are sent for badges that are revoked, renewed, undelivered or not yet issued, or after an opt-out', async ({
   db,
   issuer,
   stranger,
@@ -114,7 +114,7 @@ test('nobody is reminded of badges that are revoked, renewed, undelivered or not
   expect((await remindersOf(db, issuer))[0]?.badges).toEqual([{ badge: due, days: 30 }])
 })
 
-test('a disabled organization reminds nobody, and of its days nothing goes out later', async ({
+test('a disabled organization sends no reminders, and none of those missed are sent later', async ({
   db,
   issuer,
   services,
@@ -131,7 +131,7 @@ test('a disabled organization reminds nobody, and of its days nothing goes out l
   expect((await remindersOf(db, issuer))[0]?.badges).toEqual([{ badge, days: 28 }])
 })
 
-test('an organization whose reminders fail holds up none of the others, and is tried again', async ({
+test('an organization whose reminders fail does not delay the others, and is retried', async ({
   db,
   issuer,
   stranger,
@@ -156,7 +156,7 @@ test('an organization whose reminders fail holds up none of the others, and is t
   expect(await remindersOf(db, broken)).toHaveLength(1)
 })
 
-test('a template’s own reminders take the place of the organization’s, and what was switched on late begins then', async ({
+test('a template’s own reminders replace the organization’s, and reminders start when they are switched on', async ({
   db,
   issuer,
   services,
@@ -181,10 +181,10 @@ test('a template’s own reminders take the place of the organization’s, and w
   expect((await remindersOf(db, issuer)).at(-1)?.recipient).toBe('own@wrenfield.example')
 })
 
-/** Each has two badges. On the embedded store, which takes far longer for them, the heap of this process is the same. */
+/** People, with two badges each. Fewer on the embedded store, which takes far longer for them. */
 const MANY = inject('store') === 'postgres' ? 10_000 : 1_000
 
-test('of thousands of badges that end on one day every person is told in one mail', { timeout: 240_000 }, async ({
+test('if thousands of badges expire on one day, every person gets one mail', { timeout: 240_000 }, async ({
   db,
   issuer,
   services,
@@ -193,7 +193,7 @@ test('of thousands of badges that end on one day every person is told in one mai
   const [one, other] = await Promise.all([addTemplate(db, issuer), addTemplate(db, issuer)])
   await remindSince(db, issuer, '2027-06-01', reminders([30]))
   await db.transaction(async (tx) => {
-    // The counters of so many badges are not what this is about.
+    // Skips the triggers that keep counters, which this test does not need.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       insert into earners (organization_id, email, first_name, last_name)
@@ -214,6 +214,6 @@ test('of thousands of badges that end on one day every person is told in one mai
     select count(distinct m.id)::int as mails, count(distinct m.recipient)::int as people, count(*)::int as sent
     from sent_reminders s join mails m on m.id = s.mail_id where m.organization_id = ${organizationId}`)
   expect(rows[0]).toEqual({ mails: MANY, people: MANY, sent: 2 * MANY })
-  // The other tests' workers have nothing to do with these mails.
+  // Otherwise the workers of other tests would send these mails.
   await db.execute(sql`delete from mails where organization_id = ${organizationId}`)
 })

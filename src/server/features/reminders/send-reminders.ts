@@ -7,23 +7,23 @@ import { addDays } from './add-days.ts'
 import { insertReminders } from './due-reminders.sql.ts'
 import { findRemindingOrganizations, lockReminderRun, updateReminderRun } from './reminder-runs.sql.ts'
 
-/** When reminders leave, in the service's zone. */
+/** Time of day at which reminders are sent, in the service's zone. */
 export const SENDING_HOUR = '08:00'
-/** How many days what was missed still goes out. */
+/** How many days late a missed reminder is still sent. */
 const DAYS_LATE = 7
 
-/** The first day of which nothing was sent at a moment, and that day itself is still to come. @param wallClock the service's */
+/** The next day on which reminders are sent, which is today before the sending hour. @param wallClock the service's */
 export const nextDay = (wallClock: string): string =>
   wallClock.slice(11, 16) < SENDING_HOUR ? wallClock.slice(0, 10) : addDays(wallClock.slice(0, 10), 1)
 
 type Sending = Pick<Services, 'db' | 'log' | 'clock' | 'config' | 'mailSignal'>
 
 /**
- * Writes the mails of all reminders that have fallen due since the last time, an organization at a time. What could not be
- * sent for days goes out with today's, so that nobody gets two mails on one day; what is older than a week never does. Before
- * eight o'clock nothing is due. An organization that fails holds up none of the others.
- * @param isStopping asked between two organizations
- * @throws what the last organization that failed met, so that the job is tried again
+ * Inserts the mails of all reminders that have become due since the last run, one transaction per organization. Missed
+ * reminders are sent together with today's, so that nobody gets two mails in a day, and are dropped after a week.
+ * Nothing is due before eight o'clock. An organization that fails does not delay the others.
+ * @param isStopping checked between two organizations
+ * @throws the error of the last organization that failed, so that the job is retried
  */
 export async function sendReminders(services: Sending, isStopping = () => false): Promise<void> {
   const { db, log, mailSignal } = services
@@ -45,14 +45,14 @@ export async function sendReminders(services: Sending, isStopping = () => false)
   if (broken) throw broken
 }
 
-/** Of two processes one waits for the other, and finds that nothing is due any more. */
+/** With two processes at once, the second waits for the lock and then finds nothing due. */
 async function sendOf(tx: Database, organizationId: string, wallClock: string) {
   const none = { people: 0, badges: 0 }
   const today = wallClock.slice(0, 10)
   const run = await lockReminderRun(tx, organizationId)
   if (!run || run.done_until >= today) return none
   const days = { from: firstDay(run.done_until, today), until: today }
-  // While an organization is disabled its days pass, and nothing of them goes out later.
+  // The days during which an organization is disabled are skipped, and their reminders are not sent later.
   const sent = run.is_enabled ? await insertReminders(tx, organizationId, days, wallClock) : none
   await updateReminderRun(tx, organizationId, today)
   if (sent.people > 0) {
@@ -62,7 +62,7 @@ async function sendOf(tx: Database, organizationId: string, wallClock: string) {
   return sent
 }
 
-/** The day after the last that was done, but no day more than a week ago. */
+/** The day after the last completed one, but at most a week ago. */
 function firstDay(doneUntil: string, today: string): string {
   const days = [addDays(doneUntil, 1), addDays(today, -DAYS_LATE)]
   return days.toSorted().at(-1)!

@@ -20,7 +20,7 @@ const digestsOf = async (db: Database, { organizationId }: Issuer) =>
       order by created_at`)
   ).rows
 
-test('every Monday at eight whoever wants it is told how many badges end in the next 30 days', async ({
+test('every Monday at eight subscribers are told how many badges expire in the next 30 days', async ({
   db,
   app,
   issuer,
@@ -36,7 +36,7 @@ test('every Monday at eight whoever wants it is told how many badges end in the 
   const revoked = { reason: 'By mistake', at: '2027-01-01 09:00:00' }
   await addDelivered(db, issuer, template, '2027-04-20', { revoked })
 
-  // The clocks change on Sunday, 28 March.
+  // Daylight saving time starts on Sunday, 28 March.
   await send('2027-03-28 12:00')
   await send('2027-03-29 07:59')
   expect(await digestsOf(db, issuer)).toEqual([])
@@ -45,15 +45,15 @@ test('every Monday at eight whoever wants it is told how many badges end in the 
   expect(await digestsOf(db, issuer)).toEqual([
     { user_id: other.userId, data: { count: '1', from: '2027-03-29', until: '2027-04-27' } },
   ])
-  // A Monday that was missed is made up for.
+  // A missed Monday is sent later in the week.
   await send('2027-04-07 10:00')
   expect((await digestsOf(db, issuer))[1]?.data).toEqual({ count: '2', from: '2027-04-07', until: '2027-05-06' })
-  // Nothing ends any more: no mail.
+  // No badges expire, so no mail is sent.
   await send('2027-05-03 08:00')
   expect(await digestsOf(db, issuer)).toHaveLength(2)
 })
 
-test('whoever has switched it off, is suspended or disabled gets none', async ({ db, app, issuer, services }) => {
+test('members who unsubscribed, or are suspended or disabled, get no digest', async ({ db, app, issuer, services }) => {
   await addDelivered(db, issuer, await addTemplate(db, issuer), '2027-04-20')
   const off = await colleague(app, db, issuer.organizationId, 'editor')
   const suspended = await colleague(app, db, issuer.organizationId, 'editor')

@@ -6,14 +6,14 @@ import { addDays } from './add-days.ts'
 import { findWantsDigest, insertDigests, updateDigest } from './digests.sql.ts'
 import { nextDay } from './send-reminders.ts'
 
-/** How far a digest looks ahead, the day itself included. */
+/** Number of days that a digest covers, including the current one. */
 const DAYS_AHEAD = 30
 
 export async function showWeeklyDigest(_: object, { db, caller }: SignedInRequest) {
   return { data: { is_on: await findWantsDigest(db, caller) } }
 }
 
-/** Switches the digest of the organization on or off in which the caller is. The next Monday is the first of which it tells. */
+/** Subscribes the caller to the organization's digest, or unsubscribes them. The first one is sent on the next Monday. */
 export async function updateWeeklyDigest({ is_on }: { is_on: boolean }, request: SignedInRequest) {
   const { db, caller, services } = request
   const now = wallClockNow(services)
@@ -24,9 +24,7 @@ export async function updateWeeklyDigest({ is_on }: { is_on: boolean }, request:
   return { data: { is_on } }
 }
 
-/**
- * Writes the digests of the last Monday, for whoever has not had theirs: a Monday that was missed is made up for until the next.
- */
+/** Inserts the latest Monday's digests for members who have not had theirs; a missed one is sent until the next Monday. */
 export async function sendDigests(
   services: Pick<Services, 'db' | 'log' | 'clock' | 'config' | 'mailSignal'>,
 ): Promise<void> {
@@ -41,5 +39,4 @@ export async function sendDigests(
   }
 }
 
-/** The Monday of the week of a day. */
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { badges } from '#server/schema/tables/badges.ts'
 
-/** A badge that another is linked to by a renewal. */
+/** A badge linked to another by a renewal. */
 export type LinkedBadge = { id: string; emittedAt: string; expiresAt: string | null }
 
 type Badge = Pick<
@@ -11,9 +11,9 @@ type Badge = Pick<
 >
 
 /**
- * The badges that the public page and the mail of a badge may name: the newest of those that were issued in its place one
- * after the other, and the one in whose place it was issued. Only those of the same person, which a correction of the
- * recipient may have changed, or of whoever is called the same at another address; nothing that was revoked leads on.
+ * The badges that a badge's public page and mail may link to: its newest renewal, directly or over several steps, and
+ * the badge that it renews. Only badges of the same person, or of somebody of the same name at another address, because
+ * a correction may have changed the recipient. Revoked or erased badges are not linked to.
  */
 export async function findLinkedBadges(
   db: Database,

@@ -15,13 +15,13 @@ import {
   type RenewedTemplate,
 } from './renewals.sql.ts'
 
-/** How many of the badges that would be left out a preview names. */
+/** Maximum number of skipped badges that a preview lists by name. */
 const NAMED = 100
 
 /**
- * What a renewal would do at this moment.
- * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen,
- * 422 where the new badges would end before they begin
+ * What a renewal would do now.
+ * @throws Refusal 404 for an unknown id, 409 `conflict` if the filter matches a different number of badges than expected,
+ * 422 if the new badges would expire before they are issued
  */
 export async function previewRenewals(
   { badge_ids, filter, expected_count, ...renewal }: ManyRenewals,
@@ -85,11 +85,11 @@ export async function previewRenewals(
 
 const sum = (counts: RenewalCount[]) => counts.reduce((total, { badges }) => total + badges, 0)
 
-/** The first or last ends of each template's badges, the earliest first. */
+/** The first or the last expiry dates of each template's badges, earliest first. */
 const ends = (counts: RenewalCount[], which: 'firstEnd' | 'lastEnd') =>
   counts.flatMap((count) => count[which] ?? []).sort()
 
-/** Obstacles with how many badges meet them, the most first. */
+/** Obstacles with the number of badges they affect, most frequent first. */
 function leftOut(counts: RenewalCount[]): RenewalPreview['left_out'] {
   const byObstacle = new Map<RenewalObstacle, number>()
   for (const { obstacle, badges } of counts)

@@ -12,7 +12,7 @@ import { test } from '#server/testing/test.ts'
 const BADGES = '/issuers/organization/badges'
 const EVENTS = '/issuers/organization/events?subject=badge&subject_id='
 
-test('a renewed badge gets a new one of the current version with its own dates, and keeps its own', async ({
+test('renewing issues a badge of the current version with its own dates, and the old badge keeps its dates', async ({
   db,
   issuer,
 }) => {
@@ -69,7 +69,10 @@ test('a renewed badge gets a new one of the current version with its own dates, 
   ])
 })
 
-test('a badge is renewed once: again it is refused, and its successor can be', async ({ db, issuer }) => {
+test('a badge can be renewed once; a second renewal is refused, but the new badge can be renewed', async ({
+  db,
+  issuer,
+}) => {
   const old = await addBadge(db, issuer, await addTemplate(db, issuer))
   const first = await issuer.ask('POST', `${BADGES}/${old}/renew`)
   const again = await issuer.ask('POST', `${BADGES}/${old}/renew`)
@@ -78,7 +81,7 @@ test('a badge is renewed once: again it is refused, and its successor can be', a
   expect((await issuer.ask('GET', '/issuers/organization')).body.data.credits_left).toBe(97)
 })
 
-test('an end that was given wins, null is never, and an end before the beginning is refused', async ({
+test('a given expiry date overrides the default, null means none, and one before the issue date is refused', async ({
   db,
   issuer,
 }) => {
@@ -95,7 +98,7 @@ test('an end that was given wins, null is never, and an end before the beginning
   expect(Object.keys(earlier.body.errors)).toEqual(['emitted_at'])
 })
 
-test('the new badge goes to the person as they are known today', async ({ db, issuer }) => {
+test('the new badge uses the person’s current name and address', async ({ db, issuer }) => {
   const old = await addBadge(db, issuer, await addTemplate(db, issuer))
   await db
     .update(earners)
@@ -114,12 +117,12 @@ test('revoking one of the two leaves the other as it was', async ({ db, issuer }
     const before = (await issuer.ask('GET', `${BADGES}/${other}`)).body.data
     await issuer.ask('POST', `/issuers/badges/${ids[which]}/revoke`, { reason: 'Issued in error' })
     expect((await issuer.ask('GET', `${BADGES}/${other}`)).body.data).toEqual(before)
-    // Once is once, also where the new badge was taken back.
+    // A badge can be renewed only once, even if the new badge was revoked.
     expect((await issuer.ask('POST', `${BADGES}/${ids.old}/renew`)).body.code).toBe('already_renewed')
   }
 })
 
-test('what cannot be renewed is refused with its reason, and costs nothing', async ({ db, issuer, app }) => {
+test('a badge that cannot be renewed is refused with the reason, and costs no credit', async ({ db, issuer, app }) => {
   const template = await addTemplate(db, issuer)
   const refusal = async (id: string) => {
     const { status, body } = await issuer.ask('POST', `${BADGES}/${id}/renew`)
@@ -140,7 +143,7 @@ test('what cannot be renewed is refused with its reason, and costs nothing', asy
   expect((await viewer.ask('POST', `${BADGES}/${unreachable}/renew`)).status).toBe(403)
 })
 
-test('without a credit nothing is renewed', async ({ db, issuer }) => {
+test('without credits no badge is renewed', async ({ db, issuer }) => {
   const old = await addBadge(db, issuer, await addTemplate(db, issuer))
   await db.update(organizations).set({ creditsLeft: 0 }).where(eq(organizations.id, issuer.organizationId))
   const refused = await issuer.ask('POST', `${BADGES}/${old}/renew`)
@@ -148,7 +151,7 @@ test('without a credit nothing is renewed', async ({ db, issuer }) => {
   expect(await db.select().from(badges).where(eq(badges.organizationId, issuer.organizationId))).toHaveLength(1)
 })
 
-test('a path’s badge is renewed with the steps as they are now', async ({ db, issuer }) => {
+test('a learning path’s badge is renewed with the current steps', async ({ db, issuer }) => {
   const [first, second] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, [first, second])
   const old = await addBadge(db, issuer, path)
@@ -161,7 +164,7 @@ test('a path’s badge is renewed with the steps as they are now', async ({ db, 
   expect(titles((await issuer.ask('GET', `${BADGES}/${old}`)).body.data)).not.toContain('Statistics')
 })
 
-test('the same key renews once and answers the same again', async ({ db, issuer }) => {
+test('a repeated idempotency key renews once and repeats the response', async ({ db, issuer }) => {
   const old = await addBadge(db, issuer, await addTemplate(db, issuer))
   const renew = () => issuer.ask('POST', `${BADGES}/${old}/renew`, {}, { 'idempotency-key': 'a' })
   const [first, again] = [await renew(), await renew()]

@@ -111,7 +111,7 @@ test('a selection of two templates is previewed, and renewed as the preview said
   expect(sent).toHaveLength(1)
 })
 
-test('all that match a filter are renewed, and none where the number has changed', async ({ db, issuer }) => {
+test('all badges that match a filter are renewed, and none if their number has changed', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   for (const person of people(30)) await addBadge(db, issuer, template, person)
   const selection = { filter: { badge_template_id: template.id, is_renewed: 0 }, expected_count: 30 }
@@ -124,7 +124,7 @@ test('all that match a filter are renewed, and none where the number has changed
   expect(again.body.data, 'the new ones match now').toMatchObject({ renewed_count: 30, skipped_count: 0 })
 })
 
-test('one id that is unknown or foreign leaves all as they were', async ({ db, issuer, stranger }) => {
+test('an unknown id, or one of another organization, leaves all badges unchanged', async ({ db, issuer, stranger }) => {
   const mine = await addBadge(db, issuer, await addTemplate(db, issuer))
   const theirs = await addBadge(db, stranger, await addTemplate(db, stranger))
   for (const path of [PREVIEW, `${BADGES}/renew`]) {
@@ -135,7 +135,7 @@ test('one id that is unknown or foreign leaves all as they were', async ({ db, i
   expect((await organizationOf(issuer)).badges_count).toBe(1)
 })
 
-test('credits that do not reach for all renew none, and the preview says how many are missing', async ({
+test('without enough credits for all, none are renewed and the preview says how many are missing', async ({
   db,
   issuer,
 }) => {
@@ -150,7 +150,7 @@ test('credits that do not reach for all renew none, and the preview says how man
   expect(await organizationOf(issuer)).toMatchObject({ badges_count: 5, credits_left: 3 })
 })
 
-test('badges of people who were erased are left out with their reason', async ({ db, issuer }) => {
+test('badges of erased people are skipped with that reason', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const badge_ids = []
   for (const person of people(3)) badge_ids.push(await addBadge(db, issuer, template, person))
@@ -177,7 +177,7 @@ test('badges of people who were erased are left out with their reason', async ({
 })
 
 test.runIf(inject('store') === 'postgres')(
-  'twenty people who renew the same badges at once renew each once, and pay once',
+  'twenty concurrent renewals of the same badges renew and charge each badge once',
   async ({ app, db }) => {
     const issuer = await signedIn(app, db, { creditsLeft: 100 })
     const template = await addTemplate(db, issuer)

@@ -22,11 +22,11 @@ import {
 } from './renewals.sql.ts'
 
 /**
- * Issues a new badge in the place of one, of the current version of its template and to the person as they are known
- * today. The old one keeps its dates.
+ * Renews a badge: issues a new one from the template's current version, with the person's current name and address. The
+ * old badge keeps its dates.
  * @returns the new badge's id
  * @throws Refusal 404 for an unknown badge, 409 `already_renewed`, 409 `already_revoked`, 422 `template_not_assignable`,
- * 409 `conflict` where the address was erased, 422 where the dates are in no order or credits are missing
+ * 409 `conflict` if the address was erased, 422 if the dates are out of order or credits are missing
  */
 export async function renewBadge(
   { badge_id: id, ...renewal }: Renewal & { badge_id: string },
@@ -38,10 +38,10 @@ export async function renewBadge(
 }
 
 /**
- * Renews many badges in one transaction, with one credit for each. Those that cannot be renewed are left out.
- * @returns how many were renewed, how many left out, and the award; null where all were left out
- * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen,
- * 422 where the dates are in no order or credits are missing
+ * Renews many badges in one transaction, at one credit each. Badges that cannot be renewed are skipped.
+ * @returns the numbers of renewed and skipped badges, and the award's id, which is null if all were skipped
+ * @throws Refusal 404 for an unknown id, 409 `conflict` if the filter matches a different number of badges than expected,
+ * 422 if the dates are out of order or credits are missing
  */
 export async function renewBadges(
   { badge_ids, filter, expected_count, ...renewal }: ManyRenewals,
@@ -114,7 +114,7 @@ const obstaclesOf = (counts: RenewalCount[]) => counts.flatMap(({ obstacle }) =>
 
 const sum = (counts: { badges: number }[]) => counts.reduce((total, { badges }) => total + badges, 0)
 
-/** What is said where the one badge that is meant cannot be renewed. */
+/** The error for a single badge that cannot be renewed. */
 function refusalOf(obstacle: RenewalObstacle): Refusal {
   switch (obstacle) {
     case 'renewed':

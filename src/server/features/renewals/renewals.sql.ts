@@ -9,15 +9,15 @@ import { heldFor } from '../mails/outbox.sql.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { isAssignable } from '../templates/templates.sql.ts'
 
-/** The badges that are meant. @param now the wall clock by which a badge has expired */
+/** The selected badges. `now` is the wall clock that decides whether a badge has expired. */
 type Selected = Omit<ManyBadges, 'userId'>
 
-/** What new badges of a template are issued from. */
+/** The template and version that new badges are issued from. */
 export type RenewedTemplate = { templateId: string; versionId: string; isAssignable: boolean }
 
 type Judging = Selected & { renewed: RenewedTemplate[]; emittedAt: string }
 
-/** The templates of the badges that nothing but their template could keep from being renewed, in the order of their locks. */
+/** Templates of the selected badges that are valid and not yet renewed or erased, in the order in which they are locked. */
 export async function findTemplatesToRenew(db: Database, selected: Selected): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select t.id from (${await selectedBadges(db, selected)}) s join badges b on b.id = s.id join templates t on t.id = b.template_id
@@ -27,7 +27,7 @@ export async function findTemplatesToRenew(db: Database, selected: Selected): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Templates with the versions that are awarded now. */
+/** Templates with their current versions. */
 export async function findTemplatesAsAwarded(
   db: Database,
   organizationId: string,
@@ -51,8 +51,8 @@ const recordsOf = (renewed: RenewedTemplate[]) =>
   )
 
 /**
- * Queries named `renewed` and `judged`: what is awarded, and the badges that are meant, each with what keeps it from being
- * renewed. Of several badges that somebody has of one template the one that ends last is renewed.
+ * The CTEs `renewed` (templates to issue) and `judged` (the selected badges, each with its obstacle to renewal, if any).
+ * If somebody has several badges of one template, only the one that expires last is renewed.
  */
 const judged = async (db: Database, { renewed, emittedAt, ...selected }: Judging): Promise<SQL> => sql`
   renewed as (
@@ -81,18 +81,18 @@ const judged = async (db: Database, { renewed, emittedAt, ...selected }: Judging
 
 export type RenewalCount = {
   templateId: string
-  /** Null where nothing keeps them from being renewed. */
+  /** Null if they can be renewed. */
   obstacle: RenewalObstacle | null
   badges: number
   firstEnd: string | null
   lastEnd: string | null
-  /** How many of them never end. */
+  /** How many of them never expire. */
   endless: number
-  /** Of all templates: how many people would get a badge. */
+  /** Number of people who would get a badge, over all templates. */
   people: number
 }
 
-/** How many badges are meant, by template and by what keeps them from being renewed. */
+/** The number of selected badges by template and obstacle. */
 export async function countRenewals(db: Database, judging: Judging): Promise<RenewalCount[]> {
   const { rows } = await db.execute<RenewalCount>(sql`
     with ${await judged(db, judging)}
@@ -104,7 +104,7 @@ export async function countRenewals(db: Database, judging: Judging): Promise<Ren
   return rows
 }
 
-/** The first badges that cannot be renewed, in the order in which they were issued. */
+/** The first badges that cannot be renewed, in the order of their issue. */
 export async function findLeftOut(
   db: Database,
   judging: Judging,
@@ -126,16 +126,16 @@ type NewBadges = Judging & {
   renewal: Renewal
   /** How many badges the organization has issued so far. */
   issuedBefore: number
-  /** The act that issues them. */
+  /** The award to which the new badges belong. */
   awardId: string
-  /** Seconds that the mails are held back. */
+  /** Seconds by which the mails are delayed. */
   mailDelay: number
 }
 
 /**
- * Issues a new badge for each that can be renewed, in the order in which those were issued, to the person as they are
- * known today; with the history of both and the mail: one statement, however many they are.
- * @returns how many were issued, and the first of them
+ * Issues a new badge for each renewable one, in the order of their issue and with the person's current name and address;
+ * includes the history of both badges and the mail. A single statement for any number of badges.
+ * @returns how many were issued, and the first new badge's id
  */
 export async function insertRenewals(
   tx: Database,

@@ -13,7 +13,7 @@ const BADGES = `${O}/badges`
 const badge = async (issuer: Issuer, id: string) => (await issuer.ask('GET', `${BADGES}/${id}`)).body.data
 const undo = (issuer: Issuer, id: string) => issuer.ask('POST', `${O}/awards/${id}/undo`)
 
-test('a badge whose renewal was undone can be renewed again, as often as that happens', async ({ db, issuer }) => {
+test('a badge whose renewal was undone can be renewed again, any number of times', async ({ db, issuer }) => {
   const old = await addBadge(db, issuer, await addTemplate(db, issuer))
   for (const _ of [1, 2]) {
     const { status, body } = await issuer.ask('POST', `${BADGES}/${old}/renew`)
@@ -36,7 +36,10 @@ test('a badge whose renewal was undone can be renewed again, as often as that ha
   ])
 })
 
-test('an undone renewal of many frees them all, those too that were revoked before', async ({ db, issuer }) => {
+test('undoing a bulk renewal makes all its badges renewable again, including those revoked before', async ({
+  db,
+  issuer,
+}) => {
   const template = await addTemplate(db, issuer)
   const listId = await addList(issuer, people(3))
   await issuer.ask('POST', `${BADGES}/earners-lists/${listId}`, { badge_template_id: template.id })
@@ -54,7 +57,10 @@ test('an undone renewal of many frees them all, those too that were revoked befo
   expect(again.body.data, JSON.stringify(again.body)).toMatchObject({ renewed_count: 3 })
 })
 
-test('which badge one renews is forgotten only where it is revoked, and never written anew', async ({ db, issuer }) => {
+test('the link to the renewed badge can only be cleared after a revocation, and never be changed', async ({
+  db,
+  issuer,
+}) => {
   const template = await addTemplate(db, issuer)
   const [old, other] = [await addBadge(db, issuer, template), await addBadge(db, issuer, template, people(2)[1])]
   const { id } = (await issuer.ask('POST', `${BADGES}/${old}/renew`)).body.data

@@ -23,7 +23,7 @@ import { findPrograms } from '#server/testing/servers/postgres-cluster.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { ONE_ADDRESS } from '#server/testing/test.ts'
 
-/** Tests of erasures, with `logged`: every line that the service has written to its log, however unimportant. */
+/** Test with the fixture `logged`: every line of the service's log, including trace level. */
 export const test = base.extend<{ logged: string[]; services: Services }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
   logged: async ({}, use) => use([]),
@@ -38,8 +38,8 @@ export const AWARD = '/issuers/organization/badges'
 
 const run = promisify(execFile)
 
-/** Somebody whom no other test knows: every text about them has the same word in it. */
-export function somebody() {
+/** A unique person: every text about them contains the same random word. */
+export function uniquePerson() {
   const word = `quill${crypto.randomUUID().slice(0, 8)}`
   return {
     word,
@@ -51,7 +51,7 @@ export function somebody() {
 
 export const erasureOf = (earnerId: string) => `/issuers/organization/earners/${earnerId}/erasure`
 
-/** Looks what would go, and erases. */
+/** Previews an erasure, then performs it. */
 export async function erase(issuer: Issuer, earnerId: string, way: ErasureWay) {
   const { body } = await issuer.ask('GET', erasureOf(earnerId))
   return issuer.ask('POST', erasureOf(earnerId), { way, fingerprint: body.data.fingerprint })
@@ -68,9 +68,9 @@ type Credential = {
 export const credentialOf = async (app: App, id: string) =>
   (await (await app.request(`/b/${id}/credential`)).json()) as Credential
 
-/** Siân with three badges: one revoked for a reason that names her, one of a path; on a list, known from kept answers. */
+/** Siân has three badges: one revoked with her name in the reason, one of a path. She is on a list and in stored responses. */
 export async function withSiân(db: Database, app: App, issuer: Issuer) {
-  const { word, ...siân } = somebody()
+  const { word, ...siân } = uniquePerson()
   const template = await addTemplate(db, issuer)
   const path = await addLearningPath(db, issuer, [template])
   const other = await addTemplate(db, issuer, { title: 'Peer mentoring', language: 'it' })
@@ -96,7 +96,7 @@ export async function withSiân(db: Database, app: App, issuer: Issuer) {
   return { siân, word, earnerId, first, revoked, ofPath, hashes, credentials }
 }
 
-/** Every row of every table as PostgreSQL writes it. */
+/** Every row of every table in PostgreSQL's text format. */
 export async function rowsOf({ pool }: OpenDatabase): Promise<string> {
   const { rows: tables } = await pool.query("select tablename as name from pg_tables where schemaname = 'public'")
   const lines = []
@@ -107,7 +107,7 @@ export async function rowsOf({ pool }: OpenDatabase): Promise<string> {
   return lines.join('\n')
 }
 
-/** What an operator has of the database in a file: `pg_dump` of a server, our own backup of the embedded store. */
+/** A dump of the database as an operator would have it: by `pg_dump`, or by our own backup of the embedded store. */
 export async function dumpOf(database: OpenDatabase, services: Services): Promise<string> {
   if (database.store === 'postgres') {
     const url = String(database.pool.options.connectionString)
@@ -122,7 +122,7 @@ export async function dumpOf(database: OpenDatabase, services: Services): Promis
   return dump
 }
 
-/** What the files of a folder say, however deep, the database's own apart. */
+/** The content of all files in a folder and its subfolders, except the database's own. */
 export async function filesIn(folder: string): Promise<string> {
   const files = await filesUnder(folder)
   return textIn(files.filter((path) => !path.startsWith(join(folder, 'database'))))
@@ -136,8 +136,8 @@ async function filesUnder(folder: string) {
 const textIn = async (files: string[]) => (await Promise.all(files.map((path) => readFile(path, 'latin1')))).join('\n')
 
 /**
- * What the embedded store's own files say once its tables and their log are written anew: until then a file keeps what
- * was erased, in room that nothing has been written to since.
+ * The content of the embedded store's own files after its tables and log were rewritten: until then they keep erased
+ * data in space that has not been reused.
  */
 export async function dataFilesOf({ pool }: OpenDatabase, dataDir: string): Promise<string> {
   await pool.query('vacuum full')
@@ -148,15 +148,15 @@ export async function dataFilesOf({ pool }: OpenDatabase, dataDir: string): Prom
   return textIn(await filesUnder(join(dataDir, 'database')))
 }
 
-/** The lines of a text that have a word in them. */
+/** The lines of a text that contain a word. */
 export const linesWith = (text: string, word: string) =>
   text
     .split('\n')
     .filter((line) => line.toLowerCase().includes(word))
     .map((line) => line.slice(0, 300))
 
-/** Every number that the organization keeps is what its rows add up to. */
-export async function expectSound(db: Database, { organizationId }: Issuer) {
+/** Checks that every counter of the organization equals the sum of its rows. */
+export async function expectCorrectCounters(db: Database, { organizationId }: Issuer) {
   const { rows } = await db.execute(sql`
     select o.earners_count = (select count(*) from earners where organization_id = o.id) as earners,
       o.holders_count = (select count(distinct earner_id) from badges where organization_id = o.id) as holders,
