@@ -25,13 +25,13 @@ const award = fc.record({
   by: fc.nat({ max: 1 }),
   toList: fc.boolean(),
   emittedAt: wallClock,
-  /** Days of validity. */
+  /** Validity in days. */
   lasts: fc.option(fc.integer({ min: 1, max: 1500 })),
   revokedAt: fc.option(wallClock),
   isShared: fc.boolean(),
   isOpened: fc.boolean(),
   mailFailedAt: fc.option(fc.date({ min: new Date('2023-11-01'), max: new Date('2025-02-01'), noInvalidDate: true })),
-  /** To whom the badge is handed on. */
+  /** Index of the person to whom the badge is corrected. */
   corrected: fc.option(fc.nat({ max: 5 })),
 })
 
@@ -45,7 +45,7 @@ const question = fc
 
 type Award = typeof award extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Does what people do to badges. */
+/** Awards badges, then corrects, revokes, opens and shares them as specified. */
 async function make(db: Database, [issuer, other]: [Issuer, Issuer], awards: Award[]) {
   const [one, two, three] = [
     await addTemplate(db, issuer, { type: 'skills', title: 'One' }),
@@ -74,7 +74,7 @@ async function make(db: Database, [issuer, other]: [Issuer, Issuer], awards: Awa
     const id = await addBadge(db, author, templates[template]!, { ...persons[person], emittedAt, expires_at })
     if (corrected !== null && corrected !== person) {
       const { status } = await author.ask('PUT', `${O}/badges/${id}/recipient`, persons[corrected])
-      // A badge of a path is not handed on to somebody who holds one.
+      // The badge of a path cannot be corrected to somebody who already holds one.
       expect([200, 409]).toContain(status)
     }
     await change(db, id, fate)
@@ -108,7 +108,7 @@ type Fact = {
   status: string
   is_opened: boolean
   is_shared: boolean
-  /** When its newest mail was written, where that failed. */
+  /** When its newest mail was created, if that mail failed. */
   failed_at: string | null
   type: string
   language: string
@@ -118,7 +118,7 @@ type Fact = {
   user_id: string | null
 }
 
-/** Every badge with all that reports ask of one, by no sum and no counter. */
+/** Reads every badge with all fields that reports use, without any sums or counters. */
 async function factsOf(db: Database, organizationId: string): Promise<Fact[]> {
   const { rows } = await db.execute<Fact>(sql`
     select b.id, b.seq, b.earner_id, b.emitted_at::text, b.expires_at::text, b.revoked_at::text, b.status,
@@ -131,7 +131,7 @@ async function factsOf(db: Database, organizationId: string): Promise<Fact[]> {
   return rows
 }
 
-/** The facts of a measure with their days. */
+/** The facts that a measure counts, with their days. */
 function counted(facts: Fact[], measure: Measure, now: string): { fact: Fact; day: string }[] {
   const on = (moment: (fact: Fact) => string | null, isCounted: (fact: Fact) => boolean = () => true) =>
     facts.flatMap((fact) => {
@@ -172,7 +172,7 @@ const KEYS: Record<Exclude<Grouping, 'month'>, (fact: Fact) => string> = {
   language: ({ language }) => language,
 }
 
-/** How many there are for each pair of keys; `*` stands for all. Without months, whose days are compared with others. */
+/** Counts for each pair of keys; `*` stands for all. Not by month for earlier periods, whose months are shifted. */
 function tally(found: { fact: Fact; day: string }[], by: Grouping[], isDistinct: boolean) {
   const groups = new Map<string, Set<string>>()
   for (const { fact, day } of found) {
@@ -194,8 +194,8 @@ function tally(found: { fact: Fact; day: string }[], by: Grouping[], isDistinct:
 
 type Shown = { count: number; before: number | null; row?: number; column?: number }
 
-/** The numbers of an answer in the same shape, those of the one period or of the other; zeros left out. */
-// biome-ignore lint/suspicious/noExplicitAny: an answer is not trusted to have a shape
+/** The numbers of a response in the same shape, for the period or the one before; zeros are omitted. */
+// biome-ignore lint/suspicious/noExplicitAny: the test does not trust the shape of the response
 function shown(report: any, measure: any, which: 'count' | 'before') {
   const [first = [], second = []] = report.groups
   const entries: [string, number][] = [
@@ -219,7 +219,7 @@ const askFor = async (
   return body.data
 }
 
-test('whatever was done, a report counts what one finds by looking at every badge', async ({ app, db }) => {
+test('for any history of badges, a report’s counts equal those made badge by badge', async ({ app, db }) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(award, { minLength: 1, maxLength: 14 }),
@@ -242,7 +242,7 @@ test('whatever was done, a report counts what one finds by looking at every badg
               numbers: tally(within(report), question.by, isDistinct),
             })
             if (!report.before) continue
-            // Months of the earlier days are shown as those that they are compared with.
+            // The earlier period's months are shown as the months they are compared with, so only its total is checked.
             const earlier = tally(within(report.before), question.by.includes('month') ? [] : question.by, isDistinct)
             const numbers = shown(report, measure, 'before')
             if (question.by.includes('month')) expect(numbers.get('* *')).toBe(earlier.get('* *'))
@@ -255,7 +255,7 @@ test('whatever was done, a report counts what one finds by looking at every badg
   )
 }, 240_000)
 
-test('over all days a report says the same as the overview, the organization and the table of badges', async ({
+test('over all days a report agrees with the overview, the organization and the table of badges', async ({
   app,
   db,
 }) => {

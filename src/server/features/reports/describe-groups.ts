@@ -6,17 +6,17 @@ import { regionOf } from '#i18n/region.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findNames, type Named } from './groups.sql.ts'
 
-/** The key of what has no group. */
+/** The key of rows that belong to no group. */
 const NONE = 'none'
 
 type Groups = {
   grouping: Grouping
-  /** The keys, and how much of the first measure each has. */
+  /** The keys with their values of the first measure. */
   weights: Map<string, number>
   language: Language
 }
 
-/** The groups of a grouping with their names, in the order in which they are shown. */
+/** The groups of a grouping with their names, in display order. */
 export async function describeGroups(
   db: Database,
   organizationId: string,
@@ -50,7 +50,7 @@ async function namedGroups(
     .sort((a, b) => weights.get(b.key)! - weights.get(a.key)! || compare(a.label, b.label) || compare(a.key, b.key))
 }
 
-/** Somebody or something that was deleted is shown as what it was called then, where that is known. */
+/** A deleted object is shown with its last known name, if there is one. */
 const asGroup = (key: string, named: Named | undefined, locale: Language): ReportGroup => ({
   key,
   label: named?.label || m.reports_gone({}, { locale }),
@@ -74,7 +74,6 @@ function noneOf(grouping: Grouping, locale: Language): string {
   return m.reports_none_type({}, words)
 }
 
-/** `September 2025`. */
 const monthName = (month: string, language: Language) =>
   new Intl.DateTimeFormat(regionOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),

@@ -1,9 +1,9 @@
 import type { Comparison } from '#contract/reports/reports.ts'
 
-/** Two days, both of them counted. */
+/** A period of days, both inclusive. */
 export type Days = { from: string; to: string }
 
-/** Days that a period is compared with, and how far they lie before it: some months, or some days. */
+/** The period to compare with, and its offset from the original one in months or days. */
 export type EarlierDays = Days & { months: number; days: number }
 
 const DAY = 24 * 60 * 60_000
@@ -15,7 +15,7 @@ const addDays = (day: string, days: number) => dayFrom(new Date(dateOf(day).getT
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const isLastOfMonth = (day: string) => addDays(day, 1).endsWith('-01')
 
-/** The same day some months earlier; the last of its month where that month is shorter. */
+/** The same day some months earlier, or the last day of that month if it is shorter. */
 function monthsEarlier(day: string, months: number): string {
   const month = monthNumber(day) - months
   const date = new Date(0)
@@ -26,16 +26,16 @@ function monthsEarlier(day: string, months: number): string {
 }
 
 /**
- * The days that a period is compared with. Whole months are compared with as many months, so that a year is compared with a
- * year; other days with as many days.
- * @returns null where nothing is to be compared, or the calendar does not go back so far
+ * The period that a period is compared with. Whole months are compared with the same number of months, so that a year is
+ * compared with a year; other periods with the same number of days.
+ * @returns null if no comparison is wanted, or it would lie before year 1
  */
 export function earlierPeriod({ from, to }: Days, comparison: Comparison): EarlierDays | null {
   if (comparison === 'none') return null
   const isWhole = from.endsWith('-01') && isLastOfMonth(to)
   const months = comparison === 'year_before' ? 12 : isWhole ? monthNumber(to) - monthNumber(from) + 1 : 0
   const days = months > 0 ? 0 : Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY) + 1
-  // Years before the first one are no years of the calendar.
+  // The calendar starts with year 1.
   if (monthNumber(from) - months < 12 || dateOf(from).getTime() - days * DAY < dateOf(FIRST_DAY).getTime()) return null
   const earlier =
     months > 0

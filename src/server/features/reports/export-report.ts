@@ -15,7 +15,7 @@ import { showReport } from './show-report.ts'
 
 type Shown = z.input<typeof Report>
 
-/** The numbers of a report as a file: a line for each group, and one for all. The .xlsx says on a second sheet what is counted. */
+/** A report as a file, with one row per group and a total. The .xlsx explains on a second sheet what is counted. */
 export async function exportReport(
   { format, language: inputLanguage, ...question }: z.output<typeof contract.input>,
   request: SignedInRequest,
@@ -41,7 +41,7 @@ async function* one(text: string) {
   yield text
 }
 
-/** Of which days and by whom the numbers are, and what each of them counts. */
+/** The explanatory sheet: period, filters, organization, and what each measure counts. */
 async function aboutReport(report: Shown, { db, caller, services }: SignedInRequest, language: Language) {
   const words = { locale: language }
   const { name } = await findOrganization(db, caller.organizationId)

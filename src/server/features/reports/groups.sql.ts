@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Grouping } from '#contract/reports/reports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** What a template, list or person is called, and whether it is still there. */
+/** The name of a template, list or person, and whether it still exists. */
 export type Named = { id: string; label: string; exists: boolean }
 
-/** The groupings whose groups have names of their own. */
+/** Groupings whose groups are named objects. */
 export type NamedGrouping = Extract<Grouping, 'template' | 'path' | 'list' | 'person'>
 
-/** What groups are called now. Those of another organization, or that never were, are missing. */
+/** The current names of groups. Ids that are unknown or of another organization are missing from the result. */
 export async function findNames(
   db: Database,
   organizationId: string,
@@ -16,7 +16,7 @@ export async function findNames(
   ids: string[],
 ): Promise<Named[]> {
   if (ids.length === 0) return []
-  // As one parameter: there may be more of them than a statement takes.
+  // One JSON parameter, because there may be more ids than a statement can have parameters.
   const idList = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
   const { rows } = await db.execute<Named>(NAMES[grouping](organizationId, idList))
   return rows

@@ -22,7 +22,7 @@ import {
 
 type Answer = z.input<typeof contract.SavedReport>
 
-/** Whoever made a report may change it, and administrators a shared one. */
+/** Members may change the reports they made; administrators also shared ones. */
 const isEditable = ({ madeBy, userId }: SavedReportRow, caller: Caller) =>
   madeBy === caller.userId || (userId === null && isAllowed(caller.level, 'administer'))
 
@@ -48,7 +48,7 @@ async function show(id: string, { db, caller }: SignedInRequest) {
   return { data: answerOf(row, caller) }
 }
 
-/** @throws Refusal 403 where somebody shares who may not award, 422 where they keep as many as they may */
+/** @throws Refusal 403 if a member who may not award shares a report, 422 if the member has reached the limit of reports */
 export async function saveReport(
   { name, query, is_shared }: z.output<typeof contract.saveReport.input>,
   request: SignedInRequest,
@@ -66,7 +66,7 @@ export async function saveReport(
   return show(id, request)
 }
 
-/** Changes what is sent. @throws Refusal 403 where somebody else's is not theirs to change, 404 where it is not seen */
+/** Changes the given fields. @throws Refusal 403 if the caller may see but not change it, 404 if they may not see it */
 export async function changeReport(
   { saved_report_id: id, name, query, is_shared }: z.output<typeof contract.updateSavedReport.input>,
   request: SignedInRequest,
@@ -86,7 +86,7 @@ export async function changeReport(
   return show(id, request)
 }
 
-/** @throws Refusal 403 where somebody else's is not theirs to delete, 404 where it is not seen */
+/** @throws Refusal 403 if the caller may see but not delete it, 404 if they may not see it */
 export async function removeReport(
   { saved_report_id: id }: z.output<typeof contract.deleteSavedReport.input>,
   request: SignedInRequest,
@@ -99,7 +99,7 @@ export async function removeReport(
   })
 }
 
-/** What a report is narrowed to must be there when it is chosen; it may be deleted afterwards. @throws Refusal 404 */
+/** The objects that a report filters by must exist when they are chosen, but can be deleted later. @throws Refusal 404 */
 async function requireKnown(
   tx: SignedInRequest['db'],
   { organizationId }: Caller,

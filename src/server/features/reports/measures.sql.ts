@@ -3,16 +3,16 @@ import type { Grouping, Measure } from '#contract/reports/reports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Days } from './earlier-period.ts'
 
-/** Days, and how far their months are moved to fall into those of the period that they are compared with. */
+/** A period, and the offset that maps its months onto those of the period it is compared with. */
 export type Span = Days & { months: number; days: number }
 
 export type Question = {
-  /** The wall clock by which badges have expired. */
+  /** Wall-clock time that decides which badges have expired. */
   now: string
   timeZone: string
   by: Grouping[]
   measures: Measure[]
-  /** The days of the report, and those that it is compared with. */
+  /** The period of the report, and the one it is compared with. */
   spans: Span[]
   templateId: string | undefined
   listId: string | undefined
@@ -20,15 +20,15 @@ export type Question = {
 
 export type CountRow = {
   measure: Measure
-  /** Which of the spans. */
+  /** Index in `spans`. */
   span: number
-  /** Null where it stands for all groups of that grouping. */
+  /** Null in totals over all groups of that grouping. */
   first_key: string | null
   second_key: string | null
   count: number
 }
 
-/** Everything that a report shows, counted in one statement and so at one moment. */
+/** Counts everything a report shows in a single statement, so that all numbers are from the same snapshot. */
 export async function countMeasures(db: Database, organizationId: string, question: Question): Promise<CountRow[]> {
   const parts = question.measures.flatMap((measure) =>
     question.spans.map((span, index) => countOf(organizationId, question, measure, { ...span, index })),
@@ -39,7 +39,7 @@ export async function countMeasures(db: Database, organizationId: string, questi
 
 type NumberedSpan = Span & { index: number }
 
-/** The groupings that ask what a template is, and those that ask how a badge was awarded. */
+/** Groupings that need the badge's template, and those that need its award. */
 const OF_TEMPLATES: Grouping[] = ['type', 'path', 'language']
 const OF_AWARDS: Grouping[] = ['list', 'person']
 
@@ -67,9 +67,9 @@ function countOf(organizationId: string, question: Question, measure: Measure, s
     group by ${keys.length === 0 ? sql`()` : sql`cube (${sql.join(keys, sql`, `)})`}`
 }
 
-/** The key of a fact's group, never null. `f` is the fact, `t` its template, `v` what that says now. */
+/** The key of a fact's group, never null. In SQL, `f` is the fact, `t` its template, `v` the template's current version. */
 const KEYS: Record<Grouping, (span: Span) => SQL> = {
-  // Days that are compared fall into the month of the day that they are compared with.
+  // An earlier period's days are counted in the month with which they are compared.
   month: ({ months, days }) => sql`to_char(f.day + make_interval(months => ${months}, days => ${days}), 'YYYY-MM')`,
   type: () => sql`coalesce(v.type, 'none')`,
   template: () => sql`f.template_id::text`,
@@ -82,17 +82,17 @@ const KEYS: Record<Grouping, (span: Span) => SQL> = {
 type Scope = Pick<Question, 'now' | 'timeZone'> &
   Days & {
     organizationId: string
-    /** Whether the list and the person are asked for. Only sums have them at hand. */
+    /** Whether the list and the awarding person are needed. Only `badge_days` has them without a join. */
     isOfAwards: boolean
   }
 
-/** What the sums of days have of a measure. */
+/** Facts from the daily sums in `badge_days`. */
 const summed = (sums: SQL, { organizationId, from, to }: Scope, condition = sql`true`) => sql`
   select d.day, d.template_id, d.list_id, d.user_id, ${sums} as counted from badge_days d
   where d.organization_id = ${organizationId}::uuid and d.day between ${from}::date and ${to}::date
     and ${sums} <> 0 and ${condition}`
 
-/** How a badge `b` was awarded, where that is asked for. */
+/** Columns and join for how badge `b` was awarded, if that is needed. */
 const awardOf = ({ isOfAwards }: Scope) =>
   isOfAwards
     ? { columns: sql`a.list_id, a.user_id`, join: sql`left join awards a on a.id = b.award_id` }
@@ -100,13 +100,13 @@ const awardOf = ({ isOfAwards }: Scope) =>
 
 const withinDays = (moment: SQL, { from, to }: Scope) => sql`${moment} >= ${from}::date and ${moment} < ${to}::date + 1`
 
-/** What each measure counts: facts with their day, template, list, person who awarded, and holder or number. */
+/** The facts that each measure counts: day, template, list, awarding person, and either the holder or a number. */
 const FACTS: Record<Measure, (scope: Scope) => SQL> = {
   issued: (scope) => summed(sql`d.issued`, scope),
   opened: (scope) => summed(sql`d.opened`, scope),
   shared: (scope) => summed(sql`d.shared`, scope),
   revoked: (scope) => summed(sql`d.revoked`, scope),
-  // Whole days from the sums; of today, the badges that have ended by now.
+  // Past days come from the sums; for today, the badges that have expired so far are counted.
   expired: (scope) => {
     const { organizationId, now } = scope
     const { columns, join } = awardOf(scope)
@@ -116,7 +116,7 @@ const FACTS: Record<Measure, (scope: Scope) => SQL> = {
       where b.organization_id = ${organizationId}::uuid and b.status = 'valid' and ${withinDays(sql`b.expires_at`, scope)}
         and b.expires_at >= ${now}::date and b.expires_at <= ${now}::timestamp`
   },
-  // A badge whose person was erased has no holder any more.
+  // The badge of an erased person has no holder.
   holders: (scope) => {
     const { columns, join } = awardOf(scope)
     return sql`
@@ -131,7 +131,7 @@ const FACTS: Record<Measure, (scope: Scope) => SQL> = {
       from first_badges n ${scope.isOfAwards ? sql`join badges b on b.id = n.badge_id ${join}` : sql``}
       where n.organization_id = ${scope.organizationId}::uuid and ${withinDays(sql`n.emitted_at`, scope)}`
   },
-  // Only the newest mail of an award counts, as it does for the badges that are found by the state of their mail.
+  // Only the newest mail of an award counts, as in the badges table's filter by mail status.
   mails_failed: (scope) => {
     const { organizationId, from, to, timeZone } = scope
     const { columns, join } = awardOf(scope)

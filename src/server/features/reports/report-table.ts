@@ -7,7 +7,7 @@ import { groupingName, measureWords } from '#i18n/report-words.ts'
 type Shown = z.input<typeof Report>
 type Count = { count: number; before: number | null }
 
-/** A report as one table: the groups by name, and three numbers of each measure: of the period, of the one before, their difference. */
+/** A report as a table: the group names, and for each measure the number, the earlier number and their difference. */
 export function reportTable(report: Shown, language: Language): { head: string[]; rows: (string | number)[][] } {
   const words = { locale: language }
   const { by, before, measures } = report
@@ -22,7 +22,7 @@ export function reportTable(report: Shown, language: Language): { head: string[]
     }),
   ]
   const [first = [], second] = report.groups
-  /** The numbers of all measures; those that a measure has nothing of are zero. */
+  /** The numbers of all measures; zero if a measure has none for the group. */
   const numbers = (countOf: (measure: Shown['measures'][number]) => Count | undefined) =>
     measures.flatMap((measure) => {
       const { count, before: earlier } = countOf(measure) ?? { count: 0, before: 0 }

@@ -43,7 +43,7 @@ test('a report over a change of year counts issued badges by month, beside those
   ])
 })
 
-test('an academic year is compared with the one before it, month by month', async ({ db, issuer }) => {
+test('an academic year is compared with the previous one, month by month', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer, { type: 'skills' })
   for (const emittedAt of ['2024-09-30 10:00:00', '2025-02-28 10:00:00', '2025-09-01 00:00:00', '2026-08-31 23:59:59'])
     await addBadge(db, issuer, template, { emittedAt })
@@ -65,7 +65,7 @@ test('an academic year is compared with the one before it, month by month', asyn
   ])
 })
 
-test('a mail that failed just after midnight by the service’s clock is of that day', async ({ db, issuer }) => {
+test('a mail that failed just after midnight in the service’s zone counts for that day', async ({ db, issuer }) => {
   const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
   await db.execute(sql`
     update mails set status = 'failed', created_at = '2025-06-30T22:30:00Z' where badge_id = ${badge}`)
@@ -74,7 +74,7 @@ test('a mail that failed just after midnight by the service’s clock is of that
   expect([june.count, july.count, july.before]).toEqual([0, 1, 0])
 })
 
-test('what makes no report is refused beside its field', async ({ issuer }) => {
+test('an invalid report is refused with the name of the field', async ({ issuer }) => {
   const refused = async (query: string) => {
     const { status, body } = await issuer.ask('GET', `${REPORTS}?${query}`)
     return [status, body.errors]
@@ -101,7 +101,7 @@ test('what makes no report is refused beside its field', async ({ issuer }) => {
   }
 })
 
-test('five hundred lists are all in the answer, the fullest first, and a deleted one is named as it was', async ({
+test('all of five hundred lists are in the response, largest first, and a deleted one keeps its name', async ({
   db,
   issuer,
 }) => {
@@ -131,7 +131,11 @@ const fileOf = async (app: App, { cookie }: Issuer, query: string) => {
   return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('the files hold the numbers of the screen, and no name in them is calculated', async ({ app, db, issuer }) => {
+test('exported files contain the displayed numbers, and no name is evaluated as a formula', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const danger = await addTemplate(db, issuer, { title: '=1+1', type: 'skills' })
   const other = await addTemplate(db, issuer, { title: 'Data; "literacy"', type: 'knowledge' })
   await addBadge(db, issuer, danger)
@@ -170,7 +174,7 @@ test('the files hold the numbers of the screen, and no name in them is calculate
   expect([sheet['A2'].t, sheet['A2'].f, sheet['B2'].t]).toEqual(['s', undefined, 'n'])
 })
 
-test('another organization’s badges are in no report', async ({ db, issuer, stranger }) => {
+test('reports never contain another organization’s badges', async ({ db, issuer, stranger }) => {
   await addBadge(db, stranger, await addTemplate(db, stranger))
   const days = 'from=2025-01-01&to=2025-12-31&by=template&by=person'
   const report = await reportOf(issuer, `${days}&measure=issued&measure=holders&measure=first_time_holders`)

@@ -9,7 +9,7 @@ export type SavedReportRow = typeof savedReports.$inferSelect & { maker: string 
 
 type Reader = { organizationId: string; userId: string }
 
-/** A reader sees their own reports and the shared ones. */
+/** Visible to a reader are their own reports and shared ones. */
 const isSeen = ({ organizationId, userId }: Reader): SQL | undefined =>
   and(eq(savedReports.organizationId, organizationId), or(eq(savedReports.userId, userId), isNull(savedReports.userId)))
 
@@ -27,19 +27,19 @@ const rowOf = ({ report, maker }: { report: typeof savedReports.$inferSelect; ma
   maker,
 })
 
-/** What a reader sees, by name. */
+/** The reports that a reader can see, by name. */
 export async function findSavedReports(db: Database, reader: Reader): Promise<SavedReportRow[]> {
   const rows = await select(db).where(isSeen(reader)).orderBy(sql`fold(${savedReports.name})`, savedReports.id)
   return rows.map(rowOf)
 }
 
-/** One that a reader sees. */
+/** One report, if the reader can see it. */
 export async function findSavedReport(db: Database, reader: Reader, id: string): Promise<SavedReportRow | undefined> {
   const rows = await select(db).where(and(isSeen(reader), eq(savedReports.id, id)))
   return rows.map(rowOf)[0]
 }
 
-/** The same, kept from others until the end of the transaction. */
+/** Like `findSavedReport`, and locks the row until the transaction ends. */
 export async function lockSavedReport(tx: Database, reader: Reader, id: string): Promise<SavedReportRow | undefined> {
   const rows = await select(tx)
     .where(and(isSeen(reader), eq(savedReports.id, id)))
@@ -47,7 +47,7 @@ export async function lockSavedReport(tx: Database, reader: Reader, id: string):
   return rows.map(rowOf)[0]
 }
 
-/** How many reports somebody has made that are kept. */
+/** The number of saved reports that a member has made. */
 export async function countSavedReports(db: Database, { organizationId, userId }: Reader): Promise<number> {
   return db.$count(savedReports, and(eq(savedReports.organizationId, organizationId), eq(savedReports.madeBy, userId)))
 }

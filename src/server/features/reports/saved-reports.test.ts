@@ -11,7 +11,7 @@ const save = (issuer: Issuer, values: object = {}) =>
 const names = async (issuer: Issuer) =>
   (await issuer.ask('GET', SAVED)).body.data.map(({ name }: { name: string }) => name)
 
-test('a saved report keeps its question, and only whoever made it sees it', async ({ app, db, issuer, stranger }) => {
+test('a saved report keeps its settings, and only its author sees it', async ({ app, db, issuer, stranger }) => {
   const { status, body } = await save(issuer)
   expect(status).toBe(201)
   expect(body.data).toMatchObject({
@@ -30,7 +30,7 @@ test('a saved report keeps its question, and only whoever made it sees it', asyn
   expect(await names(issuer)).toEqual(['Senate'])
 })
 
-test('a shared report is seen by all, and changed by whoever made it and by administrators', async ({
+test('everybody sees a shared report; its author and administrators can change it', async ({
   app,
   db,
   issuer,
@@ -64,7 +64,7 @@ test('a shared report is seen by all, and changed by whoever made it and by admi
   expect((await save(viewer, { is_shared: 1 })).status).toBe(403)
 })
 
-test('whoever leaves takes their own reports along, and leaves the shared ones', async ({ app, db, issuer }) => {
+test('when a member leaves, their own reports are deleted and shared ones stay', async ({ app, db, issuer }) => {
   const leaver = await colleague(app, db, issuer.organizationId, 'editor')
   await save(leaver, { name: 'Mine' })
   await save(leaver, { name: 'Ours', is_shared: 1 })
@@ -72,7 +72,7 @@ test('whoever leaves takes their own reports along, and leaves the shared ones',
   expect(await names(issuer)).toEqual(['Ours'])
 })
 
-test('a report of a list is kept when the list is gone, but none of a list that never was is saved', async ({
+test('a report filtered by a list stays when the list is deleted, but cannot be saved for an unknown list', async ({
   issuer,
 }) => {
   const list = await addList(issuer, people(1))
@@ -87,7 +87,7 @@ test('a report of a list is kept when the list is gone, but none of a list that 
   expect((await save(issuer, { query })).status).toBe(404)
 })
 
-test('what cannot be opened again is not saved', async ({ issuer }) => {
+test('an invalid report is not saved, nor more than 50', async ({ issuer }) => {
   const backwards = { kind: 'days', from: '2025-12-31', to: '2025-01-01' }
   for (const values of [
     { name: ' ' },

@@ -11,7 +11,7 @@ import { type CountRow, countMeasures, type Question } from './measures.sql.ts'
 type Answer = z.input<typeof Report>
 type Counted = Answer['measures'][number]
 
-/** What was issued in a period, and what became of it. */
+/** Counts what was issued in a period and what happened to it, compared with an earlier period if wanted. */
 export async function showReport(
   { from, to, by, measure, compare, badge_template_id: templateId, earners_list_id: listId }: ReportInput,
   request: SignedInRequest,
@@ -47,7 +47,7 @@ export async function showReport(
     measures: measure.map((each) => numbersOf(each, rows, groups, before !== null)),
   }
 
-  /** The groups of one grouping in the order in which they are shown. */
+  /** The groups of one grouping in display order. */
   async function groupsOf(grouping: Grouping, place: number): Promise<ReportGroup[]> {
     const isOfGrouping = (row: CountRow) => keyAt(row, place) !== null && keyAt(row, 1 - place) === null
     const weights = new Map<string, number>()
@@ -67,7 +67,7 @@ type Count = { count: number; before: number | null }
 
 const NO_PLACES = new Map<string, number>()
 
-/** The numbers of one measure by the places of their groups. */
+/** The numbers of one measure, by the index of their groups. */
 function numbersOf(
   measure: Counted['measure'],
   rows: CountRow[],

@@ -5,7 +5,7 @@ import { memberships, users } from '#server/schema/tables/accounts.ts'
 
 const account = { userId: users.id, email: users.email, language: users.language }
 
-/** Everybody of an organization who may do something now. */
+/** The active members of an organization with a permission. */
 const allowed = (db: Database, organizationId: string, permission: Permission, userId?: string) =>
   db
     .select(account)
@@ -21,12 +21,12 @@ const allowed = (db: Database, organizationId: string, permission: Permission, u
       ),
     )
 
-/** Whoever scheduled an award, if they may award still. */
+/** The author of a scheduled award, if they still have permission to award. */
 export async function findAuthor(db: Database, organizationId: string, userId: string | null) {
   if (userId === null) return undefined
   const [author] = await allowed(db, organizationId, 'award', userId)
   return author
 }
 
-/** Who is told of what its author cannot be told of any more. */
+/** The administrators, who are notified if the author is not available. */
 export const findAdministrators = (db: Database, organizationId: string) => allowed(db, organizationId, 'administer')

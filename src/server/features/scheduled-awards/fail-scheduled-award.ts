@@ -10,7 +10,7 @@ export type Reason = { failure: ScheduledAwardFailure; creditsMissing?: number }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Writes that an award has failed whole, and tells its author, or the administrators where the author is not there any more. */
+/** Records that a scheduled award failed as a whole; notifies its author, or administrators if the author may not award. */
 export async function failScheduledAward(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { organizationId, id }: { organizationId: string; id: string },

@@ -13,7 +13,7 @@ import { addTemplate } from '#server/testing/templates.ts'
 import { runScheduledAward } from './run-scheduled-awards.ts'
 import { badgesOf, linesOf, RUNS_AT, run, show, test } from './testing/run-at.ts'
 
-test('the version of the template is that of the run, and a template that was archived fails whole', async ({
+test('a run uses the template’s current version, and fails as a whole if the template was archived', async ({
   db,
   issuer,
   services,
@@ -43,7 +43,7 @@ test('the version of the template is that of the run, and a template that was ar
   })
 })
 
-test('without enough credits nothing is awarded, its author is told, and it can be tried again for seven days', async ({
+test('without enough credits nothing is awarded, the author is notified, and it can be retried for seven days', async ({
   db,
   issuer,
   services,
@@ -79,7 +79,7 @@ test('without enough credits nothing is awarded, its author is told, and it can 
   expect((await issuer.ask('POST', `${SCHEDULED}/${made.id}/retry`)).status).toBe(409)
 })
 
-test('after seven days it is too late, and the frozen people are forgotten', async ({
+test('after seven days it cannot be retried, and the frozen people are deleted', async ({
   db,
   issuer,
   services,
@@ -101,7 +101,7 @@ test('after seven days it is too late, and the frozen people are forgotten', asy
   expect(left).toEqual([])
 })
 
-test('what a member had scheduled fails once they may not award, and whoever administers is told and takes it over', async ({
+test('an award fails if its author may not award any more, and an administrator is notified and takes it over', async ({
   db,
   app,
   issuer,
@@ -126,7 +126,7 @@ test('what a member had scheduled fails once they may not award, and whoever adm
   expect(body.data).toMatchObject({ status: 'done', author: { id: issuer.userId } })
 })
 
-test('an award that breaks off in the middle is begun again, and given up after five times', async ({
+test('an award that is interrupted is retried, and given up after five attempts', async ({
   db,
   issuer,
   services,
@@ -139,7 +139,7 @@ test('an award that breaks off in the middle is begun again, and given up after 
   })
   clock.set('2026-04-01T08:00:00Z')
   const due = { organizationId: issuer.organizationId, id: made.id }
-  // The database refuses the last thing that the transaction does: what was awarded before goes with it.
+  // A trigger makes the last statement of the transaction fail, so that the award is rolled back.
   await db.execute(
     sql.raw(`
     create function refuse_done() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
@@ -159,7 +159,7 @@ test('an award that breaks off in the middle is begun again, and given up after 
   expect(await badgesOf(issuer)).toHaveLength(3)
 })
 
-test('an award that meets a busy database goes on being tried', async ({ db, issuer, services, clock }) => {
+test('an award keeps being retried while the database is busy', async ({ db, issuer, services, clock }) => {
   const award = { badge_template_id: (await addTemplate(db, issuer)).id, ...giulia, runs_at: RUNS_AT }
   const made = await schedule(issuer, award)
   clock.set('2026-04-01T07:00:10Z')

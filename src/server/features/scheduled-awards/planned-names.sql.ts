@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Has what is still to be awarded to one person follow the name that was given last, whoever gave it: else it would give
- * them their old name back.
+ * Updates the name in scheduled and failed awards to one person to the name given last, so that they do not bring back an
+ * old one.
  * @param named rows of `email`, `first_name` and `last_name`
  */
 export const renamePlanned = (organizationId: string, named: SQL): SQL => sql`
@@ -14,7 +14,7 @@ export const renamePlanned = (organizationId: string, named: SQL): SQL => sql`
     and planned.recipient_email = named.email
     and (planned.recipient_first_name, planned.recipient_last_name) <> (named.first_name, named.last_name)`
 
-/** Has what is planned for one person take the name that is given with another plan. */
+/** Updates the name in all of a person's planned awards to the one given with another planned award. */
 export async function renamePlannedFor(
   tx: Database,
   organizationId: string,

@@ -9,9 +9,9 @@ import { lockScheduledAward, updateScheduledAward } from './scheduled-awards.sql
 import { showScheduledAward } from './show-scheduled-award.ts'
 
 /**
- * Awards at once what has failed, in the name of whoever tries. The badges have the date that was scheduled.
- * @throws Refusal 404 for an unknown id, 403 for an issuer and what others have scheduled, 409 `conflict` where it has not
- * failed or is too old
+ * Retries a failed award immediately, in the caller's name. The badges are dated as scheduled.
+ * @throws Refusal 404 for an unknown id, 403 for an issuer and an award scheduled by somebody else, 409 `conflict` if it
+ * has not failed or is too old
  */
 export async function retryScheduledAward(
   { scheduled_award_id: id }: { scheduled_award_id: string },

@@ -10,7 +10,7 @@ import { eraseByEmail } from '../privacy/replay-erasures.ts'
 import { runScheduledAward } from './run-scheduled-awards.ts'
 import { badgesOf, linesOf, RUNS_AT, run, show, test } from './testing/run-at.ts'
 
-test('at its moment an award to one person is done once, dated and paid as any other', async ({
+test('an award to one person runs once when due, with the same date and credits as any other', async ({
   db,
   issuer,
   services,
@@ -51,7 +51,12 @@ test('at its moment an award to one person is done once, dated and paid as any o
   expect(spent).toMatchObject([{ credits: -1, userId: issuer.userId }])
 })
 
-test('a frozen list is awarded as it was, a live one as it is', async ({ db, issuer, services, clock }) => {
+test('a frozen list is awarded as it was when scheduled, a live one as it is now', async ({
+  db,
+  issuer,
+  services,
+  clock,
+}) => {
   const template = await addTemplate(db, issuer)
   const list = await addList(issuer, people(3))
   const award = { badge_template_id: template.id, earners_list_id: list, runs_at: RUNS_AT }
@@ -78,7 +83,7 @@ test('a frozen list is awarded as it was, a live one as it is', async ({ db, iss
   expect(left).toEqual([])
 })
 
-test('a frozen list that is deleted meanwhile is awarded all the same, a live one fails', async ({
+test('a frozen list that was deleted in the meantime is still awarded, a live one fails', async ({
   db,
   issuer,
   services,
@@ -95,7 +100,7 @@ test('a frozen list that is deleted meanwhile is awarded all the same, a live on
   expect(await show(issuer, live)).toMatchObject({ status: 'failed', failure: 'list_gone' })
 })
 
-test('erasing a person takes them out of frozen lists and takes away what is planned for them alone', async ({
+test('erasing a person removes them from frozen lists and deletes awards planned for them alone', async ({
   db,
   issuer,
   services,
@@ -117,7 +122,7 @@ test('erasing a person takes them out of frozen lists and takes away what is pla
   expect(await show(issuer, toList)).toMatchObject({ status: 'done', badges_count: 2 })
 })
 
-test('run at the same time by several, an award is done once', async ({ db, issuer, services, clock }) => {
+test('several processes at once run an award only once', async ({ db, issuer, services, clock }) => {
   const made = await schedule(issuer, {
     badge_template_id: (await addTemplate(db, issuer)).id,
     earners_list_id: await addList(issuer, people(4)),
@@ -130,7 +135,7 @@ test('run at the same time by several, an award is done once', async ({ db, issu
   expect(await linesOf(db, issuer, 'list_awarded')).toHaveLength(1)
 })
 
-test('what is planned for one person follows their corrected address and name, and goes with an erasure', async ({
+test('an award planned for one person follows corrections of address and name, and is deleted by an erasure', async ({
   db,
   issuer,
   services,
@@ -159,7 +164,7 @@ test('what is planned for one person follows their corrected address and name, a
   expect(await show(issuer, second)).toBeUndefined()
 })
 
-test('what is planned for one person bears the name that was given last: by an award, a list, or another plan', async ({
+test('an award planned for one person uses the name given last: by an award, a list, or another plan', async ({
   db,
   issuer,
   services,
@@ -191,7 +196,7 @@ test('what is planned for one person bears the name that was given last: by an a
   expect(data).toMatchObject([named('Bassi Ferri')])
 })
 
-test('what is planned for an address that a badge had by mistake goes to the right one, if nobody else has it', async ({
+test('an award planned for a wrong address moves to the corrected one, if nobody else has the wrong one', async ({
   db,
   issuer,
   clock,
@@ -215,7 +220,7 @@ test('what is planned for an address that a badge had by mistake goes to the rig
   expect(await show(issuer, planned)).toMatchObject({ recipient: giulia })
 })
 
-test('awards to one person are forgotten a month after their end, those to a list are not', async ({
+test('awards to one person are deleted a month after they ended, those to a list are kept', async ({
   db,
   issuer,
   services,

@@ -28,12 +28,12 @@ import {
   updateScheduledAward,
 } from './scheduled-awards.sql.ts'
 
-/** How often an award is begun that breaks off for a reason of ours, before it has failed. */
+/** Attempts after which an award that keeps failing for an internal reason is given up. */
 const MOST_ATTEMPTS = 5
-/** And for how long it meets a busy or unreachable database: about an hour, as the job runs. */
+/** Attempts while the database is busy or unreachable: about an hour at the job's interval. */
 const MOST_WHILE_BUSY = 120
 
-/** Awards all that is due, one after another. What cannot be awarded fails, and holds up none of the others. */
+/** Runs all due awards one after another. One that fails does not delay the others. */
 export async function runScheduledAwards(services: Services, { isStopping }: JobRun): Promise<void> {
   const { db, clock, mailSignal } = services
   let broken: unknown
@@ -52,9 +52,9 @@ export async function runScheduledAwards(services: Services, { isStopping }: Job
 type Due = { organizationId: string; id: string }
 
 /**
- * Runs one scheduled award, if it is due still. Everything that it does is one transaction, which also says that it is done:
- * whatever dies in the middle, it is awarded once.
- * @param retriedBy whoever tries it again and sees what comes of it: nobody gets a mail
+ * Runs one scheduled award, if it is still due. The award and its completion are written in one transaction, so that it
+ * is made only once even if the process dies.
+ * @param retriedBy the member who retries it and sees the result, so that no mail is sent
  */
 export async function runScheduledAward(services: Services, due: Due, retriedBy?: Acted): Promise<void> {
   const { db, clock, log } = services
@@ -70,7 +70,7 @@ export async function runScheduledAward(services: Services, due: Due, retriedBy?
   }
 }
 
-/** Why an award is not done. */
+/** Thrown if an award cannot be made, with the reason. */
 class CannotAward extends Error {
   readonly failure: ScheduledAwardFailure
   constructor(failure: ScheduledAwardFailure) {
@@ -81,7 +81,7 @@ class CannotAward extends Error {
 
 type Run = { services: Services; tx: Database; retriedBy: Acted | undefined }
 
-/** Locks in the order of `lockOrganization`, so that nobody who cancels or erases meanwhile waits in a circle. */
+/** Locks in the order of `lockOrganization`, to avoid deadlocks with cancellations and erasures. */
 async function award({ organizationId, id }: Due, { services, tx, retriedBy }: Run): Promise<void> {
   const planned = await findScheduledAward(tx, organizationId, id)
   if (!planned) return
@@ -110,7 +110,7 @@ async function award({ organizationId, id }: Due, { services, tx, retriedBy }: R
   await deletePeople(tx, organizationId, id)
 }
 
-/** Awards through the use cases of the interface. */
+/** Makes the award through the same use cases as the API. */
 async function awardTo(row: ScheduleRow, acting: Acting) {
   const { config } = acting.services
   const circumstances = {
@@ -145,7 +145,7 @@ const FAILURES: Partial<Record<Refusal['code'], ScheduledAwardFailure>> = {
   conflict: 'already_held',
 }
 
-/** Undefined where it is nobody's fault but ours, and the next attempt may do better. */
+/** @returns undefined for an internal error, which the next attempt may not have */
 function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof CannotAward) return { failure: error.failure }
   if (error instanceof NotEnoughCredits) return { failure: 'not_enough_credits', creditsMissing: error.missing }

@@ -6,7 +6,7 @@ import { SCHEDULED, schedule } from '#server/testing/scheduled-awards.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test as base } from '#server/testing/test.ts'
 
-/** It is noon in Rome on 20 March 2026: nine days before summer time begins. */
+/** The time is noon in Rome on 20 March 2026, nine days before daylight saving time starts. */
 const test = base.extend({
   services: async ({ services }, use) => {
     services.clock = clockAt('2026-03-20T11:00:00Z')
@@ -41,7 +41,7 @@ test('an award to one person is scheduled, shown, changed and cancelled', async 
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('what a planned award would lose is refused at its field, and nothing is planned', async ({ db, issuer }) => {
+test('a field that planned awards do not support is refused, and nothing is planned', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const award = { badge_template_id: template.id, ...giulia, runs_at: '2026-04-01 09:00:00' }
   const lost = {
@@ -65,7 +65,7 @@ test('what a planned award would lose is refused at its field, and nothing is pl
   )
 })
 
-test('what is to come is listed first, the soonest on top, then what is over', async ({ db, issuer, stranger }) => {
+test('future awards are listed first, soonest first, then past ones', async ({ db, issuer, stranger }) => {
   const template = await addTemplate(db, issuer)
   const award = { badge_template_id: template.id, ...giulia }
   const days = ['2026-06-01', '2026-04-01', '2026-05-01', '2026-03-21']
@@ -86,7 +86,7 @@ test('what is to come is listed first, the soonest on top, then what is over', a
   expect((await stranger.ask('GET', SCHEDULED)).body.data).toEqual([])
 })
 
-test('a moment that a night does not have is as much later, and one that it has twice is the first', async ({
+test('a time that daylight saving time skips moves an hour later, and an ambiguous one means the first', async ({
   db,
   issuer,
 }) => {
@@ -100,7 +100,7 @@ test('a moment that a night does not have is as much later, and one that it has 
   expect(refused).toMatchObject({ status: 422, body: { errors: { expires_at: [expect.any(String)] } } })
 })
 
-test('what cannot be scheduled is refused with what to do about it', async ({ db, issuer }) => {
+test('an award that cannot be scheduled is refused with advice', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const award = { badge_template_id: template.id, ...giulia, runs_at: '2026-04-01 09:00:00' }
   const errorsOf = async (change: object) => {
@@ -123,7 +123,7 @@ test('what cannot be scheduled is refused with what to do about it', async ({ db
   expect(await errorsOf({ recipient_last_name: undefined })).toEqual({ recipient_last_name: [expect.any(String)] })
 })
 
-test('a draft, a list that is off and an empty list are refused at once', async ({ db, issuer, stranger }) => {
+test('a draft, a disabled list and an empty list are refused immediately', async ({ db, issuer, stranger }) => {
   const [template, draft] = [await addTemplate(db, issuer), await addTemplate(db, issuer, { status: 'draft' })]
   const runs_at = '2026-04-01 09:00:00'
   const codeOf = async (award: object) => {
@@ -138,7 +138,10 @@ test('a draft, a list that is off and an empty list are refused at once', async 
   expect((await issuer.ask('GET', SCHEDULED)).body.meta.total).toBe(0)
 })
 
-test('what is frozen can be changed after its list is gone and while its template is off', async ({ db, issuer }) => {
+test('a frozen award can be changed after its list was deleted and while its template is archived', async ({
+  db,
+  issuer,
+}) => {
   const template = await addTemplate(db, issuer)
   const list = await addList(issuer, people(2))
   const award = { badge_template_id: template.id, earners_list_id: list, runs_at: '2026-04-01 09:00:00' }
@@ -161,7 +164,7 @@ test('what is frozen can be changed after its list is gone and while its templat
   expect(other.body.code).toBe('template_not_assignable')
 })
 
-test('an issuer changes their own, an editor everybody’s and takes it over, a viewer looks on', async ({
+test('issuers can change their own awards, editors take over anybody’s, viewers only look', async ({
   db,
   app,
   issuer,

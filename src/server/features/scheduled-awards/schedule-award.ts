@@ -28,8 +28,8 @@ import { mayChange, showScheduledAward } from './show-scheduled-award.ts'
 
 /**
  * Schedules an award to one person or to a list.
- * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`, 422 `list_empty`,
- * 422 `validation_failed` for a moment that has passed or is too far ahead
+ * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`, 422
+ * `list_empty`, 422 `validation_failed` for a time in the past or too far ahead
  */
 export async function scheduleAward(award: ScheduleAward, request: SignedInRequest) {
   const { db, caller, services } = request
@@ -51,9 +51,9 @@ export async function scheduleAward(award: ScheduleAward, request: SignedInReque
 }
 
 /**
- * Says anew what is to be awarded when. Whoever does so is its author from then on. A list that stays frozen keeps the people
- * of before.
- * @throws Refusal as `scheduleAward`, 403 for an issuer and what others have scheduled, 409 `conflict` where it has begun
+ * Replaces a scheduled award; the caller becomes its author. A list that stays frozen keeps its people.
+ * @throws Refusal as `scheduleAward`, 403 for an issuer and an award scheduled by somebody else, 409 `conflict` if it has
+ * started
  */
 export async function changeSchedule(
   { scheduled_award_id: id, ...award }: z.output<typeof updateContract.input>,
@@ -75,8 +75,9 @@ export async function changeSchedule(
 }
 
 /**
- * Cancels what is scheduled.
- * @throws Refusal 404 for an unknown id, 403 for an issuer and what others have scheduled, 409 `conflict` where it has begun
+ * Cancels a scheduled award.
+ * @throws Refusal 404 for an unknown id, 403 for an issuer and an award scheduled by somebody else, 409 `conflict` if it
+ * has started
  */
 export async function cancelSchedule(
   { scheduled_award_id: id }: { scheduled_award_id: string },
@@ -98,7 +99,7 @@ export async function cancelSchedule(
   return showScheduledAward(id, request)
 }
 
-/** Holds what is scheduled still and the caller may change. */
+/** Locks an award that is still scheduled and that the caller may change. */
 async function lockChangeable(id: string, request: SignedInRequest): Promise<ScheduleRow> {
   const { db: tx, caller } = request
   await lockOrganization(tx, caller.organizationId)
@@ -110,7 +111,7 @@ async function lockChangeable(id: string, request: SignedInRequest): Promise<Sch
   return row
 }
 
-/** @throws Refusal 403 for an issuer and what others have scheduled */
+/** @throws Refusal 403 for an issuer and an award scheduled by somebody else */
 export function refuseOthers(row: Pick<ScheduleRow, 'userId'>, request: SignedInRequest) {
   if (mayChange(row, request)) return
   throw new Refusal(403, 'forbidden', { sentence: (locale) => m.scheduled_not_yours({}, { locale }) })
@@ -119,8 +120,9 @@ export function refuseOthers(row: Pick<ScheduleRow, 'userId'>, request: SignedIn
 type Named = { title: string; listName: string | null }
 
 /**
- * What an award names, which must be there and be awardable now, though that may change until it runs.
- * @param before what was scheduled already, which need not be so any more: the template, and the list of frozen people
+ * The names of the template and the list of an award. Both must exist and be awardable now, though that may change until
+ * the run.
+ * @param before the award before a change: its template, and the list whose people stay frozen, are not checked again
  */
 async function readNamed(
   award: ScheduleAward,
@@ -142,7 +144,7 @@ async function readNamed(
 
 const isFrozen = (award: ScheduleAward) => award.earners_list_id !== undefined && award.people === 'frozen'
 
-/** Whether it stays frozen for the people that it was frozen for, whatever has become of their list. */
+/** Whether the award keeps the people it was frozen for, even if their list has changed or was deleted. */
 const keepsPeople = (award: ScheduleAward, before: ScheduleRow) =>
   isFrozen(award) && before.isFrozen && before.listId === award.earners_list_id
 
@@ -171,7 +173,7 @@ function valuesOf(award: ScheduleAward, { title, listName }: Named, dueAt: Date)
   }
 }
 
-/** A list goes before a person. */
+/** The recipient's columns; a list takes precedence over a person. */
 function recipientOf({ earners_list_id, ...award }: ScheduleAward) {
   const isToPerson = earners_list_id === undefined
   return {
@@ -181,7 +183,7 @@ function recipientOf({ earners_list_id, ...award }: ScheduleAward) {
   }
 }
 
-/** Whatever else is planned for the same person takes the name that is given now. */
+/** Updates the name in all other awards that are planned for the same person. */
 async function renameOthers(award: ScheduleAward, { db: tx, caller }: SignedInRequest) {
   const { recipientEmail: email, recipientFirstName, recipientLastName } = recipientOf(award)
   if (!email) return
@@ -209,8 +211,8 @@ const record = (
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * The instant of the wall clock that was asked for.
- * @throws Refusal 422 where it has passed, or is too far ahead, or the badges would have ended by then
+ * The instant of the requested wall-clock time.
+ * @throws Refusal 422 if it has passed or is too far ahead, or the badges would have expired by then
  */
 function dueAtOf({ runs_at, expires_at }: ScheduleAward, { clock, config }: Services): Date {
   const dueAt = new Date(instantOfWallClock(runs_at, config.timeZone))
@@ -221,7 +223,7 @@ function dueAtOf({ runs_at, expires_at }: ScheduleAward, { clock, config }: Serv
     throw invalidField(['runs_at'], (locale) =>
       m.scheduled_too_far({ day: formatDay(last, 'long', locale) }, { locale }),
     )
-  // The contract compares with `runs_at`; in a night that does not have it the badges are dated later.
+  // The contract compares with `runs_at`; if daylight saving time skips that time, the badges are dated later.
   refuseExpiryBeforeIssue(expires_at, wallClockIn(config.timeZone, dueAt))
   return dueAt
 }

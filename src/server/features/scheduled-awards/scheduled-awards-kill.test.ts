@@ -14,10 +14,10 @@ import { addTemplate } from '#server/testing/templates.ts'
 import { test as base } from '#server/testing/test.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 
-/** Several processes share a PostgreSQL; the embedded store is one process's own. */
+/** Needs several processes on one database: PostgreSQL allows that, the embedded store does not. */
 const test = base.runIf(inject('store') === 'postgres')
 
-/** For machines with much else to do. */
+/** For slow or busy machines. */
 const SLOW = { timeout: 120_000 }
 
 function startAwarding(url: unknown, dataDir: string): ChildProcess {
@@ -28,7 +28,7 @@ function startAwarding(url: unknown, dataDir: string): ChildProcess {
 }
 
 test(
-  'two processes award at once and one is killed in the middle: every badge is there once, and paid once',
+  'if one of two concurrent processes is killed, every badge is still issued and charged exactly once',
   SLOW,
   async ({ db, database, dataDir, services, issuer }) => {
     services.clock = clockAt('2026-03-20T11:00:00Z')
@@ -37,11 +37,11 @@ test(
       earners_list_id: await addList(issuer, people(30)),
       runs_at: '2026-04-01 09:00:00',
     })
-    // Both are ready before the first begins: it does not wait for a lock for as long as a process takes to start.
+    // Both processes start up first, so that the second does not wait for a lock while the first is still starting.
     const { connectionString } = database.pool.options
     const [first, second] = [startAwarding(connectionString, dataDir), startAwarding(connectionString, dataDir)]
     await Promise.all([once(first, 'message'), once(second, 'message')])
-    // The badges are written and nothing is committed when the first process comes to what somebody else holds.
+    // The first process blocks on this lock after it has written the badges and before it commits.
     const release = await holdLock(db, (tx) =>
       tx.execute(sql`select from scheduled_award_people where scheduled_award_id = ${made.id} for update`),
     )

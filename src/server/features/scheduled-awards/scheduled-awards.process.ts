@@ -5,8 +5,8 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { runScheduledAwards } from './run-scheduled-awards.ts'
 
 /**
- * Run by `scheduled-awards-kill.test.ts`: awards what is due at a moment, once, on a database that others use too. It begins
- * when it is told to.
+ * Run by `scheduled-awards-kill.test.ts`: runs the awards due at a given time once, on a shared database, as soon as it
+ * receives a message.
  */
 const [url, dataDir, moment] = process.argv.slice(2) as [string, string, string]
 const database = await openDatabase({ url, dataDir, log: () => {} })

@@ -19,7 +19,7 @@ const isSchedule = (organizationId: string, id: string) =>
 const frozenCount = sql<number>`(select count(*)::int from ${scheduledAwardPeople}
   where ${scheduledAwardPeople.scheduledAwardId} = ${scheduledAwards.id})`
 
-/** Scheduled awards with what they name, as far as it is still there. */
+/** Scheduled awards joined with the objects that they refer to, if those still exist. */
 const shown = (db: Database) =>
   db
     .select({
@@ -48,7 +48,7 @@ const shown = (db: Database) =>
 
 export type ShownSchedule = Awaited<ReturnType<typeof shown>>[number]
 
-/** Undefined for an unknown id and for another organization's. */
+/** @returns undefined for an unknown id and for another organization's */
 export async function findScheduledAward(
   db: Database,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function findScheduledAward(
 
 const isToCome = sql`(${scheduledAwards.status} in ('scheduled', 'running'))`
 
-/** One page: what is to come, the soonest first, then what is over, the latest first; how many match, and are to come in all. */
+/** One page of future awards, soonest first, then past ones, latest first; with totals of matching and of future ones. */
 export async function findScheduledAwards(
   db: Database,
   organizationId: string,
@@ -93,7 +93,7 @@ export async function findScheduledAwards(
   return { rows, ...onlyRow(counts) }
 }
 
-/** Holds a scheduled award until the transaction ends. Whoever calls holds the organization before (`lockOrganization`). */
+/** Locks a scheduled award until the transaction ends. The caller must hold `lockOrganization`. */
 export async function lockScheduledAward(
   tx: Database,
   organizationId: string,
@@ -129,7 +129,7 @@ export async function updateScheduledAward(
     .where(isSchedule(organizationId, id))
 }
 
-/** Writes down who is on a list now, for an award that goes to them. @returns how many they are */
+/** Stores who is on a list now, as the recipients of an award. @returns their number */
 export async function freezePeople(tx: Database, organizationId: string, id: string, listId: string): Promise<number> {
   await deletePeople(tx, organizationId, id)
   const freeze = sql`
@@ -140,14 +140,14 @@ export async function freezePeople(tx: Database, organizationId: string, id: str
       returning earner_id
     )
     select count(*)::int as count from frozen`
-  // As many as the list has.
+  // Up to as many rows as the list has members.
   const { rows } = await withFreshPlans(tx, Number.POSITIVE_INFINITY, () => tx.execute<{ count: number }>(freeze))
   return onlyRow(rows).count
 }
 
 /**
- * Has awards to one person follow what was corrected of them, those that are over too: by the address an erasure finds them.
- * @param address what it was until now
+ * Applies a correction of a person to all awards to them, including past ones, because an erasure finds those by address.
+ * @param address the previous address
  */
 export async function correctPlannedRecipient(
   tx: Database,
@@ -161,24 +161,24 @@ export async function correctPlannedRecipient(
     .where(and(eq(scheduledAwards.organizationId, organizationId), eq(scheduledAwards.recipientEmail, address)))
 }
 
-/** Forgets whom an award was frozen for. */
+/** Deletes the frozen people of an award. */
 export async function deletePeople(tx: Database, organizationId: string, id: string): Promise<void> {
   await tx
     .delete(scheduledAwardPeople)
     .where(and(eq(scheduledAwardPeople.organizationId, organizationId), eq(scheduledAwardPeople.scheduledAwardId, id)))
 }
 
-/** Forgets whom failed awards were frozen for that nobody may try again any more. */
+/** Deletes the frozen people of failed awards that cannot be retried any more. */
 export async function deletePeopleOfEnded(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     delete from scheduled_award_people p using scheduled_awards s
     where s.id = p.scheduled_award_id and s.status = 'failed' and s.retry_until <= ${now.toISOString()}::timestamptz`)
 }
 
-/** For how many days an award to one person is shown once nothing comes of it any more; its badge and the activity stay. */
+/** Days for which an ended award to one person is kept; its badge and the activity stay. */
 const DAYS_SHOWN = 30
 
-/** Deletes awards to one person that ended so long ago, with their address, name and notes. */
+/** Deletes ended awards to one person after that time, with address, name and notes. */
 export async function deleteEndedToPerson(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     delete from scheduled_awards where list_id is null and status in ('done', 'cancelled', 'failed')
@@ -190,7 +190,7 @@ type Due = { id: string; organizationId: string }
 const isDue = (now: Date): SQL =>
   sql`${scheduledAwards.status} in ('scheduled', 'running') and ${scheduledAwards.dueAt} <= ${now.toISOString()}::timestamptz`
 
-/** Awards whose moment has come, the oldest first; those among them that broke off before. */
+/** Due awards, oldest first, including those whose previous run was interrupted. */
 export const findDueAwards = (db: Database, now: Date): Promise<Due[]> =>
   db
     .select({ id: scheduledAwards.id, organizationId: scheduledAwards.organizationId })
@@ -198,7 +198,7 @@ export const findDueAwards = (db: Database, now: Date): Promise<Due[]> =>
     .where(isDue(now))
     .orderBy(asc(scheduledAwards.dueAt), asc(scheduledAwards.id))
 
-/** Shows that an award runs. @returns how often it was begun by now; undefined where there is nothing to run any more */
+/** Marks an award as running. @returns the number of attempts so far; undefined if it is not due any more */
 export async function markRunning(db: Database, { organizationId, id }: Due, now: Date): Promise<number | undefined> {
   const [row] = await db
     .update(scheduledAwards)
@@ -208,7 +208,7 @@ export async function markRunning(db: Database, { organizationId, id }: Due, now
   return row?.attempts
 }
 
-/** The number of the version of a template that is awarded now. */
+/** The number of a template's current version. */
 export async function findVersionNumber(
   tx: Database,
   organizationId: string,

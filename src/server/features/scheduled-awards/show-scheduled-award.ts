@@ -9,7 +9,7 @@ import { findScheduledAward, type ScheduleRow, type ShownSchedule } from './sche
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
-/** Whether somebody may change a scheduled award: their own, or all where they may revoke what others have awarded. */
+/** Whether the caller may change a scheduled award: their own, or any with the permission to revoke others' badges. */
 export const mayChange = ({ userId }: Pick<ScheduleRow, 'userId'>, { caller }: Pick<Reading, 'caller'>): boolean =>
   userId === caller.userId || isAllowed(caller.level, 'revoke_any')
 
@@ -20,7 +20,7 @@ export async function showScheduledAward(id: string, request: Reading) {
   return { data: scheduledAwardAnswer(row, request) }
 }
 
-/** A scheduled award as the interface shows it. */
+/** A scheduled award as the API returns it. */
 export function scheduledAwardAnswer(shown: ShownSchedule, request: Reading): z.input<typeof ScheduledAward> {
   const { schedule, version, author } = shown
   const dueAt = wallClockIn(request.services.config.timeZone, new Date(schedule.dueAt))

@@ -8,10 +8,10 @@ import { SCHEDULED } from '#server/testing/scheduled-awards.ts'
 import { test as base } from '#server/testing/test.ts'
 import { runScheduledAwards } from '../run-scheduled-awards.ts'
 
-/** When awards of these tests run. */
+/** Wall-clock time for which the tests schedule their awards. */
 export const RUNS_AT = '2026-04-01 09:00:00'
 
-/** It is noon in Rome on 20 March 2026, until a test moves the clock. */
+/** The clock starts at noon in Rome on 20 March 2026; tests can move it. */
 export const test = base.extend<{ clock: TestClock }>({
   clock: async ({ services }, use) => {
     const clock = clockAt('2026-03-20T11:00:00Z')
@@ -21,18 +21,18 @@ export const test = base.extend<{ clock: TestClock }>({
   },
 })
 
-/** Runs all that is due, as the job does. */
+/** Runs all due awards, as the job does. */
 export const run = (services: Services) => runScheduledAwards(services, { isStopping: () => false })
 
-/** The badges of an organization, the oldest first. */
+/** The badges of an organization, oldest first. */
 export const badgesOf = async (issuer: Issuer) =>
   (await issuer.ask('GET', '/issuers/organization/badges?sort=created_at')).body.data
 
-/** A scheduled award, as the interface shows it. */
+/** A scheduled award as the API returns it. */
 export const show = async (issuer: Issuer, { id }: { id: string }) =>
   (await issuer.ask('GET', `${SCHEDULED}/${id}`)).body.data
 
-/** The lines of the activity of a kind. */
+/** The activity entries of a kind. */
 export const linesOf = (
   db: Database,
   { organizationId }: Issuer,
