@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
 import { passkeyChallenges } from '#server/schema/tables/second-factor.ts'
 
-/** What a challenge is for. One that was made for somebody is answered by nobody else. */
+/** The purpose of a challenge. One issued to a user can only be answered by that user. */
 export type ChallengeUse =
   | { purpose: 'register' | 'prove'; userId: string }
-  /** Somebody who signs in, and somebody who joins with a passkey, has no account here yet. */
+  /** Without a user id while signing in, or while joining with a passkey before the account exists. */
   | { purpose: 'sign_in' | 'register'; userId: null }
 
-/** Longer than anybody looks for a phone. */
+/** Enough time for the user to fetch their phone. */
 const MINUTES = 5
 
 export async function insertChallenge(db: Database, { purpose, userId }: ChallengeUse, challenge: string) {
@@ -17,7 +17,7 @@ export async function insertChallenge(db: Database, { purpose, userId }: Challen
   await db.insert(passkeyChallenges).values({ challengeHash: hashSecret(challenge), purpose, userId, expiresAt })
 }
 
-/** Takes a challenge that was answered. @returns false where it was never made for this, is over, or was answered before */
+/** Deletes an answered challenge. @returns false if it is unknown, for another purpose, expired or already answered */
 export async function takeChallenge(db: Database, { purpose, userId }: ChallengeUse, challenge: string) {
   const taken = await db
     .delete(passkeyChallenges)

@@ -12,7 +12,7 @@ import { memberships } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import type { Member } from '../memberships/memberships.sql.ts'
 
-/** What is asked of a member, and how they stand. */
+/** Whether a member must have a second factor and has one, and until when they must set it up. */
 export async function findMemberDemand(db: Database, { organizationId, userId }: Member) {
   const rows = await db
     .select({
@@ -29,7 +29,7 @@ export async function findMemberDemand(db: Database, { organizationId, userId }:
   return onlyRow(rows)
 }
 
-/** Of whom an organization asks it, since when, and how many of those have none. */
+/** Which members must have a second factor, since when, and how many of them have none. */
 export async function findDemand(db: Database, organizationId: string) {
   const rows = await db
     .select({
@@ -44,7 +44,7 @@ export async function findDemand(db: Database, organizationId: string) {
   return onlyRow(rows)
 }
 
-/** Asks it of others than before. Their days begin now, unless as many or more were asked already. */
+/** Changes which members must have a second factor. The grace period restarts unless everybody had to have one before. */
 export async function updateDemand(tx: Database, organizationId: string, of: SecondFactorOf): Promise<boolean> {
   const changed = await tx
     .update(organizations)

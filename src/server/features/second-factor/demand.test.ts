@@ -17,8 +17,8 @@ async function setUpCodes(person: Issuer) {
 
 const isElsewhere = ({ organizationId }: Issuer) => ne(memberships.organizationId, organizationId)
 
-/** Fifteen days go by. */
-async function letGraceEnd(db: Database, { organizationId }: Issuer) {
+/** Moves the demand 15 days into the past, so that the grace period of 14 days is over. */
+async function endGracePeriod(db: Database, { organizationId }: Issuer) {
   const before = sql`clock_timestamp() - interval '15 days'`
   await db.update(organizations).set({ secondFactorSince: before }).where(eq(organizations.id, organizationId))
   await db
@@ -27,7 +27,7 @@ async function letGraceEnd(db: Database, { organizationId }: Issuer) {
     .where(eq(memberships.organizationId, organizationId))
 }
 
-test('a second factor is asked of whom an owner says, with 14 days, after which only the own account is answered', async ({
+test('an owner can require a second factor; after 14 days members without one only reach their own account', async ({
   app,
   db,
   issuer,
@@ -51,13 +51,13 @@ test('a second factor is asked of whom an owner says, with 14 days, after which 
   expect(listed(admin).second_factor_due_at).toBe(due_at)
   expect(listed(viewer).second_factor_due_at).toBeNull()
 
-  await letGraceEnd(db, issuer)
+  await endGracePeriod(db, issuer)
   expect(await admin.ask('GET', '/issuers/organization/badges')).toMatchObject({
     status: 403,
     body: { code: 'second_factor_required', message: expect.stringContaining('second step at sign-in') },
   })
   expect((await viewer.ask('GET', '/issuers/organization/badges')).status).toBe(200)
-  // What leads out stays open, but nothing that would go on past the door.
+  // Setting up a second factor stays possible, but nothing that would outlast the restriction.
   expect((await admin.ask('GET', '/auth/security')).status).toBe(200)
   expect((await admin.ask('POST', '/auth/tokens', { name: 'X', scopes: ['read'] })).body.code).toBe(
     'second_factor_required',
@@ -70,21 +70,21 @@ test('a second factor is asked of whom an owner says, with 14 days, after which 
   })
 })
 
-test('whoever is made an admin long after the demand has 14 days from then', async ({ app, db, issuer }) => {
+test('a member who becomes an admin long after the demand has 14 days from then', async ({ app, db, issuer }) => {
   await setUpCodes(issuer)
   const viewer = await colleague(app, db, issuer.organizationId, 'viewer')
   await issuer.ask('PUT', DEMAND, { of: 'administrators' })
-  await letGraceEnd(db, issuer)
+  await endGracePeriod(db, issuer)
   expect((await issuer.ask('PUT', `/issuers/organization/users/${viewer.userId}`, { level: 'admin' })).status).toBe(200)
   const { second_factor } = (await viewer.ask('GET', '/auth/user')).body
   expect(second_factor).toMatchObject({ is_asked: true, is_overdue: false })
   expect(Date.parse(second_factor.due_at) - Date.now()).toBeGreaterThan(13.9 * 24 * 3600 * 1000)
   expect((await viewer.ask('GET', '/issuers/organization/badges')).status).toBe(200)
-  await letGraceEnd(db, issuer)
+  await endGracePeriod(db, issuer)
   expect((await viewer.ask('GET', '/issuers/organization/badges')).body.code).toBe('second_factor_required')
 })
 
-test('whoever is suspended and restored, or goes from admin to owner, has no more days than before', async ({
+test('suspending and restoring, or promoting an admin to owner, does not extend the deadline', async ({
   app,
   db,
   issuer,
@@ -92,14 +92,14 @@ test('whoever is suspended and restored, or goes from admin to owner, has no mor
   await setUpCodes(issuer)
   const admin = await colleague(app, db, issuer.organizationId, 'admin')
   await issuer.ask('PUT', DEMAND, { of: 'administrators' })
-  await letGraceEnd(db, issuer)
+  await endGracePeriod(db, issuer)
   for (const change of [{ status: 'suspended' }, { status: 'active' }, { level: 'owner' }, { level: 'admin' }])
     expect((await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, change)).status).toBe(200)
   const cookie = await sessionCookie(db, admin.userId, issuer.organizationId)
   expect((await ask(app, { cookie }, 'GET', '/issuers/organization/badges')).body.code).toBe('second_factor_required')
 })
 
-test('an owner lets in somebody who lost their second factor, and all owners are told', async ({
+test('an owner resets a lost second factor, and all owners are notified', async ({
   app,
   db,
   issuer,
@@ -144,14 +144,14 @@ test('an owner lets in somebody who lost their second factor, and all owners are
   expect((await mailsTo(user!.email)).at(-1)?.subject).toBe('Your second step is switched off')
 })
 
-test('an owner resets nobody who also works where somebody else owns, unless both are their own', async ({
+test('an owner can reset a member of another organization only if they own that one too', async ({
   app,
   db,
   issuer,
   stranger,
 }) => {
   await setUpCodes(issuer)
-  // The owner of one organization has joined another: what guards the first is not for the other's owner to switch off.
+  // The issuer, an owner of one organization, joins another: its owner must not reset a factor that protects the first one.
   await alsoIn(app, db, issuer, { organizationId: stranger.organizationId, level: 'viewer' })
   const path = `/issuers/organization/users/${issuer.userId}/second-factor`
   expect(await stranger.ask('DELETE', path)).toMatchObject({
@@ -173,7 +173,7 @@ test('an owner resets nobody who also works where somebody else owns, unless bot
   expect((await issuer.ask('GET', '/auth/user')).status).toBe(401)
 })
 
-test('the operator lets in somebody who lost their second factor', async ({ app, db, services, issuer }) => {
+test('the operator resets a lost second factor', async ({ app, db, services, issuer }) => {
   const lost = await colleague(app, db, issuer.organizationId)
   await setUpCodes(lost)
   const [user] = await db.select().from(users).where(eq(users.id, lost.userId))

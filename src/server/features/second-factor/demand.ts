@@ -8,13 +8,13 @@ import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import type { Member } from '../memberships/memberships.sql.ts'
 import { findDemand, findMemberDemand, updateDemand } from './demand.sql.ts'
 
-/** Of whom the organization asks for a second factor. */
+/** Which members the organization requires to have a second factor. */
 export async function getDemand(_: object, { db, caller }: Pick<SignedInRequest, 'db' | 'caller'>) {
   const { of, since, missing } = await findDemand(db, caller.organizationId)
   return { data: { of, since: since && instantFrom(since), missing_count: missing } }
 }
 
-/** Asks for a second factor; whoever it is asked of has 14 days. */
+/** Requires a second factor; the members concerned have 14 days to set it up. */
 export async function setDemand({ of }: { of: SecondFactorOf }, request: SignedInRequest) {
   const { db, caller } = request
   const { organizationId } = caller
@@ -27,7 +27,7 @@ export async function setDemand({ of }: { of: SecondFactorOf }, request: SignedI
   })
 }
 
-/** To be asked once one of somebody's second factors is gone. @throws Refusal 409 where one is asked and none is left */
+/** To be called after deleting a second factor. @throws Refusal 409 if one is required and none is left */
 export async function refuseWithoutSecondFactor(tx: Database, member: Member): Promise<void> {
   const { isRequired, hasSecondFactor } = await findMemberDemand(tx, member)
   if (!isRequired || hasSecondFactor) return

@@ -6,7 +6,7 @@ import { MOST_PASSKEYS } from './manage-passkeys.ts'
 import { countRecoveryCodesLeft, findCodes } from './one-time-codes.sql.ts'
 import { findPasskeys, passkeyAnswer } from './passkeys.sql.ts'
 
-/** How the signed-in person signs in. */
+/** The sign-in methods of the signed-in user. */
 export async function getSecurity(_: object, { db, caller: { userId } }: SignedInRequest) {
   const since = (await findCodes(db, userId))?.confirmedAt
   const recovery_codes_left = await countRecoveryCodesLeft(db, userId)

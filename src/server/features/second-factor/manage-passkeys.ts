@@ -16,7 +16,7 @@ import { notifySecondFactorOff } from './second-factor-mails.ts'
 
 export const MOST_PASSKEYS = 10
 
-/** @throws Refusal 409 where the person has as many as they may */
+/** @throws Refusal 409 if the user has reached the limit of passkeys */
 export async function beginPasskey(_: object, { db, caller, services }: SignedInRequest) {
   await refuseOneMore(db, caller.userId)
   const { email, profile } = await findUser(db, caller, services.urls)
@@ -26,7 +26,7 @@ export async function beginPasskey(_: object, { db, caller, services }: SignedIn
 
 type NewPasskey = { name: string; passkey: PasskeyRegistration }
 
-/** Keeps a passkey that the browser has made, and tells the person. @throws Refusal 422 on `passkey`, 409 */
+/** Saves a passkey that the browser has created, and notifies the user. @throws Refusal 422 on `passkey`, 409 */
 export async function addPasskey({ name, passkey }: NewPasskey, request: SignedInRequest) {
   const { db, caller, services } = request
   const { userId, organizationId } = caller
@@ -47,7 +47,7 @@ export async function addPasskey({ name, passkey }: NewPasskey, request: SignedI
 
 type PasskeyOwner = { organizationId: string; userId: string; email: string; language: Language; address: string }
 
-/** Keeps a new passkey, and tells its owner by mail. Fails on `passkeys_credential` where it is kept already. */
+/** Saves a new passkey and mails its owner. Violates `passkeys_credential` if it is already saved. */
 export async function savePasskey(
   tx: Database,
   { organizationId, userId, email, language, address }: PasskeyOwner,
@@ -75,8 +75,8 @@ export async function renamePasskey(
 }
 
 /**
- * Takes a passkey away, and tells the person where no second factor is left.
- * @throws Refusal 404, 409 where it is the last way in, or the last second factor where one is asked
+ * Deletes a passkey, and notifies the user if no second factor is left.
+ * @throws Refusal 404, 409 if it is the last way to sign in, or the last second factor where one is required
  */
 export async function removePasskey({ passkey_id }: { passkey_id: string }, request: SignedInRequest) {
   const { db, caller, services } = request

@@ -5,7 +5,7 @@ import { oneTimeCodes, recoveryCodes } from '#server/schema/tables/second-factor
 
 const isOf = (userId: string) => eq(oneTimeCodes.userId, userId)
 
-/** Lets one request at a time change how somebody signs in. */
+/** Locks a user, so that only one request at a time changes how they sign in. */
 export async function lockPerson(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
@@ -15,12 +15,12 @@ export async function findCodes(db: Database, userId: string) {
   return row
 }
 
-/** Whether a code is asked of somebody after the password. */
+/** Whether sign-in asks the user for a code after the password. */
 export async function areCodesOn(db: Database, userId: string): Promise<boolean> {
   return Boolean((await findCodes(db, userId))?.confirmedAt)
 }
 
-/** Keeps the secret of an app that is being set up, in place of one before it that was never confirmed. */
+/** Saves the secret of an app that is being set up, replacing an unconfirmed previous one. */
 export async function savePendingSecret(tx: Database, userId: string, pendingSecret: string): Promise<void> {
   await tx
     .insert(oneTimeCodes)
@@ -28,7 +28,7 @@ export async function savePendingSecret(tx: Database, userId: string, pendingSec
     .onConflictDoUpdate({ target: oneTimeCodes.userId, set: { pendingSecret } })
 }
 
-/** The app that was being set up is now the one whose codes count. @param step of the code that has shown it */
+/** Activates the app that was being set up. @param step time step of the confirming code */
 export async function updateCodesConfirmed(tx: Database, userId: string, step: number): Promise<void> {
   await tx
     .update(oneTimeCodes)
@@ -41,7 +41,7 @@ export async function updateCodesConfirmed(tx: Database, userId: string, step: n
     .where(isOf(userId))
 }
 
-/** Uses up the codes of a step and all before it. @returns false where one of them was used already, also at once */
+/** Invalidates the codes up to a time step. @returns false if the step was used before, also by a concurrent request */
 export async function updateStepUsed(db: Database, userId: string, step: number): Promise<boolean> {
   const used = await db
     .update(oneTimeCodes)
@@ -51,14 +51,14 @@ export async function updateStepUsed(db: Database, userId: string, step: number)
   return used.length === 1
 }
 
-/** Puts an app and all recovery codes away. @returns whether codes were asked until now */
+/** Deletes a user's app and all recovery codes. @returns whether codes were switched on */
 export async function deleteCodes(tx: Database, userId: string): Promise<boolean> {
   const gone = await tx.delete(oneTimeCodes).where(isOf(userId)).returning({ confirmedAt: oneTimeCodes.confirmedAt })
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   return gone.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-/** Puts new recovery codes in place of all older ones. */
+/** Replaces all recovery codes. */
 export async function saveRecoveryCodes(tx: Database, userId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
@@ -68,7 +68,7 @@ export async function countRecoveryCodesLeft(db: Database, userId: string): Prom
   return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 }
 
-/** Uses a recovery code up. @returns false where there is none such, or it was used before, also at once */
+/** Marks a recovery code as used. @returns false if it is unknown or was used before, also by a concurrent request */
 export async function updateRecoveryCodeUsed(db: Database, userId: string, codeHash: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)

@@ -11,7 +11,7 @@ import { test as base, tokenIn } from '#server/testing/mailbox.ts'
 import { codeOf as codeAt } from '#server/testing/oathtool.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
-/** The middle of a half minute, at which the clock stands still: no code is over before it was sent. */
+/** The clock is fixed in the middle of a 30-second period, so that no code expires during a test. */
 const NOW = Math.floor(Date.now() / 30_000) * 30_000 + 15_000
 
 const codeOf = (secret: string, seconds = 0) => codeAt(secret, seconds, NOW)
@@ -22,7 +22,7 @@ const test = base.extend<{ services: Services }>({
 
 const PASSWORD = 'correct horse battery'
 
-/** Gives somebody a password and an app for codes, whose first code belongs to the half minute before. */
+/** Gives a user a password and an authenticator app, confirmed with the code of the previous period. */
 async function withCodes(db: Database, person: Issuer) {
   const passwordHash = await hashPassword(PASSWORD)
   const [user] = await db.update(users).set({ passwordHash }).where(eq(users.id, person.userId)).returning()
@@ -31,7 +31,7 @@ async function withCodes(db: Database, person: Issuer) {
   return { email: user!.email, secret, uri, confirmed, codes: confirmed.body.data.recovery_codes as string[] }
 }
 
-/** Signs in with the password, and tells what the browser then sends. */
+/** Signs in with the password. @returns the response, and the cookie that the browser sends next */
 async function passwordOf(app: App, email: string, password = PASSWORD) {
   const answer = await ask(app, {}, 'POST', '/auth/login', { email, password })
   return { answer, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
@@ -39,7 +39,11 @@ async function passwordOf(app: App, email: string, password = PASSWORD) {
 
 const codeIn = (app: App, cookie: string, code: string) => ask(app, { cookie }, 'POST', '/auth/login/code', { code })
 
-test('codes that another program makes are asked after the password, each once', async ({ app, db, issuer }) => {
+test('after the password a code of an authenticator app is required, and each works once', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const { email, secret, uri, confirmed, codes } = await withCodes(db, issuer)
   expect(confirmed.status).toBe(200)
   expect(uri).toContain(`secret=${secret}`)
@@ -54,11 +58,11 @@ test('codes that another program makes are asked after the password, each once',
     status: 422,
     body: { errors: { code: [expect.stringContaining('This code is not right')] } },
   })
-  // Typed as it is read out.
+  // Typed with a space, as people read it out.
   const signedIn = await codeIn(app, cookie, ` ${now.slice(0, 3)} ${now.slice(3)}`)
   expect(signedIn).toMatchObject({ status: 200, body: { uuid: issuer.userId } })
   expect(signedIn.headers.get('set-cookie')).toContain('insegna=')
-  // The first half of that sign-in is over with it.
+  // The pending sign-in step has ended.
   expect((await codeIn(app, cookie, codeOf(secret, 30))).status).toBe(401)
 
   const second = await passwordOf(app, email)
@@ -67,7 +71,7 @@ test('codes that another program makes are asked after the password, each once',
   expect((await codeIn(app, second.cookie, codeOf(secret, 30))).status).toBe(200)
 })
 
-test('of two who send one code at the same moment one gets in', async ({ app, db, issuer }) => {
+test('only one of two simultaneous sign-ins with the same code succeeds', async ({ app, db, issuer }) => {
   const { email, secret } = await withCodes(db, issuer)
   const [one, other] = [await passwordOf(app, email), await passwordOf(app, email)]
   const code = codeOf(secret)
@@ -75,7 +79,7 @@ test('of two who send one code at the same moment one gets in', async ({ app, db
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('a recovery code lets in once, new ones end the old, and neither they nor the key can be read in the database', async ({
+test('a recovery code works once, new ones replace old ones, and the database reveals neither codes nor key', async ({
   app,
   db,
   issuer,
@@ -94,14 +98,18 @@ test('a recovery code lets in once, new ones end the old, and neither they nor t
   expect((await codeIn(app, cookie, recovery_codes[0])).status).toBe(200)
 })
 
-test('the answer to a wrong password is the same with codes and without an account', async ({ app, db, issuer }) => {
+test('a wrong password gets the same response with codes switched on as without an account', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const { email } = await withCodes(db, issuer)
   const wrong = await passwordOf(app, email, 'wrong horse battery')
   const unknown = await passwordOf(app, 'nobody.at.all@wrenfield.example')
   expect({ ...wrong.answer, headers: wrong.cookie }).toEqual({ ...unknown.answer, headers: unknown.cookie })
 })
 
-test('a new password goes not round the code, and ends the sign-ins that wait for one', async ({
+test('a new password does not bypass the code, and ends sign-ins that wait for one', async ({
   app,
   db,
   issuer,
@@ -117,7 +125,7 @@ test('a new password goes not round the code, and ends the sign-ins that wait fo
   expect((await passwordOf(app, email, 'twelve green bottles')).answer.body.code).toBe('code_required')
 })
 
-test('whoever knows the password cannot try codes for ever', async ({ app, db, issuer }) => {
+test('attempts at codes are limited, even with the right password', async ({ app, db, issuer }) => {
   const { email, secret } = await withCodes(db, issuer)
   for (let tries = 0; tries < 10; tries++) {
     const { cookie } = await passwordOf(app, email)
@@ -127,7 +135,7 @@ test('whoever knows the password cannot try codes for ever', async ({ app, db, i
   expect((await codeIn(app, cookie, codeOf(secret))).status).toBe(429)
 })
 
-test('codes are switched off with a mail, and a new phone takes the place of the old once it has shown a code', async ({
+test('switching codes off sends a mail, and a new app replaces the old one once its code is confirmed', async ({
   app,
   db,
   issuer,

@@ -6,21 +6,21 @@ import { invalidField, type Refusal } from '#server/platform/http/refusal.ts'
 import { type ChallengeUse, insertChallenge, takeChallenge } from './challenges.sql.ts'
 import { findPasskeyByCredential, findPasskeys, type PasskeyRow, updatePasskeyUsed } from './passkeys.sql.ts'
 
-/** With its certificates' formats the library weighs more than all else that answers a request: it comes with the first use. */
+/** Loaded on first use: with its certificate formats this library is larger than everything else on the request path. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** To whom passkeys belong: the host of the public address. */
+/** The relying party: the host of the public URL. */
 const siteOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** What a passkey answered was not for us, came too late or does not fit. On the field that carried it. */
+/** The error, on the `passkey` field, for a response that is for another site, too late or invalid. */
 export const refused = (): Refusal => invalidField(['passkey'], (locale) => m.security_passkey_refused({}, { locale }))
 
 /**
- * What a browser needs to make a passkey for somebody, one that their authenticators do not hold yet.
- * @param use who may answer, where the person has no account yet
+ * The options with which a browser creates a passkey; authenticators that already hold one of the user's are excluded.
+ * @param use whose challenge it is, given for people without an account
  */
 export async function registrationOptions(
   db: Database,
@@ -73,7 +73,7 @@ export async function checkRegistration(
   }
 }
 
-/** What a browser needs to sign with a passkey. @param held those of a person who is known already */
+/** The options with which a browser signs with a passkey. @param held the user's passkeys, if the user is known */
 export async function assertionOptions(db: Database, config: Config, use: ChallengeUse, held: PasskeyRow[] = []) {
   const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({
@@ -86,7 +86,7 @@ export async function assertionOptions(db: Database, config: Config, use: Challe
   return options as unknown as Record<string, unknown>
 }
 
-/** @returns whose passkey has signed @throws Refusal 422 on `passkey` */
+/** @returns the id of the user whose passkey has signed @throws Refusal 422 on `passkey` */
 export async function checkAssertion(
   db: Database,
   config: Config,
@@ -115,14 +115,14 @@ export async function checkAssertion(
   return row.userId
 }
 
-/** The library says no by failing. */
+/** Replaces the errors that the library throws for invalid responses. */
 function refuse(): never {
   throw refused()
 }
 
 /**
  * Uses up the challenge that a passkey has signed.
- * @throws Refusal 422 on `passkey` where it signed for another site, or what we did not ask of it
+ * @throws Refusal 422 on `passkey` if it was signed for another site, or the challenge is not ours
  */
 async function takeAnsweredChallenge(
   db: Database,
@@ -139,7 +139,7 @@ async function takeAnsweredChallenge(
   return signed.challenge
 }
 
-/** What a browser says that it had signed, and where. */
+/** The origin and challenge that were signed, as the browser reports them; unverified. */
 function readClientData(clientData: string): { origin?: unknown; challenge?: unknown } {
   try {
     return JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) ?? {}

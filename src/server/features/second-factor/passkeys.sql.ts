@@ -10,7 +10,7 @@ type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 't
 
 const isOf = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 
-/** Fails on `passkeys_credential` where the passkey is kept already. */
+/** Violates `passkeys_credential` if the passkey is already saved. */
 export async function insertPasskey(tx: Database, userId: string, passkey: NewPasskey): Promise<Passkey> {
   const made = await tx
     .insert(passkeys)
@@ -19,7 +19,7 @@ export async function insertPasskey(tx: Database, userId: string, passkey: NewPa
   return passkeyAnswer(onlyRow(made))
 }
 
-/** The passkeys of a person, the oldest first. */
+/** A user's passkeys, oldest first. */
 export function findPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id)
 }
@@ -29,13 +29,13 @@ export async function findPasskeyByCredential(db: Database, credentialId: string
   return row
 }
 
-/** @returns undefined where the person has none of this id */
+/** @returns undefined if the user has no passkey with this id */
 export async function updatePasskeyName(tx: Database, userId: string, id: string, name: string) {
   const [row] = await tx.update(passkeys).set({ name }).where(isOf(userId, id)).returning()
   return row && passkeyAnswer(row)
 }
 
-/** Notes that a passkey has signed. @returns false where it is gone, or has signed with a higher counter meanwhile */
+/** Records a use. @returns false if the passkey was deleted, or used concurrently */
 export async function updatePasskeyUsed(db: Database, { id, counter }: PasskeyRow, newCounter: number) {
   const used = await db
     .update(passkeys)
@@ -45,7 +45,7 @@ export async function updatePasskeyUsed(db: Database, { id, counter }: PasskeyRo
   return used.length === 1
 }
 
-/** @returns its name, undefined where the person has none of this id */
+/** @returns its name, undefined if the user has no passkey with this id */
 export async function deletePasskey(tx: Database, userId: string, id: string): Promise<string | undefined> {
   const [gone] = await tx.delete(passkeys).where(isOf(userId, id)).returning({ name: passkeys.name })
   return gone?.name

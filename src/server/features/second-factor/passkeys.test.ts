@@ -13,7 +13,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 
 const PASSKEYS = '/auth/passkeys'
 
-/** Adds a passkey of a new authenticator. */
+/** Adds a passkey, by default of a new authenticator. */
 async function addPasskey(person: Issuer, name = 'Office laptop', authenticator = newAuthenticator()) {
   const options = (await person.ask('POST', `${PASSKEYS}/options`, {})).body.data
   const answer = await person.ask('POST', PASSKEYS, { name, passkey: authenticator.register(options) })
@@ -24,7 +24,12 @@ const signInOptions = async (app: App) => (await ask(app, {}, 'POST', '/auth/log
 const signIn = async (app: App, authenticator: Authenticator, more = {}) =>
   ask(app, {}, 'POST', '/auth/login/passkey', { passkey: authenticator.sign(await signInOptions(app), more) })
 
-test('a passkey is named, told of by mail, and alone enough to sign in with', async ({ app, db, issuer, mailsTo }) => {
+test('a passkey has a name, is announced by mail, and is enough to sign in with', async ({
+  app,
+  db,
+  issuer,
+  mailsTo,
+}) => {
   const { answer, authenticator } = await addPasskey(issuer)
   expect(answer).toMatchObject({ status: 201, body: { data: { name: 'Office laptop', last_used_at: null } } })
   const [user] = await db.select().from(users).where(eq(users.id, issuer.userId))
@@ -44,7 +49,7 @@ test('a passkey is named, told of by mail, and alone enough to sign in with', as
   expect(renamed.body.data.name).toBe('Home laptop')
 })
 
-test('a passkey of another site is refused with words, both when it is added and when it signs', async ({
+test('a passkey of another site is refused with a message, both when it is added and when it signs', async ({
   app,
   issuer,
 }) => {
@@ -59,7 +64,7 @@ test('a passkey of another site is refused with words, both when it is added and
 
   const { authenticator } = await addPasskey(issuer)
   expect(await signIn(app, authenticator, { origin: elsewhere })).toMatchObject(refusal)
-  // Made for another site by a browser that says it is on ours.
+  // The signature is for another site, but the browser claims our origin.
   const foreign = { ...(await signInOptions(app)), rpId: 'insegna.example.evil' }
   expect((await ask(app, {}, 'POST', '/auth/login/passkey', { passkey: authenticator.sign(foreign) })).status).toBe(422)
   expect((await signIn(app, authenticator, { isVerified: false })).status).toBe(422)
@@ -67,7 +72,7 @@ test('a passkey of another site is refused with words, both when it is added and
   expect((await signIn(app, authenticator)).status).toBe(200)
 })
 
-test('a challenge is answered once, by whom and for what it was made, and only its hash is kept', async ({
+test('a challenge can be answered once, by its user and for its purpose, and only its hash is stored', async ({
   app,
   db,
   issuer,
@@ -89,14 +94,17 @@ test('a challenge is answered once, by whom and for what it was made, and only i
   expect((await issuer.ask('POST', '/auth/proof', { passkey: authenticator.sign(again) })).status).toBe(204)
 })
 
-test('a passkey that counts backwards was copied, and lets nobody in', async ({ app, issuer }) => {
+test('a passkey whose counter goes backwards is refused as a copy', async ({ app, issuer }) => {
   const { authenticator } = await addPasskey(issuer)
   expect((await signIn(app, authenticator, { counter: 7 })).status).toBe(200)
   expect((await signIn(app, authenticator, { counter: 7 })).status).toBe(422)
   expect((await signIn(app, authenticator, { counter: 8 })).status).toBe(200)
 })
 
-test('a person has ten passkeys at most, none twice, and keeps the last way in', async ({ db, issuer }) => {
+test('a user has at most ten passkeys, none twice, and cannot delete the last way to sign in', async ({
+  db,
+  issuer,
+}) => {
   await db.update(users).set({ passwordHash: null }).where(eq(users.id, issuer.userId))
   const first = await addPasskey(issuer, 'First')
   expect((await addPasskey(issuer, 'Twice', first.authenticator)).answer.status).toBe(409)
@@ -117,7 +125,7 @@ test('a person has ten passkeys at most, none twice, and keeps the last way in',
   }
 })
 
-test('whoever removes their last second factor is told by mail, and not before', async ({ db, issuer, mailsTo }) => {
+test('removing the last second factor sends a mail, removing others does not', async ({ db, issuer, mailsTo }) => {
   const [user] = await db.select().from(users).where(eq(users.id, issuer.userId))
   const remove = ({ answer }: Awaited<ReturnType<typeof addPasskey>>) =>
     issuer.ask('DELETE', `${PASSKEYS}/${answer.body.data.id}`)
@@ -130,7 +138,7 @@ test('whoever removes their last second factor is told by mail, and not before',
   expect(await offMails()).toMatchObject([{ subject: 'Your second step is switched off' }])
 })
 
-test('passkeys that are asked for and cancelled leave a whole office its sign-ins, and have a limit of their own', async ({
+test('cancelled passkey prompts do not use up an address’s sign-in attempts, and have their own limit', async ({
   database,
   db,
 }) => {
@@ -145,7 +153,7 @@ test('passkeys that are asked for and cancelled leave a whole office its sign-in
   await forget()
 })
 
-test('somebody suspended or disabled is not let in by a passkey either', async ({ app, db, issuer }) => {
+test('a suspended or disabled user cannot sign in with a passkey either', async ({ app, db, issuer }) => {
   const person = await colleague(app, db, issuer.organizationId)
   const { authenticator } = await addPasskey(person)
   await db.update(users).set({ disabledAt: new Date().toISOString() }).where(eq(users.id, person.userId))

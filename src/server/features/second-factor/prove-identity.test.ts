@@ -13,8 +13,8 @@ const setPassword = async (db: Database, userId: string) =>
     .set({ passwordHash: await hashPassword(PASSWORD) })
     .where(eq(users.id, userId))
 
-/** The person of the session proved who they are longer ago than counts. */
-const leaveScreen = (db: Database, userId: string) =>
+/** Makes the session's proof of identity too old, as if the user had left the screen for ten minutes. */
+const expireProof = (db: Database, userId: string) =>
   db
     .update(sessions)
     .set({ provedAt: sql`clock_timestamp() - interval '601 seconds'` })
@@ -22,18 +22,18 @@ const leaveScreen = (db: Database, userId: string) =>
 
 const TOKEN = { name: 'Registry', scopes: ['read'] }
 
-test('an act that an open screen is not enough for asks for proof after ten minutes, and a password is one', async ({
+test('a sensitive request needs a new proof of identity after ten minutes, such as the password', async ({
   db,
   issuer,
 }) => {
   await setPassword(db, issuer.userId)
   expect((await issuer.ask('POST', '/auth/tokens', TOKEN)).status).toBe(201)
-  await leaveScreen(db, issuer.userId)
+  await expireProof(db, issuer.userId)
   expect(await issuer.ask('POST', '/auth/tokens', TOKEN)).toMatchObject({
     status: 403,
     body: { code: 'fresh_proof_required', message: 'Confirm that it is you first, then try again.' },
   })
-  // What is no such act goes on meanwhile.
+  // Requests that need no fresh proof still work.
   expect((await issuer.ask('GET', '/auth/tokens')).status).toBe(200)
   expect((await issuer.ask('GET', '/auth/proof')).body.data).toEqual({ password: true, passkey: false, code: false })
 
@@ -46,7 +46,7 @@ test('an act that an open screen is not enough for asks for proof after ten minu
   expect((await issuer.ask('POST', '/auth/tokens', TOKEN)).status).toBe(201)
 })
 
-test('whoever finds an open screen cannot try passwords for ever', async ({ db, issuer }) => {
+test('attempts at passwords are limited for somebody who finds an open screen', async ({ db, issuer }) => {
   await setPassword(db, issuer.userId)
   for (let tries = 0; tries < 5; tries++) {
     expect((await issuer.ask('POST', '/auth/proof', { password: 'wrong horse battery' })).status).toBe(422)

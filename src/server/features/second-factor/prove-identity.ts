@@ -13,22 +13,22 @@ import { assertionOptions, checkAssertion } from './passkey-ceremony.ts'
 import { findPasskeys } from './passkeys.sql.ts'
 import { wrongCode } from './set-up-codes.ts'
 
-/** How the signed-in person can prove who they are. */
+/** The ways in which the signed-in user can prove their identity. */
 export async function findProofWays(_: object, { db, caller: { userId } }: SignedInRequest) {
   const password = (await findPasswordHash(db, userId)) !== null
   const passkey = (await findPasskeys(db, userId)).length > 0
   return { data: { password, passkey, code: await areCodesOn(db, userId) } }
 }
 
-/** What the browser needs to ask one of the person's own passkeys. */
+/** The options with which the browser asks for one of the user's own passkeys. */
 export async function beginPasskeyProof(_: object, { db, caller: { userId }, services }: SignedInRequest) {
   const use = { purpose: 'prove', userId } as const
   return { data: await assertionOptions(db, services.config, use, await findPasskeys(db, userId)) }
 }
 
 /**
- * Takes a password, a code or a passkey as proof that the person of a session is still the one at the screen.
- * @throws Refusal 422 on the way that was tried, 429 after too many wrong ones
+ * Accepts a password, a code or a passkey as proof that the session's user is still the one at the screen.
+ * @throws Refusal 422 on the field that was tried, 429 after too many wrong attempts
  */
 export async function proveIdentity(proof: z.output<typeof Proof>, request: SignedInRequest) {
   const { db, caller, services } = request

@@ -6,7 +6,7 @@ import type { Member } from '../memberships/memberships.sql.ts'
 import { deleteCodes } from './one-time-codes.sql.ts'
 import { deleteSignInStepsOf } from './sign-in-steps.sql.ts'
 
-/** Puts away every second factor of somebody, and ends whatever they have opened. */
+/** Deletes every second factor of a user, and ends their sessions and pending sign-ins. */
 export async function deleteSecondFactor(tx: Database, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await deleteCodes(tx, userId)
@@ -14,7 +14,7 @@ export async function deleteSecondFactor(tx: Database, userId: string): Promise<
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Somebody of an organization, undefined where they are not. */
+/** A member of an organization, undefined if they are none. */
 export async function findPerson(tx: Database, { organizationId, userId }: Member) {
   const [person] = await tx
     .select({ email: users.email, language: users.language, name: users.name, lastName: users.lastName })
@@ -24,7 +24,7 @@ export async function findPerson(tx: Database, { organizationId, userId }: Membe
   return person
 }
 
-/** Whether somebody is an active owner of every organization that a person belongs to. */
+/** Whether a user is an active owner of every organization that another user belongs to. */
 export async function isOwnerOfAll(tx: Database, { ownerId, userId }: { ownerId: string; userId: string }) {
   const elsewhere = await tx
     .select({ id: memberships.id })
@@ -40,7 +40,7 @@ export async function isOwnerOfAll(tx: Database, { ownerId, userId }: { ownerId:
   return elsewhere.length === 0
 }
 
-/** The owners of an organization who may enter. */
+/** The active owners of an organization. */
 export function findOwners(tx: Database, organizationId: string) {
   return tx
     .select({ id: users.id, email: users.email, language: users.language })

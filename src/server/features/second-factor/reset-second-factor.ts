@@ -10,10 +10,10 @@ import { lockPerson } from './one-time-codes.sql.ts'
 import { deleteSecondFactor, findOwners, findPerson, isOwnerOfAll } from './reset-second-factor.sql.ts'
 
 /**
- * An owner lets in somebody who has lost their second factor: from now on the password alone does, until they set one up
- * again. Their sessions end, and all owners are told. An account is of all its organizations: who owns only some of them
- * may not open the others.
- * @throws Refusal 404 for somebody who is not of the organization, 409 where the caller does not own all of theirs
+ * Resets a member's lost second factor, as an owner: the password alone is enough until they set one up again. Their
+ * sessions end, and all owners are notified. Because the account is shared by all its organizations, the caller must own
+ * every one of them.
+ * @throws Refusal 404 for somebody who is not a member, 409 if the caller does not own all of their organizations
  */
 export async function resetMember({ user_id: userId }: { user_id: string }, request: SignedInRequest) {
   const { organizationId, userId: callerId } = request.caller
@@ -28,7 +28,7 @@ export async function resetMember({ user_id: userId }: { user_id: string }, requ
   return undefined
 }
 
-/** The same by the operator, for an account in whatever organizations. @returns the user's id @throws Refusal 404 */
+/** The same by the operator, for a member of any organizations. @returns the user's id @throws Refusal 404 */
 export function resetByOperator(db: Database, email: string): Promise<string> {
   return db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)

@@ -4,7 +4,7 @@ import { findUser } from '../accounts/users.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import type { Member } from '../memberships/memberships.sql.ts'
 
-/** Tells somebody that no second factor guards their account any more. */
+/** Notifies a user that their account has no second factor any more. */
 export async function notifySecondFactorOff(tx: Database, { urls }: Pick<Services, 'urls'>, member: Member) {
   const { email, profile } = await findUser(tx, member, urls)
   const { organizationId, userId } = member

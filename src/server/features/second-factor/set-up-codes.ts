@@ -4,8 +4,8 @@ import { invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findUser } from '../accounts/users.sql.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { aboutApp, openAppSecret, recoveryCodeHash } from './check-code.ts'
-import { appSetup, bareCode, newAppSecret, newRecoveryCodes, stepOf } from './code-app.ts'
+import { appSecretContext, openAppSecret, recoveryCodeHash } from './check-code.ts'
+import { appSetup, newAppSecret, newRecoveryCodes, normalizeCode, stepOf } from './code-app.ts'
 import { refuseWithoutSecondFactor } from './demand.ts'
 import {
   areCodesOn,
@@ -18,20 +18,21 @@ import {
 } from './one-time-codes.sql.ts'
 import { notifySecondFactorOff } from './second-factor-mails.ts'
 
-/** A code that is wrong, too old, or was used before: the same sentence for all. */
+/** The same message for a code that is wrong, expired or already used. */
 export const wrongCode = () => invalidField(['code'], (locale) => m.security_code_wrong({}, { locale }))
 
-/** Begins to set up an app. Codes of the one before count until a code of the new one has come. */
+/** Starts setting up an app. A previous app stays valid until the new one is confirmed with a code. */
 export async function beginCodes(_: object, { db, caller, services }: SignedInRequest) {
   const { email } = await findUser(db, caller, services.urls)
   const secret = newAppSecret()
-  await savePendingSecret(db, caller.userId, services.seal.close(secret, aboutApp(caller.userId)))
+  await savePendingSecret(db, caller.userId, services.seal.close(secret, appSecretContext(caller.userId)))
   return { data: appSetup(secret, email) }
 }
 
 /**
- * A first code of the new app switches codes on, or changes the app. Recovery codes are made anew.
- * @throws Refusal 422 on `code`, 404 where no app is being set up, 429 after too many wrong codes
+ * Confirms a new app with its first code, which switches codes on or replaces the previous app. Creates new recovery
+ * codes.
+ * @throws Refusal 422 on `code`, 404 if no app is being set up, 429 after too many wrong codes
  */
 export async function confirmCodes({ code }: { code: string }, request: SignedInRequest) {
   const { db, caller, services } = request
@@ -42,7 +43,7 @@ export async function confirmCodes({ code }: { code: string }, request: SignedIn
     await lockPerson(tx, userId)
     const pending = (await findCodes(tx, userId))?.pendingSecret
     if (!pending) throw notFound()
-    const step = stepOf(openAppSecret(services, userId, pending), bareCode(code), services.clock.now().getTime())
+    const step = stepOf(openAppSecret(services, userId, pending), normalizeCode(code), services.clock.now().getTime())
     if (step === null) throw wrongCode()
     await updateCodesConfirmed(tx, userId, step)
     await recordActivity(tx, { ...actedBy(request), kind: 'totp_enabled' })
@@ -52,7 +53,7 @@ export async function confirmCodes({ code }: { code: string }, request: SignedIn
   return made
 }
 
-/** @throws Refusal 404 where no codes are asked */
+/** @throws Refusal 404 if codes are not switched on */
 export async function makeRecoveryCodes(_: object, request: SignedInRequest) {
   const { db, caller, services } = request
   return db.transaction(async (tx) => {
@@ -63,7 +64,7 @@ export async function makeRecoveryCodes(_: object, request: SignedInRequest) {
   })
 }
 
-/** @throws Refusal 409 where an organization asks for a second factor and this is the last */
+/** @throws Refusal 409 if an organization requires a second factor and this is the last one */
 export async function switchCodesOff(_: object, request: SignedInRequest) {
   const { db, caller, services } = request
   await db.transaction(async (tx) => {

@@ -4,10 +4,10 @@ import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 import { signInSteps } from '#server/schema/tables/second-factor.ts'
 
-/** How long the code may come after the password. */
+/** How long after the password the code is accepted. */
 export const STEP_SECONDS = 10 * 60
 
-/** Begins to wait for somebody's code. @returns the token by which their browser is known again */
+/** Creates a sign-in step that waits for a user's code. @returns the token that identifies the browser */
 export async function insertSignInStep(db: Database, userId: string): Promise<string> {
   const token = newSecret()
   const expiresAt = sql`clock_timestamp() + make_interval(secs => ${STEP_SECONDS})`
@@ -15,7 +15,7 @@ export async function insertSignInStep(db: Database, userId: string): Promise<st
   return token
 }
 
-/** Whose password was right in this browser, with the names of their account. Undefined where that is too long ago. */
+/** The user who entered the right password in this browser. Undefined if that has expired. */
 export async function findSignInStep(db: Database, token: string) {
   const [row] = await db
     .select({ userId: signInSteps.userId, email: users.email })
@@ -25,7 +25,7 @@ export async function findSignInStep(db: Database, token: string) {
   return row
 }
 
-/** @returns false where it was used or ended meanwhile: of several at once one goes on */
+/** @returns false if it was already used or has ended, so that only one of several concurrent requests continues */
 export async function deleteSignInStep(db: Database, token: string): Promise<boolean> {
   const gone = await db
     .delete(signInSteps)
@@ -34,7 +34,7 @@ export async function deleteSignInStep(db: Database, token: string): Promise<boo
   return gone.length === 1
 }
 
-/** Ends every sign-in of somebody that waits for a code. */
+/** Ends all sign-ins of a user that wait for a code. */
 export async function deleteSignInStepsOf(tx: Database, userId: string): Promise<void> {
   await tx.delete(signInSteps).where(eq(signInSteps.userId, userId))
 }

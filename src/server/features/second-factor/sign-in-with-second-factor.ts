@@ -12,8 +12,8 @@ import { wrongCode } from './set-up-codes.ts'
 import { deleteSignInStep, findSignInStep } from './sign-in-steps.sql.ts'
 
 /**
- * Goes on with a sign-in that waits for a code, in the browser in which the password was right.
- * @throws Refusal 401 where none waits any more, 422 on `code`, 429
+ * Completes a sign-in that waits for a code, in the browser in which the password was right.
+ * @throws Refusal 401 if no sign-in waits any more, 422 on `code`, 429
  */
 export async function signInWithCode({ code }: { code: string }, request: Request) {
   const { db, services, address, signInStep } = request
@@ -33,13 +33,13 @@ export async function signInWithCode({ code }: { code: string }, request: Reques
 }
 
 /**
- * Uses up a code of somebody whose password was right.
- * @throws Refusal 422 on `code`, 429 after too many wrong ones
+ * Uses up a code of a user whose password was right.
+ * @throws Refusal 422 on `code`, 429 after too many wrong attempts
  */
 export async function spendCode(request: Pick<Request, 'db' | 'services' | 'address'>, userId: string, code: string) {
   const { db, services } = request
   const { perAccount } = services.signInLimit
-  // Counted apart from passwords: whoever knows the password could forget those at will.
+  // Separate from the password's limit, which somebody who knows the password could reset at will.
   const attempts = `code ${userId}`
   await perAccount.spend(attempts)
   if (!(await takeCode(db, services, userId, code))) {
@@ -49,15 +49,16 @@ export async function spendCode(request: Pick<Request, 'db' | 'services' | 'addr
   await perAccount.forget(attempts)
 }
 
-/** The same for whoever asks, since nobody is named. @throws Refusal 429 */
+/** The same response for everybody, because the request names no account. @throws Refusal 429 */
 export async function beginPasskeyLogin(_: object, { db, services, address }: Request) {
   await services.signInLimit.passkeysPerAddress.spend(address)
   return { data: await assertionOptions(db, services.config, { purpose: 'sign_in', userId: null }) }
 }
 
 /**
- * Signs in with a passkey alone: it is something that one has, opened with something that one knows or is.
- * @throws Refusal 422 on `passkey`, 401 for somebody who may not enter, 429
+ * Signs in with a passkey alone, which combines two factors: possession of the device, and a PIN or biometrics to unlock
+ * it.
+ * @throws Refusal 422 on `passkey`, 401 for a user without access, 429
  */
 export async function signInWithPasskey({ passkey }: { passkey: PasskeyAssertion }, request: Request) {
   const { db, services, address } = request

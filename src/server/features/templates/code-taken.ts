@@ -3,8 +3,8 @@ import { violates } from '#server/platform/database/violation.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 
 /**
- * A template's code is unique in its organization, which only the database can promise.
- * @throws Refusal 422 on `code`, and any other error as it is
+ * Turns a violation of the unique index on an organization's template codes into a field error.
+ * @throws Refusal 422 on `code`, and any other error unchanged
  */
 export function refuseCodeTaken(error: unknown): never {
   if (!violates(error, 'templates_code')) throw error

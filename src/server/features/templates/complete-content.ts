@@ -5,9 +5,9 @@ import { missingElements } from './micro-credentials/micro-credential-content.ts
 import { type Content, type ContentColumn, fieldOf } from './template-content.ts'
 
 /**
- * An active template is complete.
- * @param country the organization's own, an element of a micro-credential
- * @throws Refusal 422 that names every field which is missing
+ * Checks that a template is complete enough to be active.
+ * @param country the organization's, an element of a micro-credential
+ * @throws Refusal 422 that names every missing field
  */
 export function refuseIncomplete(content: Content, country: string | null): void {
   const filled = new Set((Object.keys(content) as ContentColumn[]).filter((column) => content[column]).map(fieldOf))

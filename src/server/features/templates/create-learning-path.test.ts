@@ -4,7 +4,7 @@ import { test } from '#server/testing/test.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 
-test('a learning path comes with its first steps in their order', async ({ db, issuer }) => {
+test('a learning path is created with its first steps in order', async ({ db, issuer }) => {
   const [first, second] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const { status, body } = await issuer.ask('POST', TEMPLATES, {
     title: 'Digital skills',
@@ -22,7 +22,7 @@ test('a learning path comes with its first steps in their order', async ({ db, i
   expect(empty.body.data).toMatchObject({ is_learning_path: 1, learning_path: [], is_assignable: false })
 })
 
-test('what cannot be a step is named by its place in the list', async ({ db, issuer }) => {
+test('an invalid step is named by its index in the list', async ({ db, issuer }) => {
   const [active, draft, archived] = await Promise.all([
     addTemplate(db, issuer),
     addTemplate(db, issuer, { status: 'draft' }),
@@ -45,7 +45,7 @@ test('what cannot be a step is named by its place in the list', async ({ db, iss
   expect((await create(Array(201).fill(active.id))).body.errors).toHaveProperty(['learning_path'])
 })
 
-test('a step of another organization is as unknown as a random id, and nothing is made', async ({
+test('a step of another organization is treated like an unknown id, and nothing is created', async ({
   db,
   issuer,
   stranger,

@@ -5,7 +5,7 @@ import { test } from '#server/testing/test.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 
-test('a draft needs a title only, and answers every field of the interface', async ({ issuer }) => {
+test('a draft only needs a title, and the response has every field', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', TEMPLATES, { title: '  Data literacy  ' })
 
   expect(status).toBe(201)
@@ -42,7 +42,7 @@ test('a draft needs a title only, and answers every field of the interface', asy
   expect(organization.data.badge_templates_count).toBe(1)
 })
 
-test('without a title nothing is made', async ({ issuer }) => {
+test('without a title nothing is created', async ({ issuer }) => {
   for (const title of [undefined, null, '', '   ', 7, 'x'.repeat(256)]) {
     const { status, body } = await issuer.ask('POST', TEMPLATES, { title })
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['title'] })
@@ -50,7 +50,7 @@ test('without a title nothing is made', async ({ issuer }) => {
   expect((await issuer.ask('GET', TEMPLATES)).body.meta.total).toBe(0)
 })
 
-test('a template says what was sent, and may be active at once', async ({ issuer }) => {
+test('a template contains what was sent, and can be created as active', async ({ issuer }) => {
   const sent = {
     ...completeContent(),
     color_primary: '#14618C',
@@ -80,7 +80,7 @@ const needed = {
   qualification: ['acquired_knowledge', 'acquired_skills', 'acquired_attitudes', 'application_scope'],
 }
 
-test('every field that an active template misses is named, in the notation of the request', async ({ issuer }) => {
+test('every field that an active template lacks is named in the request’s notation', async ({ issuer }) => {
   for (const [type, texts] of Object.entries(needed)) {
     const body = { title: 'Data literacy', type, status: 'active' }
     const json = await issuer.ask('POST', TEMPLATES, body)
@@ -99,7 +99,7 @@ test('every field that an active template misses is named, in the notation of th
   expect(Object.keys(untyped.body.errors)).toEqual(['type'])
 })
 
-test('markup that says nothing is nothing', async ({ issuer }) => {
+test('markup without text is stored as empty', async ({ issuer }) => {
   const empty = { description: '<p></p>', type_data: { acquired_skills: '<p><br>&nbsp;</p>' } }
   const draft = await issuer.ask('POST', TEMPLATES, { title: 'Data literacy', ...empty })
   expect(draft.body.data).toMatchObject({ description: '', type_data: null })
@@ -133,7 +133,7 @@ test('HTML is cleaned on the way in, plain text is kept as it is', async ({ issu
   })
 })
 
-test('texts have their limits, before and after they are cleaned', async ({ issuer }) => {
+test('texts are limited in length before and after they are cleaned', async ({ issuer }) => {
   const fits = await issuer.ask('POST', TEMPLATES, { title: 'x'.repeat(255), description: 'x'.repeat(20_000) })
   expect(fits.status).toBe(201)
   const long = 'x'.repeat(20_001)
@@ -183,7 +183,7 @@ test('a code is unique in its organization, whatever its case', async ({ issuer,
   expect(raced.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
 })
 
-test('the scope may be sent under either of its names, and not twice', async ({ issuer }) => {
+test('the scope can be sent under either of its names, but not both', async ({ issuer }) => {
   const scopes = { application_scope: 'Any office', type_data: { application_scope: 'Any school' } }
   for (const sent of [{ application_scope: 'Any office' }, { type_data: { application_scope: 'Any office' } }]) {
     const { body } = await issuer.ask('POST', TEMPLATES, { title: 'Data literacy', ...sent })
@@ -199,7 +199,7 @@ test('the scope may be sent under either of its names, and not twice', async ({ 
   })
 })
 
-test('JSON, urlencoded and multipart requests say the same thing', async ({ db, issuer }) => {
+test('JSON, urlencoded and multipart requests are equivalent', async ({ db, issuer }) => {
   const steps = [await addTemplate(db, issuer), await addTemplate(db, issuer)].map(({ id }) => id)
   const { type_data, ...content } = completeContent('')
   const fields = { ...content, is_learning_path: '1', is_published: '1', learn_more_url: '', color_primary: '' }
@@ -227,7 +227,7 @@ test('JSON, urlencoded and multipart requests say the same thing', async ({ db, 
   expect(Object.keys((await issuer.ask('POST', TEMPLATES, faulty)).body.errors)).toEqual(['learning_path[0]'])
 })
 
-test('unknown fields are dropped, and what is the service’s own cannot be sent', async ({ issuer, stranger }) => {
+test('unknown fields are dropped, and fields that the service sets cannot be sent', async ({ issuer, stranger }) => {
   const { status, body } = await issuer.ask('POST', TEMPLATES, {
     title: 'Data literacy',
     organization_id: stranger.organizationId,
@@ -244,7 +244,7 @@ test('unknown fields are dropped, and what is the service’s own cannot be sent
   expect(body.data).not.toHaveProperty('colour')
 })
 
-test('a repeated request with the same key makes one template', async ({ issuer }) => {
+test('repeating a request with the same idempotency key creates one template', async ({ issuer }) => {
   const create = (title: string) => issuer.ask('POST', TEMPLATES, { title }, { 'idempotency-key': 'one' })
   const first = await create('Data literacy')
   expect(await create('Data literacy')).toMatchObject({ status: 201, body: first.body })
@@ -252,7 +252,7 @@ test('a repeated request with the same key makes one template', async ({ issuer 
   expect((await issuer.ask('GET', TEMPLATES)).body.meta.total).toBe(1)
 })
 
-test('the history begins with the making', async ({ issuer }) => {
+test('the history starts with the creation', async ({ issuer }) => {
   const { body } = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
   const history = await issuer.ask('GET', `/issuers/organization/events?subject=template&subject_id=${body.data.id}`)
   expect(history.body.data).toMatchObject([

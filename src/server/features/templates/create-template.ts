@@ -18,10 +18,10 @@ import { withPictures } from './template-pictures.ts'
 import { insertTemplate } from './versions.sql.ts'
 
 /**
- * E1: makes a template, or a learning path with its first steps; a draft unless told to be active. Its language is the
- * organization's unless given.
- * @throws Refusal 422 for a code that is taken, for what an active one misses, for steps that cannot be steps; 404 for
- * unknown steps
+ * E1: creates a template, or a learning path with its first steps; a draft unless the request says active. The language
+ * defaults to the organization's.
+ * @throws Refusal 422 for a code that is taken, missing fields of an active template, or invalid steps; 404 for unknown
+ * steps
  */
 export async function createTemplate(sent: CreateTemplate, request: SignedInRequest) {
   const isLearningPath = sent.is_learning_path === 1
@@ -37,7 +37,7 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
     request.db
       .transaction(async (tx) => {
         const { organizationId, userId } = request.caller
-        // Before anything is written: whoever edits a step may be waiting for the organization's row.
+        // Locked before anything is written: a transaction that edits a step may be waiting for the organization's row.
         refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds))
         const { language, addressInfo } = await findOrganization(tx, organizationId)
         const microCredential = (await withPathTitle(tx, organizationId, content.microCredential)) ?? null
@@ -75,7 +75,7 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
   )
 }
 
-/** What a draft has not said yet. */
+/** Defaults of a new draft. */
 const EMPTY: Omit<Content, 'title' | 'language'> = {
   code: '',
   description: '',

@@ -32,7 +32,7 @@ test('a draft is deleted with its steps, and its history stays', async ({ db, is
   expect((await issuer.ask('POST', TEMPLATES, { title: 'Again', code: 'PATH-01' })).status).toBe(201)
 })
 
-test('what was active, awarded or is a step is not deleted', async ({ db, issuer }) => {
+test('a template that was active or awarded, or is a step, cannot be deleted', async ({ db, issuer }) => {
   const active = await addTemplate(db, issuer)
   const archived = await addTemplate(db, issuer, { status: 'archived' })
   const awarded = await addTemplate(db, issuer)

@@ -8,7 +8,7 @@ import { removeUnshown } from './template-pictures.ts'
 import { deleteTemplateRow, isStep } from './versions.sql.ts'
 
 /**
- * Removes a draft from which no badge was issued; its history stays.
+ * Deletes a draft from which no badge was issued; its history stays.
  * @throws Refusal 404, 409 for any other template
  */
 export async function deleteTemplate({ template_id: id }: { template_id: string }, request: SignedInRequest) {

@@ -5,7 +5,7 @@ import { test } from '#server/testing/test.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 
-test('a duplicate is a draft that says the same under a title of its own, without the code', async ({ db, issuer }) => {
+test('a duplicate is a draft with the same content, its own title and no code', async ({ db, issuer }) => {
   const sent = { ...completeContent(), color_primary: '#14618c', other_org: 'Istituto', is_published: 1 }
   const made = await issuer.ask('POST', TEMPLATES, { ...sent, status: 'active' })
   const { id } = made.body.data
@@ -34,7 +34,7 @@ test('a duplicate is a draft that says the same under a title of its own, withou
   expect(await eventsOf(body.data.id)).toMatchObject([{ action: 'created', data: { copy_of: id } }])
 })
 
-test('a duplicate speaks its template’s language, and a long title makes room', async ({ db, issuer }) => {
+test('a duplicate’s title is in the template’s language, and a long title is shortened', async ({ db, issuer }) => {
   const title = `${'x'.repeat(246)}😀${'y'.repeat(7)}`
   const template = await addTemplate(db, issuer, { title, language: 'it' })
   const { body } = await issuer.ask('POST', `${TEMPLATES}/${template.id}/duplicate`)
@@ -42,7 +42,7 @@ test('a duplicate speaks its template’s language, and a long title makes room'
   expect((await issuer.ask('PUT', `${TEMPLATES}/${body.data.id}`, { title: body.data.title })).status).toBe(200)
 })
 
-test('a duplicated learning path has the same steps, and its own', async ({ db, issuer }) => {
+test('a duplicated learning path has its own copy of the steps', async ({ db, issuer }) => {
   const steps = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, steps)
   const { body } = await issuer.ask('POST', `${TEMPLATES}/${path.id}/duplicate`)
@@ -52,7 +52,7 @@ test('a duplicated learning path has the same steps, and its own', async ({ db, 
   expect((await issuer.ask('GET', `${TEMPLATES}/${path.id}`)).body.data.learning_path).toHaveLength(2)
 })
 
-test('a repeated request with the same key makes one duplicate', async ({ db, issuer }) => {
+test('repeating a request with the same idempotency key creates one duplicate', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const duplicate = () =>
     issuer.ask('POST', `${TEMPLATES}/${template.id}/duplicate`, undefined, { 'idempotency-key': 'once' })

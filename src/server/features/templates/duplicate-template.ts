@@ -11,8 +11,8 @@ import { copySteps, insertTemplate } from './versions.sql.ts'
 const LONGEST_TITLE = 255
 
 /**
- * Makes a draft that says what a template says now, steps and pictures included. Its title tells it apart, in the
- * template's language; its code is left to be chosen, because a code is unique.
+ * Creates a draft with a template's current content, including steps and pictures. Its title marks it as a copy, in the
+ * template's language; the code is left empty, because codes are unique.
  * @throws Refusal 404
  */
 export async function duplicateTemplate({ template_id: id }: { template_id: string }, request: SignedInRequest) {
@@ -36,10 +36,10 @@ export async function duplicateTemplate({ template_id: id }: { template_id: stri
   })
 }
 
-/** A long title gives up its end, so that the copy still says that it is one. */
+/** Shortens a long title, so that the suffix that marks a copy fits. */
 function copyTitle(title: string, locale: Language): string {
   const room = LONGEST_TITLE - m.templates_copy_title({ title: '' }, { locale }).length
-  // A letter of two units that the cut went through could not be stored.
+  // A lone high surrogate, left if the cut splits a character, could not be stored.
   const shortened = title.length > room ? title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') : title
   return m.templates_copy_title({ title: shortened }, { locale })
 }

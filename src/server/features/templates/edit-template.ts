@@ -7,8 +7,8 @@ import type { TemplateRow } from './template-answer.ts'
 import { lockTemplate } from './templates.sql.ts'
 
 /**
- * Changes a template in one transaction, with its row locked. A badge that is issued meanwhile, by something that does
- * not wait for the lock, freezes the version: then the edit is done again and finds that it needs a new one.
+ * Changes a template in one transaction, with its row locked. If a badge is issued concurrently by something that does
+ * not wait for the lock, the version becomes frozen: then the edit is repeated and creates a new version.
  * @throws Refusal 404 for an unknown template
  */
 export async function editTemplate<Outcome>(
@@ -29,8 +29,8 @@ export async function editTemplate<Outcome>(
 }
 
 /**
- * An editor that has an older state open would undo what somebody else wrote.
- * @throws Refusal 409 where the template was changed after `expected`
+ * Prevents an editor with an outdated state from overwriting somebody else's changes.
+ * @throws Refusal 409 if the template was changed after `expected`
  */
 export function refuseStale({ template }: TemplateRow, expected: string | undefined): void {
   if (expected !== undefined && expected !== instantFrom(template.updatedAt)) throw new Refusal(409, 'conflict')

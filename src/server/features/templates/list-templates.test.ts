@@ -14,7 +14,7 @@ const PATHS = '/issuers/organization/learning_paths'
 type Values = Parameters<typeof addTemplate>[2] & { createdAt?: string }
 type Case = { filter: Record<string, string>; finds: Values; leaves: Values }
 
-/** For each filter, something that it finds and something that it leaves out, which differ in nothing else. */
+/** For each filter, one template that it finds and one that it does not, which differ in nothing else. */
 const cases: Case[] = [
   { filter: { is_micro_credential: '1' }, finds: { isMicroCredential: true }, leaves: {} },
   { filter: { is_micro_credential: '0' }, finds: {}, leaves: { isMicroCredential: true } },
@@ -115,7 +115,7 @@ for (const { filter, finds, leaves } of cases) {
   })
 }
 
-test('both listings find one by its id, its version and its kind', async ({ db, issuer, stranger }) => {
+test('both listings find a template by its id, version and kind', async ({ db, issuer, stranger }) => {
   const [template, other] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, [template])
   const theirs = await addLearningPath(db, stranger, [])
@@ -140,7 +140,7 @@ test('both listings find one by its id, its version and its kind', async ({ db, 
   }
 })
 
-test('every filter of the interface is tried here', () => {
+test('every filter of the API is tested here', () => {
   const tried = cases.flatMap(({ filter }) => Object.keys(filter))
   const byId = ['id', 'badge_template_version_id', 'is_learning_path']
   expect([...new Set([...tried, ...byId])].sort()).toEqual(Object.keys(TemplateFilter.shape).sort())
@@ -160,7 +160,7 @@ const wrong: Record<string, string>[] = [
   { title: 'x'.repeat(256) },
 ]
 for (const filter of wrong) {
-  test(`a filter that cannot be is refused: ${query(filter)}`.slice(0, 80), async ({ issuer }) => {
+  test(`an invalid filter is refused: ${query(filter)}`.slice(0, 80), async ({ issuer }) => {
     for (const listing of [TEMPLATES, PATHS]) {
       const { status, body } = await issuer.ask('GET', `${listing}?${query(filter)}`)
       expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: Object.keys(filter) })
@@ -179,7 +179,7 @@ test('templates come in pages of 25, newest first', async ({ db, issuer }) => {
   expect(first.body.links.next).toContain('title=course&page=2')
 })
 
-test('learning paths come all at once, each with its steps and counts', async ({ db, issuer }) => {
+test('learning paths are listed without pages, each with its steps and counts', async ({ db, issuer }) => {
   const steps = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   for (let made = 0; made < 27; made++) await addLearningPath(db, issuer, made % 2 ? steps : [])
   const { status, body } = await issuer.ask('GET', PATHS)

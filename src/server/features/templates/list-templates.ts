@@ -5,7 +5,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { showTemplates } from './show-templates.ts'
 import { findTemplates } from './templates.sql.ts'
 
-/** One page of the organization's templates, learning paths with their steps. */
+/** One page of the organization's templates, with the steps of learning paths. */
 export async function listTemplates(filter: TemplateFilter & { page: number }, request: SignedInRequest) {
   const { db, caller, services } = request
   const { rows, total } = await findTemplates(db, caller.organizationId, filter)

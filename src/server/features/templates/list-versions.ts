@@ -5,7 +5,7 @@ import { showTemplates } from './show-templates.ts'
 import { findVersions } from './templates.sql.ts'
 
 /**
- * Every version of a template, newest first, with what it says and how many badges were issued from it.
+ * Every version of a template, newest first, with its content and the number of badges issued from it.
  * @throws Refusal 404 for an unknown template
  */
 export async function listVersions({ template_id }: { template_id: string }, request: SignedInRequest) {

@@ -8,7 +8,7 @@ import { findSteps, findTemplate } from './templates.sql.ts'
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
-/** Templates as the interface shows them, learning paths with their steps. */
+/** Templates as the API returns them, with the steps of learning paths. */
 export async function showTemplates(
   rows: TemplateRow[],
   { db, caller, services }: Reading,
@@ -21,7 +21,7 @@ export async function showTemplates(
 }
 
 /**
- * One template as the interface shows it.
+ * One template as the API returns it.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function showTemplate(id: string, request: Reading): Promise<{ data: z.input<typeof BadgeTemplate> }> {

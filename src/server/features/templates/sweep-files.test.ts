@@ -16,16 +16,16 @@ import { test } from '#server/testing/test.ts'
 
 const TWO_DAYS_AGO = new Date(Date.now() - 48 * 60 * 60 * 1000)
 const VARIANTS = ['base', 'high', 'thumbnail']
-/** All that can show an upload: a template's picture and background, a logo, a person, and five places of certificates. */
+/** Everything that can show an upload: a template's two pictures, a logo, a profile, and five parts of certificates. */
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Writes a file as it would lie there for two days. */
+/** Writes a file with a modification time of two days ago. */
 async function writeOld(path: string) {
   await writeFile(path, 'picture')
   await utimes(path, TWO_DAYS_AGO, TWO_DAYS_AGO)
 }
 
-/** Stores a picture as an upload does. @returns its key */
+/** Stores a picture as an upload does. @returns its storage key */
 async function storePicture(storage: Services['storage'], organizationId: string) {
   const key = `${organizationId}/${crypto.randomUUID()}.png`
   for (const variant of VARIANTS)
@@ -38,7 +38,7 @@ async function isThere(storage: Services['storage'], key: string) {
   return found.every((file) => file !== null)
 }
 
-/** Gives a picture to everything of the organization that can show one. */
+/** Assigns pictures to everything of the organization that can show one. */
 async function show({ db }: Services, issuer: Issuer, shown: string[]) {
   const [image, backgroundImage, logo, picture, signature1, signature2, signature3, sealPicture, background] = shown
   const template = await addTemplate(db, issuer)
@@ -58,7 +58,7 @@ async function show({ db }: Services, issuer: Issuer, shown: string[]) {
     .values({ ...look, ...pictures, signatories: [], organizationId: issuer.organizationId })
 }
 
-test('uploads that no row names and files that were cut short are removed from a folder once they are a day old', async ({
+test('unreferenced uploads and incomplete files are removed from a folder after a day', async ({
   services,
   dataDir,
   issuer,
@@ -97,7 +97,7 @@ test('uploads that no row names and files that were cut short are removed from a
   expect(await readdir(folder)).toContain('note.txt')
 })
 
-test('uploads that no row names are removed from a bucket too', async ({ services, issuer }) => {
+test('unreferenced uploads are removed from a bucket too', async ({ services, issuer }) => {
   const server = await startS3Server('badges')
   onTestFinished(server.stop)
   const { endpoint } = server

@@ -7,12 +7,12 @@ import { backgroundPicture, badgePicture } from '#server/platform/images/picture
 import type { Urls } from '#server/platform/urls.ts'
 import type { templates, templateVersions } from '#server/schema/tables/templates.ts'
 
-/** A template, one of its versions, and what SQL works out about them. */
+/** A template, one of its versions, and values computed by SQL. */
 export type TemplateRow = {
   template: typeof templates.$inferSelect
   version: typeof templateVersions.$inferSelect
   isAssignable: boolean
-  /** Of a template as a step of a path. */
+  /** Only set for a step of a learning path. */
   isRequired?: boolean
 }
 
@@ -20,7 +20,7 @@ type TemplateAnswer = z.input<typeof BadgeTemplate>
 type StepAnswer = NonNullable<TemplateAnswer['learning_path']>[number]
 type OrganizationAnswer = z.input<typeof Organization>
 
-/** A template as the interface shows it, with the steps of a learning path in their order. */
+/** A template as the API returns it, with the ordered steps of a learning path. */
 export function templateAnswer(
   { template, version, isAssignable }: TemplateRow,
   organization: OrganizationAnswer,
@@ -77,7 +77,7 @@ export function stepAnswer(step: TemplateRow, organization: OrganizationAnswer, 
   return { ...answer, is_required: flagOf(step.isRequired ?? true) }
 }
 
-/** The pictures of a version: uploaded, or drawn from what the version says. */
+/** URLs of a version's pictures, which are uploaded or else drawn from its content. */
 export function pictures(template: TemplateRow['template'], version: TemplateRow['version'], urls: Urls) {
   return {
     ...urls.image('image', badgePicture(template, version)),

@@ -3,7 +3,7 @@ import type { TemplateFilter } from '#contract/templates.ts'
 import { afterDay, beforeDay, contains } from '#server/platform/database/text-search.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 
-/** What the filters of E4 ask of a template and its current version; the templates listing shares them. */
+/** SQL for the filters of E4 on a template and its current version; the templates listing shares them. */
 export function templateConditions(organizationId: string, filter: TemplateFilter): SQL | undefined {
   const version = templateVersions
   const conditions = [
@@ -31,7 +31,7 @@ export function templateConditions(organizationId: string, filter: TemplateFilte
   )
 }
 
-/** Title, description, type and type_data, as the interface lists them. */
+/** Searches title, description, type and type_data, as the API defines it. */
 function matchesSearch(text: string): SQL | undefined {
   const { title, description, type, acquiredKnowledge, acquiredSkills, acquiredAttitudes, applicationScope } =
     templateVersions
@@ -39,7 +39,7 @@ function matchesSearch(text: string): SQL | undefined {
   return or(...[title, type, ...markup.map(readable)].map((column) => contains(column, text)))
 }
 
-/** What a reader sees of an HTML field: "strong" finds the word, not the tag, and "R&D" what is stored as `R&amp;D`. */
+/** The visible text of an HTML column: "strong" finds the word but not the tag, and "R&D" finds the stored `R&amp;D`. */
 function readable(column: AnyColumn): SQL {
   const withoutMarks = sql`regexp_replace(${column}, '</?(strong|em|u|s|a)( [^>]*)?>', '', 'g')`
   const text = sql`regexp_replace(${withoutMarks}, '<[^>]*>', ' ', 'g')`

@@ -8,7 +8,7 @@ import { microCredentialFrom } from './micro-credentials/micro-credential-conten
 
 type Version = typeof templateVersions.$inferSelect
 
-/** What a version says, by its columns; the interface's name of each. */
+/** The content columns of a version, with their names in the API. */
 const FIELDS = {
   title: 'title',
   code: 'code',
@@ -42,23 +42,23 @@ export type Content = Pick<Version, ContentColumn>
 
 const COLUMNS = Object.keys(FIELDS) as ContentColumn[]
 
-/** The interface's name of a column: `type_data.acquired_knowledge`. */
+/** A column's name in the API, such as `type_data.acquired_knowledge`. */
 export const fieldOf = (column: ContentColumn): string => FIELDS[column]
 
-/** What a version says, without what makes it that version. */
+/** The content of a version, without its number, dates and other metadata. */
 export const contentOf = (version: Version): Content =>
   Object.fromEntries(COLUMNS.map((column) => [column, version[column]])) as Content
 
-/** The texts of a request; its pictures go another way. */
+/** The texts of a request; pictures are handled separately. */
 type SentContent = {
   [Name in Exclude<keyof TemplateContent, 'image' | 'background_image'>]?: TemplateContent[Name] | undefined
 }
 
 /**
- * The content that a request sends, and nothing that it leaves out: HTML cleaned, `null` where a field is emptied.
- * @param current the content to be changed, absent for a new template
- * @throws Refusal 422 where a text is too long once cleaned, the two names of the scope say different things, or only half
- * of a validity is left
+ * The content columns of the fields that a request sends: HTML is cleaned, and emptied fields are `null`.
+ * @param current the content to change, absent for a new template
+ * @throws Refusal 422 if a text is too long once cleaned, the two names of the scope disagree, or the validity would have
+ * only a number or only a unit
  */
 export function contentFrom(sent: SentContent, current?: Content): Partial<Content> {
   const nested = sent.type_data === null ? NO_TYPE_DATA : (sent.type_data ?? {})
@@ -89,7 +89,7 @@ export function contentFrom(sent: SentContent, current?: Content): Partial<Conte
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
 }
 
-/** A number without its unit, or a unit without its number, says nothing. */
+/** Validity needs both a number and a unit, or neither. */
 function refuseHalfValidity(
   current: Pick<Content, 'validityCount' | 'validityUnit'>,
   { validityCount = current.validityCount, validityUnit = current.validityUnit }: HalfValidity,
@@ -101,7 +101,7 @@ function refuseHalfValidity(
 
 type HalfValidity = { [Name in 'validityCount' | 'validityUnit']: Content[Name] | undefined }
 
-/** The part of a change that really changes something. */
+/** Reduces a change to the values that differ from the current ones. */
 export function differing(current: Content, change: Partial<Content>): Partial<Content> {
   const changed = Object.entries(change).filter(
     ([column, value]) => !isDeepStrictEqual(current[column as ContentColumn], value),
@@ -116,7 +116,7 @@ const NO_TYPE_DATA = {
   application_scope: null,
 }
 
-/** Markup that says nothing, such as the `<p></p>` of an empty editor, is an empty text. */
+/** Markup without text, such as the `<p></p>` of an empty editor, becomes an empty string. */
 function html(column: ContentColumn, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined
   const cleaned = cleanHtml(sent)
@@ -133,8 +133,8 @@ function htmlOrNull(column: ContentColumn, sent: string | null | undefined): str
 }
 
 /**
- * The scope has two names. An editor that sends back all that it read changes one of them and repeats the other as it
- * was: what differs from the current text is what was meant.
+ * Merges the two fields that contain the scope. A client that sends back everything it has read changes one and repeats
+ * the other, so the value that differs from the current text wins.
  */
 function oneScope(top: string | null | undefined, nested: string | null | undefined, current: string | null) {
   if (nested === undefined || nested === current) return top

@@ -26,13 +26,13 @@ const form = (fields: Record<string, string | File>) => {
 const upload = async (issuer: Issuer, { id }: { id: string }, color: string) =>
   issuer.ask('POST', `${TEMPLATES}/${id}/image`, form({ image: await picture(color) }))
 
-/** The files that the organization's uploads make, by their names. */
+/** The names of all files uploaded by the organization. */
 const filesOf = (dataDir: string, { organizationId }: Issuer) =>
   readdir(join(dataDir, 'files', organizationId)).catch(() => [])
 
 const seen = async (app: App, url: string) => app.request(new URL(url).pathname)
 
-test('an uploaded image takes the place of the drawn one, in three sizes, and goes again', async ({
+test('an uploaded image replaces the drawn one in three sizes, and can be removed again', async ({
   app,
   db,
   dataDir,
@@ -61,7 +61,7 @@ test('an uploaded image takes the place of the drawn one, in three sizes, and go
   expect((await seen(app, body.data.image_path)).status).toBe(404)
 })
 
-test('the background is a picture of its own, of a diploma’s size', async ({ app, db, issuer, dataDir }) => {
+test('the background is a separate picture in the size of a diploma', async ({ app, db, issuer, dataDir }) => {
   const template = await addTemplate(db, issuer)
   const path = `${TEMPLATES}/${template.id}/background_image`
   const { status, body } = await issuer.ask('POST', path, form({ background_image: await picture('#b8472a', 1500) }))
@@ -75,7 +75,7 @@ test('the background is a picture of its own, of a diploma’s size', async ({ a
   expect(await filesOf(dataDir, issuer)).toEqual([])
 })
 
-test('pictures come along when a template is made or updated', async ({ issuer, dataDir }) => {
+test('pictures can be sent when a template is created or updated', async ({ issuer, dataDir }) => {
   const pictures = { image: await picture('#14618c'), background_image: await picture('#b8472a') }
   const made = await issuer.ask('POST', TEMPLATES, form({ title: 'Data literacy', ...pictures }))
   expect(made.status).toBe(201)
@@ -92,7 +92,7 @@ test('pictures come along when a template is made or updated', async ({ issuer, 
   expect(await filesOf(dataDir, issuer)).toHaveLength(6)
 })
 
-test('a picture that is replaced is removed, unless an issued version or a copy shows it', async ({
+test('a replaced picture is deleted unless an issued version or a copy uses it', async ({
   app,
   db,
   dataDir,
@@ -121,26 +121,25 @@ test('a picture that is replaced is removed, unless an issued version or a copy 
   expect(await filesOf(dataDir, issuer)).toHaveLength(3)
 })
 
-test('a picture that nothing shows any more is not served, even where its file could not be removed', async ({
-  app,
-  db,
-  dataDir,
-  issuer,
-}) => {
+test('an unused picture is not served, even if its file could not be deleted', async ({ app, db, dataDir, issuer }) => {
   const template = await addTemplate(db, issuer)
   const first = (await upload(issuer, template, '#111111')).body.data
   const folder = join(dataDir, 'files', issuer.organizationId)
   const files = await filesOf(dataDir, issuer)
   const contents = await Promise.all(files.map((file) => readFile(join(folder, file))))
   await upload(issuer, template, '#222222')
-  // As a process leaves them that dies between the commit and the removal.
+  // Restores the files, as if the process had died after the commit and before removing them.
   await Promise.all(files.map((file, index) => writeFile(join(folder, file), contents[index]!)))
   for (const field of ['image_path', 'image_high_path', 'image_thumbnail_path']) {
     expect((await seen(app, first[field])).status).toBe(404)
   }
 })
 
-test('what is no picture is refused by its field, and nothing is kept', async ({ db, dataDir, issuer }) => {
+test('a file that is not a picture is refused with its field, and nothing is stored', async ({
+  db,
+  dataDir,
+  issuer,
+}) => {
   const template = await addTemplate(db, issuer)
   const path = `${TEMPLATES}/${template.id}`
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png', { type: 'image/png' })
@@ -170,7 +169,7 @@ test('what is no picture is refused by its field, and nothing is kept', async ({
   expect((await issuer.ask('GET', path)).body.data.title).toBe('Data literacy foundations')
 })
 
-test('a picture does not outlive the request that was refused', async ({ dataDir, issuer, stranger, db }) => {
+test('a refused request leaves no picture behind', async ({ dataDir, issuer, stranger, db }) => {
   const theirs = await addTemplate(db, stranger)
   await issuer.ask('POST', TEMPLATES, completeContent())
   const taken = form({ title: 'Second', code: completeContent().code, image: await picture('#14618c') })
@@ -183,7 +182,7 @@ test('a picture does not outlive the request that was refused', async ({ dataDir
   expect(await filesOf(dataDir, stranger)).toEqual([])
 })
 
-test('the same key with another picture is another request', async ({ issuer }) => {
+test('the same idempotency key with another picture is a different request', async ({ issuer }) => {
   const make = async (color: string) =>
     issuer.ask('POST', TEMPLATES, form({ title: 'Data literacy', image: await picture(color) }), {
       'idempotency-key': 'once',

@@ -3,14 +3,14 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { discardImage, removeUnshownImages, storeImage } from '#server/platform/images/store-image.ts'
 import type { Content } from './template-content.ts'
 
-/** The storage keys of a version's pictures; null where it shows the drawn one. */
+/** The storage keys of a version's pictures; null for the drawn one. */
 export type Pictures = Partial<Pick<Content, 'image' | 'backgroundImage'>>
 
 type Uploads = Pick<TemplateContent, 'image' | 'background_image'>
 
 /**
- * Stores the pictures that a request brings, before the transaction that writes their keys; where that fails, they go again.
- * @throws Refusal 413, 415 or 422 on the field of a picture that is not taken
+ * Stores a request's pictures before the transaction that saves their keys; if that fails, they are deleted again.
+ * @throws Refusal 413, 415 or 422 on the field of a picture that is not accepted
  */
 export async function withPictures<Outcome>(
   { image, background_image }: Uploads,
@@ -31,7 +31,7 @@ export async function withPictures<Outcome>(
   }
 }
 
-/** Removes pictures that nothing shows any more: an issued version, or a copy of the template, may still. */
+/** Deletes pictures that are not used any more; an issued version, or a copy of the template, may still use them. */
 export function removeUnshown(pictures: Pictures, { services, caller }: SignedInRequest): Promise<void> {
   const keys = Object.values(pictures).filter((key) => typeof key === 'string')
   return removeUnshownImages(services, caller.organizationId, keys)

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 
 type Transition = 'activated' | 'archived' | 'restored'
 
-/** Where a template goes from each status, and what its history calls that (decisions, Templates). */
+/** The allowed status changes, and the action each is recorded as (see docs/decisions, Templates). */
 const TRANSITIONS: Record<TemplateStatus, Partial<Record<TemplateStatus, Transition>>> = {
   draft: { active: 'activated', archived: 'archived' },
   active: { archived: 'archived' },
@@ -12,8 +12,8 @@ const TRANSITIONS: Record<TemplateStatus, Partial<Record<TemplateStatus, Transit
 }
 
 /**
- * What happens on the way from one status to another; undefined where nothing does.
- * @throws Refusal 409 where there is no way
+ * The action for a status change; undefined if the status stays the same.
+ * @throws Refusal 409 if the change is not allowed
  */
 export function transition(from: TemplateStatus, to: TemplateStatus): Transition | undefined {
   if (from === to) return undefined

@@ -17,7 +17,7 @@ const award = (issuer: Issuer, template: { id: string }, name = 'giulia') =>
     recipient_last_name: 'Ferri',
   })
 
-/** What a badge says, without what belongs to its organization and its template. */
+/** A badge's content, without fields of its organization and template. */
 const contentOf = ({ body }: Answer) => {
   const { title, description, type_data, version_code, learning_path, image_path } = body.data.badge_template_version
   const steps = learning_path?.map(({ id }: { id: string }) => id)
@@ -39,7 +39,7 @@ test('a template is edited in place until a badge is issued from it', async ({ i
   expect(await versionsOf(issuer, template)).toHaveLength(1)
 })
 
-test('a badge keeps saying what it said when it was issued, three versions deep', async ({ issuer }) => {
+test('a badge keeps the content it was issued with, over three versions', async ({ issuer }) => {
   const made = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
   const template = made.body.data
   const path = `${TEMPLATES}/${template.id}`
@@ -70,7 +70,7 @@ test('a badge keeps saying what it said when it was issued, three versions deep'
   expect(body.data).toMatchObject({ badges_count: 3, badge_template_version_id: versions[0].id })
 })
 
-test('what belongs to the template, or changes nothing, makes no new version', async ({ db, issuer }) => {
+test('changes of template settings, and changes without effect, create no new version', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   await award(issuer, template)
   const path = `${TEMPLATES}/${template.id}`
@@ -80,7 +80,7 @@ test('what belongs to the template, or changes nothing, makes no new version', a
   }
 })
 
-test('an edit that is refused makes no new version', async ({ issuer }) => {
+test('a refused edit creates no new version', async ({ issuer }) => {
   const made = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
   await issuer.ask('POST', TEMPLATES, { title: 'Other', code: 'OTHER' })
   await award(issuer, made.body.data)
@@ -90,7 +90,7 @@ test('an edit that is refused makes no new version', async ({ issuer }) => {
   expect(await versionsOf(issuer, made.body.data)).toHaveLength(1)
 })
 
-test('the history says which version an edit made', async ({ db, issuer }) => {
+test('the history says which version an edit created', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   await award(issuer, template)
   await issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { title: 'Edited' })
@@ -98,7 +98,7 @@ test('the history says which version an edit made', async ({ db, issuer }) => {
   expect(body.data).toMatchObject([{ action: 'updated', data: { fields: ['title'], version_code: '2' } }])
 })
 
-test('a new version of a learning path has the steps of the one before', async ({ db, issuer }) => {
+test('a new version of a learning path has the previous version’s steps', async ({ db, issuer }) => {
   const steps = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, steps)
   const badge = await award(issuer, path)
@@ -112,7 +112,7 @@ test('a new version of a learning path has the steps of the one before', async (
   expect(contentOf(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))).toEqual(contentOf(badge))
 })
 
-test('changing the steps of an issued learning path makes a new version, and the badge keeps its steps', async ({
+test('changing the steps of an issued learning path creates a new version, and the badge keeps its steps', async ({
   db,
   issuer,
 }) => {
@@ -141,7 +141,7 @@ test('changing the steps of an issued learning path makes a new version, and the
   ])
 })
 
-test('whether a badge’s template can be awarded follows what it is now', async ({ db, issuer }) => {
+test('whether a badge’s template can be awarded depends on its current state', async ({ db, issuer }) => {
   const [a, b] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, [a])
   const badge = await award(issuer, path)
@@ -151,7 +151,7 @@ test('whether a badge’s template can be awarded follows what it is now', async
   expect(body.data.badge_template_version).toMatchObject({ is_assignable: false, version_code: '1' })
 })
 
-test('awards and edits at once: every badge says what its version said, for ever', async ({ db, issuer }) => {
+test('with concurrent awards and edits, every badge keeps the content of its version', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer, { title: 'Title 0' })
   const path = `${TEMPLATES}/${template.id}`
   const edits = Array.from({ length: 8 }, (_, index) => issuer.ask('PUT', path, { title: `Title ${index + 1}` }))
@@ -189,7 +189,7 @@ test('the database itself refuses to change the steps of an issued version', asy
   }
 })
 
-/** Runs `act` while a version is being issued by something that does not wait for the template's lock. */
+/** Runs `act` while a version is being issued by a transaction that does not wait for the template's lock. */
 async function whileIssued(database: OpenDatabase, versionId: string, act: () => Promise<Answer>) {
   const issuing = await database.pool.connect()
   await issuing.query('begin')
@@ -202,7 +202,7 @@ async function whileIssued(database: OpenDatabase, versionId: string, act: () =>
 }
 
 test.runIf(inject('store') === 'postgres')(
-  'a version that is issued in the middle of an edit stays as it is, and the edit becomes the next',
+  'a version that is issued during an edit stays unchanged, and the edit creates the next version',
   async ({ database, db, issuer }) => {
     const step = await addTemplate(db, issuer)
     const path = await addLearningPath(db, issuer, [step], { title: 'As issued' })
@@ -225,7 +225,7 @@ test.runIf(inject('store') === 'postgres')(
 )
 
 test.runIf(inject('store') === 'postgres')(
-  'an award that waited for an edit is of the version that the edit made',
+  'an award that waited for an edit uses the version that the edit created',
   async ({ database, db, issuer }) => {
     const template = await addTemplate(db, issuer, { title: 'First' })
     await award(issuer, template)

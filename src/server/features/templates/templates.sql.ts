@@ -11,7 +11,7 @@ import type { TemplateRow } from './template-answer.ts'
 import { templateConditions } from './template-conditions.sql.ts'
 import { editableVersion } from './versions.sql.ts'
 
-/** Status active, and for a learning path at least one step and every step active (decisions, Templates). */
+/** Active, and for a learning path with at least one step and only active ones (see docs/decisions, Templates). */
 export const isAssignable =
   sql<boolean>`(${templates.status} = 'active' and (not ${templates.isLearningPath} or coalesce((
   select bool_and(step.status = 'active') from ${pathSteps} join ${templates} step on step.id = ${pathSteps.templateId}
@@ -25,13 +25,13 @@ const withCurrentVersion = (db: Database) =>
 const isTemplate = (organizationId: string, id: string) =>
   and(eq(templates.organizationId, organizationId), eq(templates.id, id))
 
-/** A template with its current version; undefined for an unknown one and for another organization's. */
+/** A template with its current version; undefined for an unknown id and for another organization's. */
 export async function findTemplate(db: Database, organizationId: string, id: string): Promise<TemplateRow | undefined> {
   const [row] = await withCurrentVersion(db).where(isTemplate(organizationId, id))
   return row
 }
 
-/** One page of templates, newest first, and how many match in all. */
+/** One page of templates, newest first, and the total number of matches. */
 export async function findTemplates(db: Database, organizationId: string, filter: TemplateFilter & { page: number }) {
   const matching = templateConditions(organizationId, filter)
   const rows = await withCurrentVersion(db)
@@ -47,7 +47,7 @@ export async function findTemplates(db: Database, organizationId: string, filter
   return { rows, total: onlyRow(totals).total }
 }
 
-/** Every learning path that matches, newest first. */
+/** All matching learning paths, newest first. */
 export async function findLearningPaths(
   db: Database,
   organizationId: string,
@@ -58,7 +58,7 @@ export async function findLearningPaths(
     .orderBy(...newestFirst(templates.createdAt, templates.id))
 }
 
-/** Every version of a template, newest first; none where the organization has no such template. */
+/** Every version of a template, newest first; empty if the organization has no such template. */
 export async function findVersions(db: Database, organizationId: string, id: string): Promise<TemplateRow[]> {
   return db
     .select(columns)
@@ -69,16 +69,17 @@ export async function findVersions(db: Database, organizationId: string, id: str
 }
 
 /**
- * Whether a path's awarded version shows texts of its steps that are no longer theirs: the next award is of a new version.
- * Its columns are written out: of a query over one table they would come without their table, and name the step's.
+ * Whether a path's current version shows outdated texts of its steps, so that the next award needs a new version.
+ * Columns are written as plain SQL because drizzle omits the table name in a query over one table, and they would refer
+ * to the step.
  */
 export const hasOldSteps = sql<boolean>`(templates.is_learning_path and exists (
   select from path_steps join templates step on step.id = path_steps.template_id
   where path_steps.version_id = templates.current_version_id and path_steps.issued_version_id <> step.current_version_id))`
 
 /**
- * The steps of several versions of learning paths, by version id, each in its order.
- * @param stepsAs as they are `now`, or as badges show them: as they were when the path's version was first awarded
+ * The steps of several versions of learning paths, by version id, in order.
+ * @param stepsAs `now`, or `as issued`: as badges show them, from when the path's version was first awarded
  */
 export async function findSteps(
   db: Database,
@@ -105,15 +106,15 @@ export async function findSteps(
 }
 
 /**
- * Holds a template until the transaction ends: nobody else edits, awards, archives or deletes it meanwhile. The row is
- * read after the lock is ours: read together with it, a version made while we waited would hide the template.
+ * Locks a template until the transaction ends, which blocks edits, awards, archiving and deletion. The row is read after
+ * the lock: read in the same statement, a version created while waiting would hide the template.
  */
 export async function lockTemplate(tx: Database, organizationId: string, id: string): Promise<TemplateRow | undefined> {
   await tx.select({ id: templates.id }).from(templates).where(isTemplate(organizationId, id)).for('no key update')
   return findTemplate(tx, organizationId, id)
 }
 
-/** What an award needs of a template; undefined where the organization has no such template. */
+/** The fields of a template that an award needs. */
 export type AwardedTemplate = {
   id: string
   versionId: string
@@ -123,8 +124,8 @@ export type AwardedTemplate = {
 }
 
 /**
- * Holds the template as it is until the award is written: it cannot be archived or given a new version meanwhile. A path
- * whose steps have changed since it was last awarded gets a new version, which shows them as they are.
+ * Locks a template until an award is written, so that it cannot be archived or edited meanwhile. A path whose steps have
+ * changed since it was last awarded gets a new version with their current state. Undefined for an unknown template.
  */
 export async function lockTemplateForAward(
   tx: Database,

@@ -28,7 +28,7 @@ test('an update changes what is sent and nothing else', async ({ issuer }) => {
   expect((await issuer.ask('GET', path)).body).toEqual(body)
 })
 
-test('a form writes nested fields in brackets, and is answered in them', async ({ issuer }) => {
+test('form fields use bracket notation, and so do their error messages', async ({ issuer }) => {
   const made = await issuer.ask('POST', TEMPLATES, completeContent())
   const path = `${TEMPLATES}/${made.body.data.id}`
   const form = new FormData()
@@ -44,7 +44,7 @@ test('a form writes nested fields in brackets, and is answered in them', async (
   expect(refused.body.errors).toEqual({ 'type_data[acquired_skills]': ['Fill in this field.'] })
 })
 
-test('an answer that is sent back changes nothing, not even when', async ({ db, issuer }) => {
+test('sending a response back changes nothing, not even the modification time', async ({ db, issuer }) => {
   const draft = await issuer.ask('POST', TEMPLATES, { title: 'Only a title' })
   const active = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
   const path = await addLearningPath(db, issuer, [{ id: active.body.data.id }])
@@ -80,7 +80,7 @@ for (const { from, to } of transitions) {
   })
 }
 
-test('the history tells what was done, and which fields changed', async ({ issuer }) => {
+test('the history says what was done, and which fields changed', async ({ issuer }) => {
   const made = await issuer.ask('POST', TEMPLATES, { title: 'Data literacy' })
   const path = `${TEMPLATES}/${made.body.data.id}`
   await issuer.ask('PUT', path, { ...completeContent(), status: 'active', is_published: 1 })
@@ -115,7 +115,7 @@ test('the history tells what was done, and which fields changed', async ({ issue
   expect(JSON.stringify(body.data)).not.toContain('Cleaning a table')
 })
 
-test('activation names what is missing, and an active template stays complete', async ({ issuer }) => {
+test('activation names missing fields, and an active template must stay complete', async ({ issuer }) => {
   const draft = await issuer.ask('POST', TEMPLATES, { title: 'Data literacy', type: 'skills' })
   const path = `${TEMPLATES}/${draft.body.data.id}`
   const refused = await issuer.ask('PUT', path, { status: 'active', code: 'DATA-01' })
@@ -148,7 +148,7 @@ test('a code that another template has is refused', async ({ issuer }) => {
   expect((await issuer.ask('PUT', path, { code: 'data-02' })).body.data.code).toBe('data-02')
 })
 
-test('an editor that has an older text open overwrites nothing', async ({ issuer }) => {
+test('an editor with an outdated text overwrites nothing', async ({ issuer }) => {
   const made = await issuer.ask('POST', TEMPLATES, { title: 'Data literacy' })
   const path = `${TEMPLATES}/${made.body.data.id}`
   const expected_updated_at = made.body.data.updated_at
@@ -168,13 +168,13 @@ test('an editor that has an older text open overwrites nothing', async ({ issuer
   expect(raced.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('a template does not become a learning path', async ({ db, issuer }) => {
+test('a template cannot become a learning path', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const { status, body } = await issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { is_learning_path: 1 })
   expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['is_learning_path'] })
 })
 
-test('of the two names of the scope, the one that says something new is meant', async ({ issuer }) => {
+test('of the two names of the scope, the one with a new value wins', async ({ issuer }) => {
   const made = await issuer.ask('POST', TEMPLATES, completeContent())
   const path = `${TEMPLATES}/${made.body.data.id}`
   const old = made.body.data.type_data

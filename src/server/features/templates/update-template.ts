@@ -21,10 +21,10 @@ import { transition } from './template-status.ts'
 import { saveContent, type TemplateSettings, touchTemplate } from './versions.sql.ts'
 
 /**
- * Changes what is sent and nothing else. Content goes into the current version, or into the next where badges show the
- * current one; status and publication belong to the template itself.
- * @throws Refusal 404; 409 where the status has no such way or `expected_updated_at` is past; 422 for a code that is taken
- * and for what an active template misses
+ * Changes the fields that are sent and no others. Content is saved in the current version, or in a new one if badges
+ * show the current one; status and publication belong to the template itself.
+ * @throws Refusal 404; 409 for a status change that is not allowed or an outdated `expected_updated_at`; 422 for a code
+ * that is taken and for missing fields of an active template
  */
 export function updateTemplate(
   { template_id, ...sent }: SentChange & { template_id: string },
@@ -33,7 +33,7 @@ export function updateTemplate(
   return withPictures(sent, request, (pictures) => changeTemplate(template_id, sent, pictures, request))
 }
 
-/** Addition: an uploaded picture takes the place of what the field shows. */
+/** Addition: an uploaded picture replaces the field's current one. */
 export async function uploadPicture(
   { template_id, ...upload }: Pick<SentChange, 'image' | 'background_image'> & { template_id: string },
   field: 'image' | 'background_image',
@@ -45,8 +45,8 @@ export async function uploadPicture(
 }
 
 /**
- * The change itself. Pictures that it replaces are removed once it is committed.
- * @param pictures the keys of pictures to be shown instead, null for the drawn ones
+ * The change itself. Replaced pictures are deleted after the commit.
+ * @param pictures keys of the new pictures, null for the drawn ones
  */
 export async function changeTemplate(id: string, sent: SentChange, pictures: Pictures, request: SignedInRequest) {
   const { answer, replaced } = await editTemplate(id, request, async (tx, row) => {
@@ -91,14 +91,14 @@ async function applyChange(
     ...columns.map(fieldOf),
     ...Object.keys(settings).map((name) => SETTINGS[name as keyof TemplateSettings]),
   ]
-  // Whoever is complete may be treated otherwise while the mode stays as it is.
+  // The treatment of people who are complete can change while the mode stays the same.
   if (sent.complete_already && !settings.awardMode) fields.push('award_mode')
   if (fields.length === 0 && !action) return
   const version = columns.length > 0 ? await saveContent(tx, row, change) : row.version
   await touchTemplate(tx, organizationId, id, { ...settings, status: action ? to : undefined })
   const mode = settings.awardMode ?? row.template.awardMode
-  const beginsByItself = from === 'draft' && to === 'active' && mode !== 'manual'
-  if (settings.awardMode || sent.complete_already || beginsByItself) await treatComplete(tx, id, sent, request)
+  const startsAutomatically = from === 'draft' && to === 'active' && mode !== 'manual'
+  if (settings.awardMode || sent.complete_already || startsAutomatically) await treatComplete(tx, id, sent, request)
   const event = { userId, subject: 'template', subjectId: id } as const
   const events: NewEvent[] = []
   if (fields.length > 0)
@@ -113,14 +113,14 @@ async function applyChange(
   })
 }
 
-/** What is set of a template itself, by the interface's names. */
+/** The settings of a template itself, with their names in the API. */
 const SETTINGS = {
   isPublished: 'is_published',
   awardMode: 'award_mode',
   mailsSayStep: 'mails_say_step',
 } as const satisfies Record<keyof TemplateSettings, keyof UpdateTemplate>
 
-/** The settings that a request really changes. */
+/** The settings that a request changes to another value. */
 function changedSettings({ template }: TemplateRow, sent: SentChange): Partial<TemplateSettings> {
   const settings: Partial<TemplateSettings> = {
     ...(sent.is_published !== undefined && { isPublished: sent.is_published === 1 }),
@@ -131,7 +131,7 @@ function changedSettings({ template }: TemplateRow, sent: SentChange): Partial<T
   return Object.fromEntries(differ)
 }
 
-/** The rule of a learning path that a request sends, where it sends any. */
+/** The changes to a learning path's rule in a request, if there are any. */
 async function ruleFrom(tx: Database, { template, version }: TemplateRow, sent: SentChange): Promise<Partial<Rule>> {
   const { needed_steps: needed, expired_counts: expired } = sent
   if (needed === undefined && expired == null) return {}
@@ -142,7 +142,7 @@ async function ruleFrom(tx: Database, { template, version }: TemplateRow, sent: 
   }
 }
 
-/** A path has steps and a step has none: neither becomes the other. */
+/** A path has steps, and a step cannot be a path, so the kind is fixed. */
 function refuseOtherKind({ template }: TemplateRow, sent: UpdateTemplate['is_learning_path']) {
   if (sent === undefined || (sent === 1) === template.isLearningPath) return
   throw invalidField(['is_learning_path'], (locale) => m.templates_kind_fixed({}, { locale }))

@@ -16,7 +16,7 @@ type NewTemplate = {
   content: Partial<Content> & Pick<Content, 'title' | 'language'>
 }
 
-/** Makes a template with its first version. */
+/** Inserts a template with its first version. */
 export async function insertTemplate(
   tx: Database,
   organizationId: string,
@@ -36,10 +36,10 @@ export async function insertTemplate(
   return { id, versionId }
 }
 
-/** What is set of a template itself, and of no version. */
+/** Settings that belong to the template and not to a version. */
 export type TemplateSettings = Pick<typeof templates.$inferSelect, 'isPublished' | 'awardMode' | 'mailsSayStep'>
 
-/** Writes a template's state, where it changes, and that the template changed. */
+/** Saves a template's status and settings if given, and its time of modification. */
 export async function touchTemplate(
   tx: Database,
   organizationId: string,
@@ -55,8 +55,8 @@ export async function touchTemplate(
 }
 
 /**
- * Changes what a template says, whose row the transaction has locked: in its current version, or in a new one where
- * badges show the current one. @returns the version that now says it
+ * Changes a template's content, in the current version or in a new one if badges show the current one. The caller has
+ * locked the template. @returns the changed version
  */
 export async function saveContent(tx: Database, row: TemplateRow, change: Partial<Content>): Promise<EditableVersion> {
   const { organizationId, id } = row.template
@@ -74,11 +74,11 @@ export async function saveContent(tx: Database, row: TemplateRow, change: Partia
 export type EditableVersion = { id: string; number: number }
 
 /**
- * The current version, or a copy of it with the next number, and with its steps, where badges show the current one: their
- * own, or as a step of their path.
+ * The current version; or, if badges show it directly or as a step of their path, a copy of it with its steps and the
+ * next number.
  */
 export async function editableVersion(tx: Database, { template, version }: TemplateRow): Promise<EditableVersion> {
-  // Locked, because an award of a path may just now make it one that badges show.
+  // Locked, because an award of a path may concurrently make it a version that badges show.
   const [shown] = await tx
     .select({ badgesCount: templateVersions.badgesCount, isIssuedStep: templateVersions.isIssuedStep })
     .from(templateVersions)
@@ -97,7 +97,7 @@ export async function editableVersion(tx: Database, { template, version }: Templ
   return next
 }
 
-/** Gives a version of a learning path the steps of another. */
+/** Copies a learning path's steps from one version to another. */
 export async function copySteps(
   tx: Database,
   organizationId: string,
@@ -110,12 +110,12 @@ export async function copySteps(
     from ${pathSteps} where organization_id = ${organizationId} and version_id = ${fromVersionId}`)
 }
 
-/** Removes a template with its versions and steps. */
+/** Deletes a template with its versions and steps. */
 export async function deleteTemplateRow(tx: Database, organizationId: string, id: string): Promise<void> {
   await tx.delete(templates).where(isTemplate(organizationId, id))
 }
 
-/** Whether any version of any learning path has the template as a step. */
+/** Whether the template is a step in any version of any learning path. */
 export async function isStep(tx: Database, organizationId: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: pathSteps.templateId })

@@ -19,9 +19,9 @@ type MicroContent = Pick<
 >
 
 /**
- * What a request says of the European micro-credential, of skills, and of what is shown of the holder. A credential names
- * its holder where the template is a micro-credential, unless the request says otherwise.
- * @throws Refusal 422 for a field of study that the classification does not have
+ * The parts of a request about the European micro-credential, skills, and naming the holder. A credential names its
+ * holder if the template is a micro-credential, unless the request says otherwise.
+ * @throws Refusal 422 for a field of study that is not in the classification
  */
 export function microCredentialFrom(
   sent: Sent,
@@ -48,8 +48,8 @@ function refuseUnknownField(code: string | null | undefined) {
 }
 
 /**
- * What a micro-credential lacks of the Recommendation's eleven elements, as complaints at its fields.
- * @param country the organization's own
+ * Errors for the missing ones of the eleven elements that the Recommendation requires of a micro-credential.
+ * @param country the organization's
  */
 export function missingElements(
   { isMicroCredential, microCredential, title }: Pick<Version, 'isMicroCredential' | 'microCredential' | 'title'>,

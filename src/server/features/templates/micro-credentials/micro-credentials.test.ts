@@ -13,7 +13,7 @@ const microCredential = () => ({
   alignments: someAlignments(),
 })
 
-test('a template says all that a micro-credential says, and its duplicate says it too', async ({ issuer }) => {
+test('a template stores every field of a micro-credential, and so does its duplicate', async ({ issuer }) => {
   const sent = microCredential()
   const { status, body } = await issuer.ask('POST', TEMPLATES, { ...sent, status: 'active' })
   expect(status).toBe(201)
@@ -24,7 +24,7 @@ test('a template says all that a micro-credential says, and its duplicate says i
   expect(copy.body.data).toMatchObject({ is_micro_credential: 1, micro_credential, alignments, names_recipient: 1 })
 })
 
-test('a template that is none says so, and keeps a block that waits', async ({ issuer }) => {
+test('a template that is no micro-credential says so, and keeps the fields for later', async ({ issuer }) => {
   const plain = await issuer.ask('POST', TEMPLATES, { title: 'Plain' })
   expect(plain.body.data).toMatchObject({
     is_micro_credential: 0,
@@ -42,7 +42,7 @@ test('a template that is none says so, and keeps a block that waits', async ({ i
   expect(emptied.body.data).toMatchObject({ micro_credential: null, names_recipient: 1 })
 })
 
-test('an active micro-credential has all eleven elements, and each that is missing is named at its field', async ({
+test('an active micro-credential needs all eleven elements, and each missing one is named by its field', async ({
   issuer,
 }) => {
   const { body } = await issuer.ask('POST', TEMPLATES, { ...completeContent(), is_micro_credential: 1 })
@@ -59,7 +59,7 @@ test('an active micro-credential has all eleven elements, and each that is missi
     'micro_credential.quality_assurance.text',
   ])
 
-  // The country is the organization's, hours are a workload too, and "none" is said of a level.
+  // The country comes from the organization, hours count as workload too, and "none" is a valid answer for the level.
   await issuer.ask('PUT', '/issuers/organization', { address_info: { country: 'Italia' } })
   const micro_credential = { ...completeMicroCredential(), country: null, ects: null, eqf_level: 'none' }
   expect((await issuer.ask('PUT', path, { status: 'active', micro_credential })).status).toBe(200)
@@ -67,7 +67,7 @@ test('an active micro-credential has all eleven elements, and each that is missi
   expect(Object.keys(emptied.body.errors)).toEqual(['micro_credential.assessment'])
 })
 
-test('a template that was active before may become one while it is complete only', async ({ issuer }) => {
+test('an active template can become a micro-credential only if it is complete', async ({ issuer }) => {
   const { body } = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
   const path = `${TEMPLATES}/${body.data.id}`
   expect((await issuer.ask('PUT', path, { is_micro_credential: 1 })).status).toBe(422)
@@ -75,7 +75,7 @@ test('a template that was active before may become one while it is complete only
   expect((await issuer.ask('PUT', path, whole)).status).toBe(200)
 })
 
-test('a field of study is one of the classification, by its code', async ({ issuer }) => {
+test('a field of study must be a code of the classification', async ({ issuer }) => {
   const about = (field_of_study: string) => ({ title: 'Plain', micro_credential: { field_of_study } })
   const { body } = await issuer.ask('POST', TEMPLATES, about('0588'))
   expect(body.data.micro_credential.field_of_study).toBe('0588')
@@ -95,7 +95,7 @@ test('a field of study is one of the classification, by its code', async ({ issu
   expect((await issuer.ask('POST', TEMPLATES, about(''))).body.data.micro_credential.field_of_study).toBeNull()
 })
 
-test('badges keep the block of the version that they were issued from', async ({ issuer }) => {
+test('badges keep the micro-credential fields of the version they were issued from', async ({ issuer }) => {
   const sent = microCredential()
   const { body } = await issuer.ask('POST', TEMPLATES, { ...sent, status: 'active' })
   const path = `${TEMPLATES}/${body.data.id}`
@@ -118,7 +118,7 @@ test('badges keep the block of the version that they were issued from', async ({
   expect(kept.data.badge_template_version).toMatchObject({ micro_credential, alignments, version_code: '1' })
 })
 
-test('a micro-credential may count towards a learning path of the organization, and of no other', async ({
+test('a micro-credential can count towards a learning path of its own organization only', async ({
   db,
   issuer,
   stranger,
@@ -145,7 +145,7 @@ test('a micro-credential may count towards a learning path of the organization, 
   }
 })
 
-test('figures are taken as people write them, what is no figure is told what to write, and what stands twice stands once', async ({
+test('numbers are accepted in common notations, invalid ones are explained, and duplicates are removed', async ({
   issuer,
 }) => {
   const written = {
@@ -179,7 +179,7 @@ test('figures are taken as people write them, what is no figure is told what to 
   }
 })
 
-test('the listing can be asked for micro-credentials, and for all others', async ({ issuer }) => {
+test('templates can be filtered by whether they are micro-credentials', async ({ issuer }) => {
   await issuer.ask('POST', TEMPLATES, { title: 'Plain' })
   await issuer.ask('POST', TEMPLATES, { title: 'Micro', is_micro_credential: 1 })
   const titles = async (flag: 0 | 1) =>
@@ -190,7 +190,7 @@ test('the listing can be asked for micro-credentials, and for all others', async
   expect(await titles(0)).toEqual(['Plain'])
 })
 
-test('what makes no sense is refused at its field, and nothing is made', async ({ issuer }) => {
+test('invalid values are refused with their field, and nothing is created', async ({ issuer }) => {
   const skill = someAlignments()[0]!
   const wrong: [field: string, content: Record<string, unknown>][] = [
     ['micro_credential.eqf_level', { micro_credential: { eqf_level: 9 } }],

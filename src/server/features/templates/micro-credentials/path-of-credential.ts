@@ -5,9 +5,9 @@ import { invalidField } from '#server/platform/http/refusal.ts'
 import { findTemplate } from '../templates.sql.ts'
 
 /**
- * The block with the title of the learning path that it counts towards, where it says no words of its own: what badges show
- * stays when the path is renamed.
- * @throws Refusal 422 where the organization has no such learning path
+ * Fills in the title of the learning path that a micro-credential counts towards, unless it has a text of its own.
+ * Storing the title keeps it in issued badges when the path is renamed.
+ * @throws Refusal 422 if the organization has no such learning path
  */
 export async function withPathTitle(
   tx: Database,
