@@ -5,39 +5,39 @@ import { requestFor } from './request-for.ts'
 
 const origin = 'https://badges.example'
 
-test('a listing asks with its filters in the query, without the empty ones', () => {
+test('filters of a GET request go into the query string, without the empty ones', () => {
   const request = requestFor(listBadges, { page: 2, search: 'Zoë & co', state: undefined, recipient_email: '' }, origin)
   expect(request.method).toBe('GET')
   expect(request.url).toBe('https://badges.example/api/v1/issuers/organization/badges?page=2&search=Zo%C3%AB+%26+co')
   expect(request.body).toBeNull()
 })
 
-test('a list is sent as a name that comes once for each of its values', () => {
+test('an array is sent as a repeated query parameter', () => {
   const days = { from: '2025-09-01', to: '2026-08-31' }
   const request = requestFor(getReport, { ...days, by: ['month', 'type'], measure: [] }, origin)
   expect(new URL(request.url).search).toBe('?from=2025-09-01&to=2026-08-31&by=month&by=type')
 })
 
-test('a path parameter goes into the path and out of the body', async () => {
+test('a path parameter goes into the path and not into the body', async () => {
   const request = requestFor(revokeBadge, { badge_id: 'a/b', reason: 'Issued in error' }, origin)
   expect(request.url).toBe('https://badges.example/api/v1/issuers/badges/a%2Fb/revoke')
   expect(request.headers.get('content-type')).toBe('application/json')
   expect(await request.json()).toEqual({ reason: 'Issued in error' })
 })
 
-test('headers of the call travel with it', () => {
+test('headers of the call are sent', () => {
   const request = requestFor(awardBadge, {}, origin, { 'accept-language': 'it', 'idempotency-key': 'k1' })
   expect(request.headers.get('accept-language')).toBe('it')
   expect(request.headers.get('idempotency-key')).toBe('k1')
   expect(request.headers.get('accept')).toBe('application/json')
 })
 
-test('an empty text is sent where there is a body: it clears the field', async () => {
+test('an empty text is sent in a body, where it clears the field', async () => {
   const request = requestFor(awardBadge, { notes: '', expires_at: null }, origin)
   expect(await request.json()).toEqual({ notes: '', expires_at: null })
 })
 
-test('a file turns the body into a form', async () => {
+test('a file makes the body a form', async () => {
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   const address_info = { street: '1 Gate Lane', city: null }
   const request = requestFor(awardBadge, { logo, notes: 'n', expires_at: null, address_info }, origin)

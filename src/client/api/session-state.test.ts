@@ -3,18 +3,18 @@ import { closeSession, openSession, sessionRestored } from './session-state.ts'
 
 afterEach(closeSession)
 
-test('a refused call does not wait while nobody has signed in', async () => {
+test('a refused call does not wait if nobody has signed in', async () => {
   expect(await sessionRestored()).toBe(false)
 })
 
-test('calls that were refused under somebody’s hands are repeated once they have signed in again', async () => {
+test('calls that were refused because the session ended are repeated after a new sign-in', async () => {
   openSession()
   const waiting = [sessionRestored(), sessionRestored()]
   openSession()
   expect(await Promise.all(waiting)).toEqual([true, true])
 })
 
-test('calls that waited fail where the person leaves instead', async () => {
+test('waiting calls fail if the user leaves instead', async () => {
   openSession()
   const waiting = sessionRestored()
   closeSession()

@@ -17,12 +17,12 @@ const award = {
   expires_at: '',
 }
 
-test('a form that is right comes out as the contract wants it sent', async () => {
+test('a valid form yields the values that the contract wants to be sent', async () => {
   const { values } = await validateBy(AwardBadge)(award, undefined, options)
   expect(values).toMatchObject({ recipient_email: 'amara@wrenfield.example', expires_at: null })
 })
 
-test('each field gets one complaint, in the language on screen', async () => {
+test('each field gets one error, in the language on screen', async () => {
   setLocale('it')
   const wrong = { ...award, recipient_email: '', recipient_first_name: ' ', expires_at: 'domani' }
   const { errors } = await validateBy(AwardBadge)(wrong, undefined, options)
@@ -33,13 +33,13 @@ test('each field gets one complaint, in the language on screen', async () => {
   })
 })
 
-test('a complaint about the form as a whole stands at its root', async () => {
+test('an error about the form as a whole is set at its root', async () => {
   const pair = z.object({ a: z.string() }).refine(() => false, { params: { code: 'required' } })
   const { errors } = await validateBy(pair)({ a: 'x' }, undefined, options)
   expect(errors.root?.message).toBe('Fill in this field.')
 })
 
-test('the service’s names of nested fields are those of the form', () => {
+test('the service’s names of nested fields are mapped to the form’s', () => {
   expect(fieldPath('address_info[street]')).toBe('address_info.street')
   expect(fieldPath('earners[2][recipient_email]')).toBe('earners.2.recipient_email')
   expect(fieldPath('address_info.street')).toBe('address_info.street')

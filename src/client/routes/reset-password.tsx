@@ -7,6 +7,6 @@ export const Route = createFileRoute('/reset-password')({ component: ResetPasswo
 
 function ResetPasswordPage() {
   const token = useLinkToken()
-  // Another link in the same tab is another beginning.
+  // Another link opened in the same tab starts over.
   return <ResetPassword key={token} token={token} />
 }

@@ -12,7 +12,7 @@ import { ofType } from './overview-links.ts'
 
 const types: TemplateType[] = ['knowledge', 'skills', 'participation', 'qualification']
 
-/** Badge counts by type: bars in one color, beside each type's silhouette. */
+/** Badge counts by type: bars in one colour, beside each type's silhouette. */
 export function ByType({ statistics: { badges_by_type, learning_paths_by_type } }: { statistics: Statistics }) {
   const most = Math.max(...types.map((type) => badges_by_type[type]))
   return (

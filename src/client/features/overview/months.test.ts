@@ -4,14 +4,14 @@ import { dayFromNow, monthsLeft, monthsOf } from './months.ts'
 const none = Array.from({ length: 12 }, () => 0)
 const november = new Date(2026, 10, 20)
 
-test('a month that is still to come is empty, not zero', () => {
+test('a future month is empty, not zero', () => {
   const badges = [5, 0, ...none.slice(2)]
   const months = monthsOf({ year: 2026, badges, paths: none, before: none }, november)
   expect(months.map((month) => month.badges)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null])
   expect(months.findIndex((month) => month.isNow)).toBe(10)
 })
 
-test('a badge that carries a date to come is shown in its month', () => {
+test('a badge with a future date is shown in its month', () => {
   const badges = [...none.slice(1), 3]
   expect(monthsOf({ year: 2026, badges, paths: none, before: none }, november)[11]?.badges).toBe(3)
 })
@@ -21,7 +21,7 @@ test('all months of a past year are known', () => {
   expect(months.every(({ badges, isNow }) => badges === 0 && !isNow)).toBe(true)
 })
 
-test('credits last as long as at the pace of the last three whole months', () => {
+test('credits are estimated to last at the pace of the last three whole months', () => {
   const badges = [...none.slice(0, 7), 60, 120, 120, 999, 0]
   expect(monthsLeft(250, { year: 2026, badges, paths: none, before: none }, november)).toBe(2)
 })
@@ -31,10 +31,10 @@ test('in January the pace is that of the year before', () => {
   expect(monthsLeft(25, { year: 2026, badges: none, paths: none, before }, new Date(2026, 0, 5))).toBe(2)
 })
 
-test('no pace is made up where nothing was issued', () => {
+test('there is no estimate if nothing was issued', () => {
   expect(monthsLeft(25, { year: 2026, badges: none, paths: none, before: none }, november)).toBeNull()
 })
 
-test('days are counted over the end of a month and of a year', () => {
+test('days are counted across the end of a month and of a year', () => {
   expect(dayFromNow(30, new Date(2026, 11, 15, 23, 30))).toBe('2027-01-14')
 })

@@ -13,17 +13,17 @@ const templates = new Map([
 ])
 const ids = (choices: { id: string }[]) => choices.map(({ id }) => id).join('')
 
-test('a step that is on its way into the path is no choice any more', () => {
+test('a step that is being added is no longer offered', () => {
   expect(ids(choicesAmong(selectables, templates, [], [{ id: '2' } as Step]))).toBe('13')
 })
 
-test('a step that leaves the path can be taken again at once, unless it was archived', () => {
+test('a removed step can be added again at once, unless it is archived', () => {
   const left = { id: '4', title: 'Mentoring circle', status: 'active' } as Step
   const archived = { id: '5', title: 'Archived', status: 'archived' } as Step
   expect(ids(choicesAmong(selectables, templates, [left, archived], []))).toBe('3421')
 })
 
-test('choices are found by title or code, blind to case and accents', () => {
+test('choices are found by title or code, ignoring case and accents', () => {
   const choices = choicesAmong(selectables, templates, [], [])
   const none = new Set<never>()
   expect(ids(matching(choices, 'QUALITA', none))).toBe('1')
@@ -33,7 +33,7 @@ test('choices are found by title or code, blind to case and accents', () => {
   expect(ids(matching(choices, 'nothing', none))).toBe('')
 })
 
-test('types narrow the choices', () => {
+test('types filter the choices', () => {
   const choices = choicesAmong(selectables, templates, [], [])
   expect(ids(matching(choices, '', new Set(['skills'] as const)))).toBe('1')
   expect(ids(matching(choices, 'peer', new Set(['skills'] as const)))).toBe('')

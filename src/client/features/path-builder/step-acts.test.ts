@@ -22,7 +22,7 @@ test('a step is placed, moved and removed', () => {
   expect(ids(afterMoving([a, b, c], { kind: 'remove', step: b }))).toBe('ac')
 })
 
-test('past the end is the end', () => {
+test('a position past the end is the end', () => {
   expect(ids(afterMoving([a, b], { kind: 'place', step: a, position: 9 }))).toBe('ba')
 })
 
@@ -60,12 +60,12 @@ test('the rule stays satisfiable whatever happens to its steps', () => {
   expect(afterActs([a, step('b', 0), step('c', 0)], 1, { kind: 'place', step: d })).toBe('AbcD 3')
 })
 
-test('a path that says no number needs all of its steps', () => {
+test('a path that names no number needs all of its steps', () => {
   const path = { learning_path: [a, step('b', 0)], needed_steps: null, expired_counts: 1 }
   expect(contentOf(path as Parameters<typeof contentOf>[0])).toMatchObject({ others: 1, expiredCounts: true })
 })
 
-test('a removed step that is put back brings the rule back', () => {
+test('putting a removed step back restores the rule', () => {
   const [x, y, z] = [step('x', 0), step('y', 0), step('z', 0)] as const
   for (const [steps, others, removed] of [
     [[x, y, z], 2, x],

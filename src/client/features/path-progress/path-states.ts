@@ -24,7 +24,7 @@ const words: Record<PathState, () => string> = {
   withheld: m.progress_state_withheld,
 }
 
-/** Each state has its own icon, so that none is told by color alone. */
+/** Each state has its own icon, so that none is told by colour alone. */
 export const stateIcons: Record<PathState, IconName> = {
   started: 'half',
   complete: 'ready',

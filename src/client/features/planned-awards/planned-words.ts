@@ -9,7 +9,7 @@ import { scheduledFailure } from '#i18n/scheduled-words.ts'
 
 type Look = { icon: IconName; tone: 'plan' | 'ok' | 'danger' | 'idle'; words: string }
 
-/** Icon, color and words of a state; a scheduled award says how soon it runs. */
+/** Icon, colour and words of a state; a scheduled award says how soon it runs. */
 export function stateLook({ status, due_at, badges_count }: ScheduledAward): Look {
   switch (status) {
     case 'scheduled':

@@ -3,7 +3,7 @@ import { academicYearOf } from '#client/ui/dates/month.ts'
 import { setLocale } from '#i18n/locales.ts'
 import { calendarYear, kindOf, periodName, shifted, shortPeriod } from './periods.ts'
 
-test('a period is named for the year that it is', () => {
+test('a period that is a year is named after it', () => {
   expect(periodName(academicYearOf('2026-01-10', 9), 9)).toBe('academic year 2025/26')
   expect(periodName(calendarYear(2026), 9)).toBe('calendar year 2026')
   expect(shortPeriod({ from: '1999-09-01', to: '2000-08-31' }, 9)).toBe('1999/00')
@@ -15,7 +15,7 @@ test('a period is named for the year that it is', () => {
   expect(periodName(academicYearOf('2026-01-10', 9), 9)).toBe('anno accademico 2025/26')
 })
 
-test('where academic years begin in January, they are the years of the calendar', () => {
+test('academic years that begin in January are calendar years', () => {
   expect(kindOf(academicYearOf('2026-05-01', 1), 1)).toBe('calendar')
 })
 

@@ -9,12 +9,12 @@ test.each([
   { years: 'calendar' as const, year: 2025 },
   { from: '2026-03-01', to: '2026-03-31', by: 'list-month', measure: 'holders' as const, compare: 'none' as const },
   { year: 2024, by: 'type', template: TEMPLATE },
-])('an address says the whole report: %j', (search) => {
+])('search params hold the whole report: %j', (search) => {
   expect(searchOf(questionIn(readReportSearch(search)))).toEqual(search)
   expect(searchOf(questionOfSaved(savedQueryOf(questionIn(search))))).toEqual(search)
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid search params are dropped', () => {
   expect(
     readReportSearch({
       years: 'lunar',
@@ -29,6 +29,6 @@ test('what makes no sense in an address is left out', () => {
   ).toEqual({ by: 'type' })
 })
 
-test('two days that are the wrong way round stay as they are: the page says what is wrong', () => {
+test('two days in the wrong order are kept, and the page shows the error', () => {
   expect(readReportSearch({ from: '2026-03-31', to: '2026-03-01' })).toEqual({ from: '2026-03-31', to: '2026-03-01' })
 })

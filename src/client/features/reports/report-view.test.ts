@@ -38,7 +38,7 @@ const report = (change: Partial<Report>, measure: Measure = 'issued'): Report =>
 
 const viewed = (of: Report, measure: Measure = 'issued') => viewOf(of, measure, NOW) as ReportView
 
-test('months say their year where it begins, and one that is to come is not a month with nothing', () => {
+test('months show their year where it begins, and a future month is not shown as zero', () => {
   const { rows } = viewed(report({}))
   expect(rows.map(({ name }) => name)).toEqual(['November 2025', 'December', 'January 2026', 'February'])
   expect(rows.map(({ isToCome }) => isToCome)).toEqual([false, false, false, true])
@@ -67,7 +67,7 @@ const many = (count: number, measure: Measure = 'issued') => {
   )
 }
 
-test('of more than four groups the three largest are drawn and the sum of the others, and of many rows the rest as one', () => {
+test('many groups are charted as the three largest and a sum, and many rows with the rest as one', () => {
   const view = viewed(many(500))
   expect(view.rows).toHaveLength(500)
   const { series, rows } = chartOf(view, 'Issued')
@@ -79,7 +79,7 @@ test('of more than four groups the three largest are drawn and the sum of the ot
   expect(rows.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0)).toBe(whole)
 })
 
-test('people who may stand in several groups are never summed up', () => {
+test('people who may be in several groups are never summed up', () => {
   const view = viewed(many(30, 'holders'), 'holders')
   const { series, rows, isStacked } = chartOf(view, 'Holders')
   expect(series).toHaveLength(3)
@@ -87,7 +87,7 @@ test('people who may stand in several groups are never summed up', () => {
   expect(isStacked).toBe(false)
 })
 
-test('a group that is gone says so, and one that has nothing of a measure has no row', () => {
+test('a deleted group is marked, and a group without a count for the measure has no row', () => {
   const [november] = report({}).measures
   const lists = report({
     by: ['list'],

@@ -12,7 +12,7 @@ import {
 } from './template-texts.ts'
 import { isHalf, readValidity, validityText } from './validity/validity-text.ts'
 
-test('a request says only the fields that are asked for, the texts of a type inside type_data', () => {
+test('a request contains only the given fields, those of a type inside type_data', () => {
   const texts = { ...noTexts('it'), title: 'Dati', acquired_skills: '<p>Pulire</p>' }
   expect(requestOf(texts, ['title', 'acquired_skills', 'learn_more_url'])).toEqual({
     title: 'Dati',
@@ -36,7 +36,7 @@ test('a validity is one text of the form, and two fields of a request', () => {
   expect([isHalf(' year'), isHalf(''), isHalf('3 year')]).toEqual([true, false, false])
 })
 
-test('a complaint finds its field in either notation', () => {
+test('an error finds its field in either notation', () => {
   expect(fieldNamed('type_data.acquired_skills')).toBe('acquired_skills')
   expect(fieldNamed('type_data[acquired_skills]')).toBe('acquired_skills')
   expect(fieldNamed('learn_more_url')).toBe('learn_more_url')

@@ -11,7 +11,7 @@ import type { HistorySearch } from './history-search.ts'
 import styles from './TemplateHistory.module.css'
 import { type Version, VersionDifference } from './VersionDifference.tsx'
 
-/** Every version of a template, and what changed from one to another. */
+/** All versions of a template, and the differences between two of them. */
 export function TemplateHistory({ templateId, search }: { templateId: string; search: HistorySearch }) {
   const { data: versions } = useSuspenseQuery(versionsQuery(templateId))
   const { data: template } = useSuspenseQuery(templateQuery(templateId))

@@ -11,11 +11,11 @@ type TextDifferenceProps = {
   field: TextField
   before: string
   after: string
-  /** One of the two alone, with what the other does not have marked in it; both without it. */
+  /** Shows only this text, with its differences from the other marked; both texts by default. */
   only?: 'before' | 'after'
 }
 
-/** Two texts of a field, told apart word by word. */
+/** Two texts of a field, compared word by word. */
 export function TextDifference({ field, before, after, only }: TextDifferenceProps) {
   const pieces = useMemo(() => textDifference(words(field, before), words(field, after)), [field, before, after])
   const isBlank = !isFlag(field) && (only === 'before' ? before : only === 'after' ? after : before + after) === ''
@@ -26,7 +26,7 @@ export function TextDifference({ field, before, after, only }: TextDifferencePro
       {pieces
         .filter(({ kind }) => kind !== left)
         .map((piece, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its index
           <Words key={place} {...piece} />
         ))}
     </p>
@@ -44,11 +44,11 @@ function Words({ kind, text }: Piece) {
   )
 }
 
-/** What a reader sees of a value: of HTML the words, each block on a line of its own. */
+/** A value as users read it: for HTML its plain text, each block on a line of its own. */
 export function words(field: TextField, value: string) {
   if (isMicro(field)) return microWords(field, value)
   if (!isHtml(field)) return shownValue(field, value)
   const lines = value.replace(/<li>(<p>)?/g, '<li>• ').replace(/<\/(p|li|h2|h3|blockquote)>|<(br|hr)>/g, '\n')
-  // A document of its own: nothing in it is loaded or run.
+  // A separate document, so that nothing in it is loaded or run.
   return new DOMParser().parseFromString(lines, 'text/html').body.textContent?.replace(/\n+/g, '\n').trim() ?? ''
 }

@@ -9,7 +9,7 @@ import { TextDifference, words } from './TextDifference.tsx'
 
 export type Version = z.output<typeof BadgeTemplateVersion>
 
-/** What changed from one version to another, field by field; what stayed is left out. */
+/** The differences between two versions, field by field; unchanged fields are left out. */
 export function VersionDifference({ before, after }: { before: Version; after: Version }) {
   const [was, is] = [textsOf(before), textsOf(after)]
   const fields = differing(was, is)

@@ -1,7 +1,7 @@
-/** Which two versions are compared, by their numbers; without them the newest and the one before it. */
+/** The numbers of the versions to compare; by default the newest one and the one before it. */
 export type HistorySearch = { from?: number; to?: number }
 
-/** Reads an address as somebody may have typed it. */
+/** Parses search params; invalid values are dropped. */
 export const readHistorySearch = ({ from, to }: Record<string, unknown>): HistorySearch => ({
   ...(isVersion(from) && { from }),
   ...(isVersion(to) && { to }),

@@ -8,7 +8,7 @@ const read = (pieces: Piece[], kinds: Piece['kind'][]) =>
     .map(({ text }) => text)
     .join('')
 
-test('a word that took the place of another stands after it', () => {
+test('a replaced word comes before its replacement', () => {
   expect(textDifference('Eight weekly classes and an essay', 'Ten weekly classes and an essay')).toEqual([
     { kind: 'removed', text: 'Eight ' },
     { kind: 'added', text: 'Ten ' },
@@ -16,19 +16,19 @@ test('a word that took the place of another stands after it', () => {
   ])
 })
 
-test('changes in several places leave what is between them alone', () => {
+test('text between several changes stays the same', () => {
   const pieces = textDifference('one two three four five', 'one 2 three four 5 six')
   expect(pieces.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same', 'removed', 'added'])
   expect(read(pieces, ['same'])).toBe('one three four ')
 })
 
-test('a text that begins or ends is all added or all removed', () => {
+test('a new text is all added, and an emptied one all removed', () => {
   expect(textDifference('', 'A new text')).toEqual([{ kind: 'added', text: 'A new text' }])
   expect(textDifference('An old text', '')).toEqual([{ kind: 'removed', text: 'An old text' }])
   expect(textDifference('', '')).toEqual([])
 })
 
-test('whatever two texts say, the pieces say both', () => {
+test('the pieces contain both texts completely', () => {
   const words = fc
     .array(fc.constantFrom('a', 'b', 'c', 'dd', 'è', '1.200'), { maxLength: 30 })
     .map((all) => all.join(' '))
@@ -42,7 +42,7 @@ test('whatever two texts say, the pieces say both', () => {
   )
 })
 
-test('two long texts that share nothing are told apart without filling the memory', () => {
+test('two long texts that share nothing are compared without exhausting the memory', () => {
   const long = (word: string) => Array.from({ length: 10_000 }, (_, place) => `${word}${place}`).join(' ')
   expect(textDifference(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added'])
 })

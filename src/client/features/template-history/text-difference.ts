@@ -2,10 +2,10 @@ import { diffArrays } from 'diff'
 
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** Texts that differ in more words than this are shown as one wholly replaced by the other: the work grows with its square. */
+/** Texts that differ in more words are shown as entirely replaced, because the comparison takes quadratic time. */
 const MOST_CHANGES = 1000
 
-/** What happened to a text, word by word, in reading order: what stands before comes before what takes its place. */
+/** The differences between two texts, word by word, in reading order; a removed word comes before its replacement. */
 export function textDifference(before: string, after: string): Piece[] {
   const [one, other] = [wordsOf(before), wordsOf(after)]
   const changes = diffArrays(one, other, { comparator: isSame, maxEditLength: MOST_CHANGES })
@@ -15,14 +15,14 @@ export function textDifference(before: string, after: string): Piece[] {
   )
 }
 
-/** A word with the space after it. */
+/** Words, each with the whitespace after it. */
 const wordsOf = (text: string) => text.match(/\S+\s*|^\s+/g) ?? []
 
 const isSame = (one: string, other: string) => one.trimEnd() === other.trimEnd()
 
 const piece = (kind: Piece['kind'], words: string[]): Piece => ({ kind, text: words.join('') })
 
-/** A word that ends one of the texts has no space after it, and may stand before another here. */
+/** The last word of a text has no space after it, but may be followed by another word here. */
 const joined = (pieces: Piece[]): Piece[] =>
   pieces.map(({ kind, text }, index) => ({
     kind,

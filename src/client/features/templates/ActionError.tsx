@@ -5,7 +5,7 @@ import type { Refusal } from './use-template-acts.ts'
 
 type RefusedActProps = Refusal & { onEdit?: () => void; onClose: () => void }
 
-/** Says why an act from a menu was not done, and what can be done instead. */
+/** Says why an action from a menu was refused, and what can be done instead. */
 export const ActionError = ({ title, reason, isIncomplete, onEdit, onClose }: RefusedActProps) => (
   <Dialog
     title={title}

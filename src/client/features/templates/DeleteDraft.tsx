@@ -13,7 +13,7 @@ type DeleteDraftProps = {
   onClose: () => void
 }
 
-/** Asks before a draft is deleted: there is no way back. */
+/** Confirms the deletion of a draft, which cannot be undone. */
 export function DeleteDraft({ template: { id, title }, onDeleted, onClose }: DeleteDraftProps) {
   const remove = useMutation(deleteMutation)
   const done = () => {

@@ -4,7 +4,9 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './MicroCredentialMark.module.css'
 
-/** That a template is a European micro-credential, or how many of its elements are there; nothing of any other. */
+/**
+ * Marks a European micro-credential, with the number of its elements while some are missing; empty for other templates.
+ */
 export function MicroCredentialMark({ template }: { template: BadgeTemplate }) {
   if (!template.is_micro_credential) return null
   const count = elementsOf(template, template.organization.address_info.country).filter(({ isThere }) => isThere).length

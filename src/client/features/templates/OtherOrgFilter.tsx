@@ -7,7 +7,7 @@ import { m } from '#i18n/compiled/messages.js'
 
 type OtherOrgFilterProps = { chosen?: string; onChoose: (org: string | undefined) => void; onClose: () => void }
 
-/** Asks with whom the wanted templates are issued. */
+/** Dialog to filter templates by the other organization that they are issued with. */
 export function OtherOrgFilter({ chosen = '', onChoose, onClose }: OtherOrgFilterProps) {
   const [typed, setTyped] = useState(chosen)
   const show = () => {

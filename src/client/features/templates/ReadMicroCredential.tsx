@@ -5,7 +5,7 @@ import { microWords } from '../template-editor/micro-credential/micro-words.ts'
 import { fieldName } from './field-words.ts'
 import styles from './ReadTemplate.module.css'
 
-/** What a template says as a European micro-credential, and the skills that it stands for; nothing of any other. */
+/** Read-only view of a European micro-credential's elements, and of the template's skills; empty without either. */
 export function ReadMicroCredential({ texts }: { texts: MicroTexts }) {
   const factsOf = (fields: readonly MicroField[]) =>
     fields

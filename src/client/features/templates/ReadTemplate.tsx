@@ -31,7 +31,7 @@ const TemplateRemindersRead = lazy(() =>
   })),
 )
 
-/** A template, or what a learning path says, for somebody who may not edit it: all of it, to be read. */
+/** Read-only page of a template or a learning path, for users who may not edit it. */
 export function ReadTemplate({ template }: { template: BadgeTemplate }) {
   const isPath = template.is_learning_path === 1
   const texts = textsOf(template)

@@ -14,7 +14,7 @@ const OtherOrgFilter = lazy(() => import('./OtherOrgFilter.tsx').then((module) =
 
 type TemplateFiltersProps = {
   search: TemplateSearch
-  /** Narrows or widens the list, which then begins at its first page. */
+  /** Changes the filters, and returns to the first page. */
   onFilter: (change: TemplateSearch) => void
 }
 

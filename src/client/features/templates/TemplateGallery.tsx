@@ -10,7 +10,7 @@ import styles from './TemplateGallery.module.css'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { statusName } from './template-words.ts'
 
-/** The badges themselves, on paper, without frames. */
+/** The templates as a gallery of their badges. */
 export const TemplateGallery = ({ templates, isBusy }: { templates: BadgeTemplate[]; isBusy: boolean }) => (
   <ul className={styles.gallery} aria-busy={isBusy || undefined} aria-label={m.templates_caption()}>
     {templates.map((template) => (

@@ -11,19 +11,19 @@ import { useTemplateActs } from './use-template-acts.ts'
 const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then((module) => ({ default: module.DeleteDraft })))
 const ActionError = lazy(() => import('./ActionError.tsx').then((module) => ({ default: module.ActionError })))
 
-/** Where a template is edited. */
+/** Link to a template's editor. */
 const templateLink = (id: string): LinkProps => ({ to: '/templates/$templateId', params: { templateId: id } })
 
 type TemplateMenuProps = {
   template: BadgeTemplate
-  /** True in its own editor, where there is nothing to open. */
+  /** True in the template's own editor, which needs no link to itself. */
   isOpen?: boolean
   onDeleted?: () => void
-  /** Where it, or its copy, is edited. */
+  /** Link to the editor of the template, or of its copy. */
   link?: (id: string) => LinkProps
 }
 
-/** What can be done with one template. */
+/** Menu of actions for one template. */
 export function TemplateMenu({ template, isOpen = false, onDeleted, link = templateLink }: TemplateMenuProps) {
   const navigate = useNavigate()
   const router = useRouter()

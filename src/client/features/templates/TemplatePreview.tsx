@@ -15,7 +15,7 @@ const LazyPreview = lazy(() =>
 
 type View = 'badge' | PreviewKind
 
-/** The badge beside its form, drawn again on every keystroke. */
+/** Previews of the badge beside its form, updated on every keystroke. */
 export function TemplatePreview() {
   const [view, setView] = useState<View>('badge')
   const views = [

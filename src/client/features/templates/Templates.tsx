@@ -9,7 +9,7 @@ import { TemplatesList } from './TemplatesList.tsx'
 import { filterOf, isFiltered, type TemplateSearch } from './template-search.ts'
 import { templatesQuery } from './templates.queries.ts'
 
-/** The templates that badges are awarded from: find one, open it, copy it, put it away. */
+/** Templates page: find, open, copy and archive templates. */
 export function Templates({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate({ from: '/templates/' })
   const page = useQuery({ ...templatesQuery(filterOf(search)), placeholderData: keepPreviousData })

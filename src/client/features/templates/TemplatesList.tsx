@@ -17,7 +17,7 @@ import { TemplateGallery } from './TemplateGallery.tsx'
 import { isFiltered, type TemplateSearch, unfiltered } from './template-search.ts'
 import { useTemplateView } from './template-view.ts'
 
-// Who has chosen the list has it from then on; the gallery does not carry it.
+// Lazy: the gallery, which is the default, does not need it.
 const TemplatesTable = lazy(() => import('./TemplatesTable.tsx').then((module) => ({ default: module.TemplatesTable })))
 
 type TemplatesListProps = {

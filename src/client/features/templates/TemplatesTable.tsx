@@ -11,7 +11,7 @@ import { TemplateMenu } from './TemplateMenu.tsx'
 import styles from './TemplatesTable.module.css'
 import { statusName, typeName } from './template-words.ts'
 
-/** The templates as a ledger, one a row. */
+/** The templates as a table, one per row. */
 export const TemplatesTable = ({ templates, isBusy }: { templates: BadgeTemplate[]; isBusy: boolean }) => (
   <Ledger caption={m.templates_caption()} isBusy={isBusy} head={<Head />}>
     {templates.map((template) => (

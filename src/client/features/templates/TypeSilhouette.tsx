@@ -1,6 +1,6 @@
 import type { TemplateType } from '#contract/templates.ts'
 
-/** The badge of a type, without a word on it. Drawn by our own art and kept as a file, as the badges beside the sign-in form. */
+/** The badge of a type, without text. A prerendered file, like the badges beside the sign-in form. */
 export const TypeSilhouette = ({ type, size }: { type: TemplateType; size: number }) => (
   <img src={`/enamels/mini/${type}.svg`} width={size} height={size} alt="" />
 )

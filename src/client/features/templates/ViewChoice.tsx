@@ -7,7 +7,7 @@ const views = [
   { id: 'list', icon: 'table', label: m.templates_view_list },
 ] as const
 
-/** Gallery or list: acts at once, and is remembered. */
+/** Switch between gallery and list; applies at once, and is remembered. */
 export function ViewChoice({ chosen, onChoose }: { chosen: TemplateView; onChoose: (view: TemplateView) => void }) {
   const choices = views.map(({ label, ...view }) => ({ ...view, label: label() }))
   return <SegmentedControl label={m.templates_view()} isBare choices={choices} chosen={chosen} onChoose={onChoose} />

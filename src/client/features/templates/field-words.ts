@@ -46,10 +46,10 @@ const fields: Record<TextField, () => string> = {
   shows_grades: m.micro_shows_grades,
 }
 
-/** What a field of the editor is called. */
+/** The label of a field in the editor. */
 export const fieldName = (field: TextField) => fields[field]()
 
-/** A value as a reader sees it: the names of a type and a language, not their codes, and a validity in words. */
+/** A value as users read it: names of types and languages instead of their codes, and a validity in words. */
 export function shownValue(field: TextField, value: string) {
   if (value && field === 'type') return typeName(value as TemplateType)
   if (field === 'validity') return shownValidity(value)

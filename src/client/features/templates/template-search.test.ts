@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterOf, isFiltered, readTemplateSearch, unfiltered } from './template-search.ts'
 
-test('an address says what to list', () => {
+test('search params say what to list', () => {
   const search = readTemplateSearch({
     search: ' dati ',
     type: 'skills',
@@ -31,16 +31,16 @@ test('an address says what to list', () => {
   })
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid search params are dropped', () => {
   const given = { search: '  ', type: 'medal', status: 1, language: 'fr', public: 'yes', micro: 2, page: -2, org: null }
   expect(readTemplateSearch(given)).toEqual({})
 })
 
-test('a search for figures is a search', () => {
+test('a search for digits is kept as text', () => {
   expect(readTemplateSearch({ search: 101 })).toEqual({ search: '101' })
 })
 
-test('a page alone narrows nothing, and “not public” does', () => {
+test('a page alone is not a filter, and “not public” is', () => {
   expect(isFiltered({ page: 2 })).toBe(false)
   expect(isFiltered({ public: 0 })).toBe(true)
   expect(isFiltered({ ...readTemplateSearch({ type: 'skills', org: 'x' }), ...unfiltered })).toBe(false)

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Language } from '#contract/formats.ts'
 import type { listTemplates, TemplateStatus, TemplateType } from '#contract/templates.ts'
 
-// Written out: the schemas themselves are not needed to read an address.
+// Spelled out, because parsing search params does not need the contract's schemas.
 export const types: readonly TemplateType[] = ['knowledge', 'skills', 'participation', 'qualification']
 export const statuses: readonly TemplateStatus[] = ['draft', 'active', 'archived']
 export const languages: readonly Language[] = ['it', 'en']
 
-/** What the templates page keeps in its address, so that it can be sent, reloaded and stepped back to. */
+/** Search params of the templates page, which make it possible to share, reload and go back to a listing. */
 export type TemplateSearch = {
   search?: string
   type?: TemplateType
@@ -21,7 +21,7 @@ export type TemplateSearch = {
   page?: number
 }
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params; invalid values are dropped. */
 export function readTemplateSearch(given: Record<string, unknown>): TemplateSearch {
   const page = Number(given.page)
   return {
@@ -36,7 +36,7 @@ export function readTemplateSearch(given: Record<string, unknown>): TemplateSear
   }
 }
 
-/** What the service is asked for such an address. */
+/** The service's filter for these search params. */
 export const filterOf = ({
   org,
   public: isPublic,
@@ -49,11 +49,11 @@ export const filterOf = ({
   is_micro_credential: micro,
 })
 
-/** True where the address narrows the list. */
+/** Whether the search params filter the list. */
 export const isFiltered = (search: TemplateSearch) =>
   (Object.keys(unfiltered) as (keyof TemplateSearch)[]).some((name) => search[name] !== undefined)
 
-/** Takes every filter off. */
+/** Removes every filter. */
 export const unfiltered: TemplateSearch = {
   search: undefined,
   type: undefined,

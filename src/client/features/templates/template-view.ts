@@ -7,10 +7,10 @@ const KEY = 'insegna.templates.view'
 
 const view = sharedValue<TemplateView>(() => (storedText('browser', KEY) === 'list' ? 'list' : 'gallery'))
 
-/** Gallery or list, as it was chosen last in this browser. */
+/** Gallery or list, as last chosen in this browser. */
 export const useTemplateView = view.use
 
-/** Changes the view at once and for the next visits. */
+/** Changes the view now and for later visits. */
 export function chooseView(chosen: TemplateView) {
   storeText('browser', KEY, chosen)
   view.set(chosen)

@@ -16,8 +16,8 @@ import {
 export const templates = ['templates']
 
 /**
- * The templates to choose from by title or code: those that can be awarded first, then the others, newest first within
- * each. Every status is asked for by itself, since a page of 25 new drafts would hide every active one.
+ * Templates to choose from by title or code: awardable ones first, then the others, newest first within each. Each
+ * status is requested separately, since a page of 25 new drafts would hide every active one.
  */
 export const templateChoicesQuery = (search: string) =>
   queryOptions({
@@ -35,7 +35,7 @@ export const templateChoicesQuery = (search: string) =>
     },
   })
 
-/** One template by its id; null where there is none. */
+/** One template by its id; null if there is none. */
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: [...templates, 'one', id],
@@ -49,7 +49,10 @@ export const templateQuery = (id: string) =>
       ),
   })
 
-/** One page of the plain templates that match. The interface's search leaves out codes: they are looked at where it finds nothing. */
+/**
+ * One page of matching templates, without learning paths. The API's search does not cover codes, which are searched
+ * only if it finds nothing.
+ */
 export const templatesQuery = (filter: z.input<typeof listTemplates.input>) =>
   queryOptions({
     queryKey: [...templates, 'page', filter],
@@ -61,21 +64,21 @@ export const templatesQuery = (filter: z.input<typeof listTemplates.input>) =>
     },
   })
 
-/** What a template said in each of its versions, newest first. */
+/** A template's versions, newest first. */
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...templates, 'versions', id],
     queryFn: async ({ signal }) => (await call(listTemplateVersions, { template_id: id }, { signal })).data,
   })
 
-/** Archives a template, or brings it back. */
+/** Activates, archives or restores a template. */
 export const changeStatusMutation = mutationOptions({
   mutationFn: async (change: { template_id: string; status: TemplateStatus }) =>
     (await call(updateTemplate, change)).data,
   onSuccess: (template, _change, _before, { client }) => showSaved(client, template),
 })
 
-/** Makes a draft that says the same. `key` stays the same for one act of the person. */
+/** Creates a draft with the same content. `key` is the idempotency key of one user action. */
 export const duplicateMutation = mutationOptions({
   mutationFn: async ({ id, key }: { id: string; key: string }) =>
     (await call(duplicateTemplate, { template_id: id }, { idempotencyKey: key })).data,
@@ -86,13 +89,13 @@ export const deleteMutation = mutationOptions({
   mutationFn: (id: string) => call(deleteTemplate, { template_id: id }),
   onSuccess: (_nothing, id, _before, { client }) => {
     client.removeQueries({ queryKey: templateQuery(id).queryKey })
-    // A list that is not on screen would show it once more, while it is read again.
+    // A list that is not on screen would briefly show it again while it is refetched.
     client.removeQueries({ queryKey: [...templates, 'page'], type: 'inactive' })
     void client.invalidateQueries({ queryKey: [...templates, 'page'] })
   },
 })
 
-/** Shows everywhere what the service has taken. Not awaited: whether or not the lists can be read again, it is saved. */
+/** Updates the cache after a save. Not awaited: the template is saved whether or not the lists can be refetched. */
 export function showSaved(client: QueryClient, template: BadgeTemplate) {
   client.setQueryData(templateQuery(template.id).queryKey, template)
   for (const list of ['page', 'choices', 'versions', 'last-change']) {

@@ -8,10 +8,10 @@ import type { BadgeTemplate, TemplateStatus } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { changeStatusMutation, duplicateMutation } from './templates.queries.ts'
 
-/** An act that the service did not carry out, and why. */
+/** An action that the service refused, and why. */
 export type Refusal = { title: string; reason: string; isIncomplete?: boolean }
 
-/** Archives at once, with a way back; restores; copies and opens the copy. */
+/** Archives at once, with an undo; restores; duplicates and opens the copy. */
 export function useTemplateActs({ id, title }: Pick<BadgeTemplate, 'id' | 'title'>, onCopied: (id: string) => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const status = useMutation(changeStatusMutation)
@@ -19,7 +19,7 @@ export function useTemplateActs({ id, title }: Pick<BadgeTemplate, 'id' | 'title
 
   const changeStatus = (next: TemplateStatus, message: string, back?: TemplateStatus) => {
     const change = (to: TemplateStatus) => status.mutateAsync({ template_id: id, status: to })
-    // The way back works also when the page was left meanwhile; then a toast is all that can still speak.
+    // Undo also works after the page is left; then only a toast can report an error.
     const undo = back && (() => void change(back).catch((error) => notify({ text: errorMessage(error) })))
     change(next).then(
       () => notify({ text: message, undo }),

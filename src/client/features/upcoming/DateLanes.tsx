@@ -9,7 +9,7 @@ import { type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dat
 
 type DateLanesProps = { upcoming: Upcoming; dates: UpcomingDate[] }
 
-/** Each kind of date in a lane of its own, on one scale of days. The list under it says the same to screen readers. */
+/** Each kind of date in a lane of its own, on one scale of days. Screen readers get the same from the list below. */
 export function DateLanes({ upcoming: { first_day, scheduled_earners_count }, dates }: DateLanesProps) {
   const of = (lane: UpcomingDate['kind']) => dates.filter(({ kind }) => kind === lane)
   const [awards, reminders, endings] = [of('award'), of('reminder'), of('ending')]
@@ -59,7 +59,7 @@ const Lane = ({ icon, label, sum, children }: LaneProps) => (
   </div>
 )
 
-/** Marks of equal size, each with its number over it where there is room. */
+/** Marks of equal size, each with its number above it if there is room. */
 const Pins = ({ marks, className }: { marks: Mark[]; className: string | undefined }) =>
   marks.map(({ column, count, hasFigure }) => (
     <span key={column} className={styles.mark} style={at(column)}>
@@ -68,11 +68,11 @@ const Pins = ({ marks, className }: { marks: Mark[]; className: string | undefin
     </span>
   ))
 
-/** The tallest column. */
+/** Heights of the tallest and the lowest column, in pixels. */
 const TALLEST = 29
 const LOWEST = 5
 
-/** Columns whose area would lie: their height is the square root, so that one badge is seen beside a hundred. */
+/** Columns as high as the square root of their count, so that a single badge is visible beside a hundred. */
 function Columns({ marks }: { marks: Mark[] }) {
   const most = Math.max(...marks.map(({ count }) => count))
   return marks.map(({ column, count, hasFigure }) => {

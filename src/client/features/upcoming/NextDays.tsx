@@ -13,7 +13,7 @@ import styles from './NextDays.module.css'
 import { FIRST_DATES, upcomingQuery } from './upcoming.queries.ts'
 import { datesOf, type UpcomingDate } from './upcoming-dates.ts'
 
-/** What happens by itself in the next 30 days: drawn on one scale, and as dates that lead to what they are about. */
+/** What is due in the next 30 days, as a timeline and as a list of links. */
 export function NextDays() {
   const { data, error, refetch } = useQuery(upcomingQuery)
   const [isWhole, setWhole] = useState(false)

@@ -6,7 +6,7 @@ const date = (day: string, count: number): UpcomingDate => ({
   ...{ title: '', why: '', link: { to: '/badges' } },
 })
 
-test('what falls on one day is one mark, in the column of the day, over the end of a month', () => {
+test('dates on one day share a mark in that day’s column, across the end of a month', () => {
   const marks = marksOf([date('2026-11-30', 2), date('2026-12-01', 5), date('2026-12-01', 4)], '2026-11-23', 9)
   expect(marks).toEqual([
     { column: 7, count: 2, hasFigure: false },
@@ -14,19 +14,19 @@ test('what falls on one day is one mark, in the column of the day, over the end 
   ])
 })
 
-test('of figures that have no room beside each other the larger stands', () => {
+test('of numbers that do not fit beside each other the larger is shown', () => {
   const days = [date('2026-11-24', 10), date('2026-11-25', 30), date('2026-11-27', 20)]
   const withFigure = marksOf(days, '2026-11-23', 9).filter(({ hasFigure }) => hasFigure)
   expect(withFigure.map(({ count }) => count)).toEqual([30, 20])
 })
 
-test('figures of three digits stand three days apart', () => {
+test('three-digit numbers are three days apart', () => {
   const days = [date('2026-11-24', 236), date('2026-11-26', 235), date('2026-11-27', 234)]
   const withFigure = marksOf(days, '2026-11-23', 9).filter(({ hasFigure }) => hasFigure)
   expect(withFigure.map(({ count }) => count)).toEqual([236, 234])
 })
 
-test('the Mondays are named that stand clear of today and of the end', () => {
+test('only Mondays away from today and from the end are labelled', () => {
   expect(mondaysOf('2026-11-23', 30).map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-07', '2026-12-14'])
   expect(mondaysOf('2026-11-22', 30).map(({ column }) => column)).toEqual([8, 15, 22])
 })

@@ -6,23 +6,23 @@ import type { Upcoming } from '#contract/upcoming.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 
-/** Something that will happen, and where it is shown. */
+/** A future event, with a link to it. */
 export type UpcomingDate = {
   id: string
   kind: 'award' | 'reminder' | 'ending'
   /** `yyyy-mm-dd` */
   day: string
-  /** `hh:mm`; empty for what belongs to a whole day. */
+  /** `hh:mm`; empty for an all-day event. */
   time: string
   icon: IconName
-  /** How many badges or mails. */
+  /** Number of badges or mails. */
   count: number
   title: string
   why: string
   link: LinkProps
 }
 
-/** All dates, the soonest first; on one day what has an hour stands before what belongs to the whole day. */
+/** All dates, soonest first; on the same day, those with a time come before all-day ones. */
 export function datesOf({ scheduled_awards, reminders, endings }: Upcoming): UpcomingDate[] {
   return [...scheduled_awards.map(awardDate), ...reminders.map(reminderDate), ...endings.map(endingDate)].sort(
     (one, other) => one.day.localeCompare(other.day) || (one.time || '~').localeCompare(other.time || '~'),
@@ -45,7 +45,7 @@ function awardDate(award: Upcoming['scheduled_awards'][number]): UpcomingDate {
   }
 }
 
-/** The hour at which reminders leave. */
+/** The time at which reminders are sent. */
 const REMINDERS_LEAVE = '08:00'
 
 function reminderDate(reminder: Upcoming['reminders'][number]): UpcomingDate {
@@ -95,12 +95,13 @@ type OfTemplates = Pick<Upcoming['endings'][number], 'badge_template' | 'badge_t
 const templatesOf = ({ badge_template: { title }, badge_templates_count: count }: OfTemplates) =>
   count > 1 ? m.upcoming_templates({ title, count: count - 1 }) : title
 
-/** A day of a lane with how much happens on it; `column` counts the days from the first one. */
+/** A day in a lane with its count; `column` is the number of days since the first one. */
 export type Mark = { column: number; count: number; hasFigure: boolean }
 
 /**
- * The days on which dates of a kind fall. Figures stand over their marks as far as there is room: the largest first, from
- * `least` on. On the smallest screen a day is as wide as a digit and a half, so a figure needs as many days as it has digits.
+ * The days on which dates of a kind fall. Numbers are shown above their marks as far as there is room, largest first,
+ * from `least` on. On the smallest screen a day is one and a half digits wide, so a number takes as many days as it has
+ * digits.
  */
 export function marksOf(dates: UpcomingDate[], firstDay: string, least: number): Mark[] {
   const counts = new Map<number, number>()
@@ -116,7 +117,7 @@ export function marksOf(dates: UpcomingDate[], firstDay: string, least: number):
   return [...counts].map(([column, count]) => ({ column, count, hasFigure: figures.includes(column) }))
 }
 
-/** The Mondays of the days that are shown, where their names have room between today and the end. */
+/** The Mondays whose labels fit between today and the end of the period. */
 export function mondaysOf(firstDay: string, days: number): { column: number; day: string }[] {
   return Array.from({ length: days }, (_, column) => ({ column, day: addDays(firstDay, column) })).filter(
     ({ column, day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && column > 2 && column < days - 2,

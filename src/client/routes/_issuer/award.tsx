@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_issuer/award')({
   loader: async ({ context: { user, queryClient }, location }) => {
     requirePermission(user, 'award')
     const { template } = readAwardSearch(location.search)
-    // Whatever else goes wrong is for the step that shows the templates to say.
+    // Any other error is reported by the step that shows the templates.
     const found = template ? await queryClient.query(templateQuery(template)).catch(() => undefined) : undefined
     if (found === null) throw notFound()
   },

@@ -10,14 +10,14 @@ import { upcomingQuery } from '#client/features/upcoming/upcoming.queries.ts'
 
 export const Route = createFileRoute('/_issuer/')({
   validateSearch: knownSearch(readOverviewSearch),
-  // For the first look only: another year changes the chart and nothing else.
+  // The loader runs on entry only: another year changes nothing but the chart.
   shouldReload: false,
   loader: async ({ context: { queryClient, user } }) => {
     loadActionItems(queryClient)
     const [statistics] = await Promise.all([
       queryClient.query(statisticsQuery),
       queryClient.query(yearQuery(thisYear())),
-      // What fails is told in its place.
+      // A failure is shown in its own part of the page.
       queryClient.query(upcomingQuery).catch(() => null),
     ])
     return { Guide: isBeginning(statistics.badges_count) ? await guideFor(queryClient, user) : undefined }

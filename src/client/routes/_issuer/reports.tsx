@@ -8,7 +8,7 @@ import { requirePermission } from '#client/features/session/permissions.ts'
 
 export const Route = createFileRoute('/_issuer/reports')({
   validateSearch: knownSearch(readReportSearch),
-  // For the first look only: while the report is changed the page stays, with the old numbers until the new ones come.
+  // The loader runs on entry only: while the report changes, the page keeps the old numbers until the new ones arrive.
   shouldReload: false,
   loader: ({ context: { queryClient, user }, location }) => {
     requirePermission(user, 'read')
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_issuer/reports')({
       questionIn(readReportSearch(location.search)),
       user.organization.settings.academic_year_first_month,
     )
-    // What fails is told in its place.
+    // Failures are shown in their own parts of the page.
     if (input.from <= input.to) void queryClient.query(reportQuery(input)).catch(() => {})
     void queryClient.query(savedReportsQuery).catch(() => {})
   },

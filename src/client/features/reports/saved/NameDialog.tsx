@@ -21,8 +21,8 @@ type NameDialogProps = {
   name: string
   onClose: () => void
 } & (
-  | { /** Saved under a new name. */ question: ReportQuestion; report?: undefined }
-  | { /** Renamed. */ report: SavedReport; question?: undefined }
+  | { /** To be saved under a new name. */ question: ReportQuestion; report?: undefined }
+  | { /** To be renamed. */ report: SavedReport; question?: undefined }
 )
 
 /** Asks for a report's name, and whether it is shared. */

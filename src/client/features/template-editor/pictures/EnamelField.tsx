@@ -23,7 +23,7 @@ const enamels = [
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /**
- * One of eight enamel colors, or any other color, which is adjusted into one. Empty is the color of the badge's type.
+ * One of eight enamel colours, or any other colour, which is adjusted into one. Empty is the colour of the badge's type.
  */
 export function EnamelField() {
   const { id, value: color, error, onChange, onBlur } = useTemplateField('color_primary')
@@ -70,7 +70,7 @@ export function EnamelField() {
   )
 }
 
-/** How a color looks as enamel, and its contrast to the symbol on it, which is never below 3 to 1. */
+/** How a colour looks as enamel, and its contrast to the symbol on it, which is never below 3 to 1. */
 function Fired({ color }: { color: string }) {
   const locale = useLocale()
   const type = typeOf({ type: useTemplateValue('type') })
@@ -86,5 +86,5 @@ function Fired({ color }: { color: string }) {
   )
 }
 
-/** Accepts a color without its hash, such as `14618c`. */
+/** Accepts a colour without its hash, such as `14618c`. */
 const withHash = (typed: string) => (/^[0-9a-f]{6}$/i.test(typed.trim()) ? `#${typed.trim()}` : typed.trim())

@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { earnerOfBadgeQuery } from '#client/features/earners/earners.queries.ts'
 
-/** Leads to whoever holds a badge: badges do not say which earner that is. */
+/** Redirects to the earner of a badge, because badges do not contain the earner's id. */
 export const Route = createFileRoute('/_issuer/badges/$badgeId_/earner')({
   loader: async ({ context: { queryClient }, params: { badgeId } }) => {
     if (!isUuid(badgeId)) throw notFound()

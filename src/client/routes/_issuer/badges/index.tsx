@@ -6,7 +6,7 @@ import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 
 export const Route = createFileRoute('/_issuer/badges/')({
   validateSearch: knownSearch(readBadgeSearch),
-  // For the first look only: while the list is narrowed the page stays, with the old rows until the new ones come.
+  // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>
     context.queryClient.query({ ...badgesQuery(pageOf(readBadgeSearch(location.search))), staleTime: 'static' }),

@@ -6,7 +6,7 @@ import { readPlannedSearch } from '#client/features/planned-awards/planned-searc
 
 export const Route = createFileRoute('/_issuer/badges/planned')({
   validateSearch: knownSearch(readPlannedSearch),
-  // For the first look only: the page turns its own pages.
+  // The loader runs on entry only: the component loads its other pages itself.
   shouldReload: false,
   loader: ({ context, location }) =>
     context.queryClient.query({

@@ -6,7 +6,7 @@ import { EarnerPage } from '#client/features/earners/EarnerPage.tsx'
 import { earnerQuery } from '#client/features/earners/earners.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
-/** `list`: the list from which the person was opened, and to which the page leads back. */
+/** `list`: the list from which the earner was opened, and to which the page links back. */
 export const Route = createFileRoute('/_issuer/earners/$earnerId')({
   validateSearch: knownSearch(({ list }): { list?: string } => (isUuid(list) ? { list } : {})),
   loader: async ({ context: { queryClient }, params: { earnerId } }) => {

@@ -6,7 +6,7 @@ import { readPageSearch } from '#client/features/earners-lists/list-search.ts'
 
 export const Route = createFileRoute('/_issuer/earners/')({
   validateSearch: knownSearch(readPageSearch),
-  // For the first look only: while one searches the page stays, with the old rows until the new ones come.
+  // The loader runs on entry only: during a search, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>
     context.queryClient.query({ ...allEarnersQuery(readPageSearch(location.search)), staleTime: 'static' }),

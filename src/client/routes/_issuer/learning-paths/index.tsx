@@ -6,7 +6,7 @@ import { filterOf, readPathSearch } from '#client/features/learning-paths/path-s
 
 export const Route = createFileRoute('/_issuer/learning-paths/')({
   validateSearch: knownSearch(readPathSearch),
-  // For the first look only: while the list is narrowed the page stays, with the old rows until the new ones come.
+  // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>
     context.queryClient.query({

@@ -7,16 +7,16 @@ import { ListPage } from '#client/features/list-earners/ListPage.tsx'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({
   validateSearch: knownSearch(readEarnersSearch),
-  // For the first look only: while the list is searched the page stays, with the old rows until the new ones come.
+  // The loader runs on entry only: during a search, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: async ({ context: { queryClient }, params: { listId }, location }) => {
     if (!isUuid(listId)) throw notFound()
     const earners = listEarnersQuery(listId, readEarnersSearch(location.search))
     const [list] = await Promise.all([
       queryClient.query({ ...listQuery(listId), staleTime: 'static' }),
-      // The page says by itself that its people did not come, and asks again.
+      // The page itself reports that the earners failed to load, and retries.
       queryClient.query({ ...earners, staleTime: 'static' }).catch(() => null),
-      // Before the table is drawn, so that its columns do not move; it does without them.
+      // Loaded before the table is rendered, so that its columns do not shift; the table also works without them.
       queryClient.query({ ...metadataNamesQuery(listId), staleTime: 'static' }).catch(() => null),
     ])
     if (!list) throw notFound()

@@ -6,7 +6,7 @@ import { listsQuery } from '#client/features/earners-lists/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/')({
   validateSearch: knownSearch(readListSearch),
-  // For the first look only: while the listing is narrowed the page stays, with the old rows until the new ones come.
+  // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>
     context.queryClient.query({ ...listsQuery(filterOf(readListSearch(location.search))), staleTime: 'static' }),

@@ -6,7 +6,7 @@ import { readActivitySearch } from '#client/features/activity/activity-search.ts
 
 export const Route = createFileRoute('/_issuer/organization/activity')({
   validateSearch: knownSearch(readActivitySearch),
-  // For the first look only: while the lines are narrowed the page stays, with the old ones until the new ones come.
+  // The loader runs on entry only: while filters change, the page keeps the old lines until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) => {
     void context.queryClient.query(activityQuery(readActivitySearch(location.search))).catch(() => {})

@@ -4,7 +4,7 @@ import { certificateSettingsQuery } from '#client/features/certificate-settings/
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/certificates')({
-  // Read anew: a colleague may have changed what the form begins with.
+  // Always refetched, because a colleague may have changed the form's initial values.
   loader: async ({ context: { queryClient } }) => {
     await queryClient.query({ ...certificateSettingsQuery, staleTime: 0 })
   },

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_issuer/organization/credits')({
     const number = Number(page)
     return Number.isInteger(number) && number > 1 && number <= 1_000_000 ? { page: number } : {}
   }),
-  // For the first look only: another page of the credits changes nothing else.
+  // The loader runs on entry only: another page of credits changes nothing else.
   shouldReload: false,
   loader: async ({ context: { queryClient } }) => {
     void queryClient.query(creditsQuery(1)).catch(() => {})

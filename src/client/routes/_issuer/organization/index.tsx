@@ -4,7 +4,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/')({
-  // Read anew: a colleague may have changed what the forms begin with.
+  // Always refetched, because a colleague may have changed the forms' initial values.
   loader: async ({ context: { queryClient } }) => {
     await queryClient.query({ ...userQuery, staleTime: 0 })
   },

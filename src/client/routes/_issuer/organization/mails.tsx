@@ -4,7 +4,7 @@ import { OrganizationMails } from '#client/features/mail-words/OrganizationMails
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/mails')({
-  // Read anew: a colleague may have changed what the form begins with.
+  // Always refetched, because a colleague may have changed the form's initial values.
   loader: async ({ context: { queryClient } }) => {
     await queryClient.query({ ...organizationMailQuery, staleTime: 0 })
   },

@@ -8,7 +8,7 @@ import { invitationsQuery, membersQuery } from '#client/features/team/team.queri
 
 export const Route = createFileRoute('/_issuer/organization/team')({
   validateSearch: knownSearch(readPageSearch),
-  // For the first look only: while one searches the page stays, with the old rows until the new ones come.
+  // The loader runs on entry only: during a search, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: async ({ context: { queryClient, user }, location }) => {
     requirePermission(user, 'manage_team')

@@ -7,7 +7,7 @@ import { templatesQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/templates/')({
   validateSearch: knownSearch(readTemplateSearch),
-  // For the first look only: while the list is narrowed the page stays, with the old templates until the new ones come.
+  // The loader runs on entry only: while filters change, the page keeps the old templates until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>
     context.queryClient.query({

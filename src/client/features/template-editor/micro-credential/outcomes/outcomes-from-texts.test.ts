@@ -4,18 +4,18 @@ import { moved, sentencesIn, withLines, withOutcomesFrom } from './outcomes-from
 
 const none = { acquired_knowledge: '', acquired_skills: '', acquired_attitudes: '' }
 
-test('items of a list are outcomes as they are, other lines give one a sentence', () => {
+test('list items are outcomes as they are, other lines yield one per sentence', () => {
   expect(
     sentencesIn('• Cleans a table. Twice.\n• Draws it\nTells 3.5 from 4. Knows why. È capace di spiegarlo.'),
   ).toEqual(['Cleans a table. Twice.', 'Draws it', 'Tells 3.5 from 4.', 'Knows why.', 'È capace di spiegarlo.'])
   expect(sentencesIn(' \n\n')).toEqual([])
 })
 
-test('a sentence that is longer than an outcome may be is left out whole', () => {
+test('a sentence that is too long for an outcome is left out as a whole', () => {
   expect(sentencesIn(`${'long '.repeat(60)}end. Short one.`)).toEqual(['Short one.'])
 })
 
-test('the texts about an earner add what is not there yet, each of its kind', () => {
+test('the texts about an earner add missing outcomes, each of its kind', () => {
   const texts = { ...none, acquired_knowledge: 'Knows a sample.', acquired_attitudes: '• Asks first\n• Tells others' }
   const before = [
     { text: 'Asks first', kind: null },
@@ -37,7 +37,7 @@ test('there are never more outcomes than a micro-credential may have', () => {
   expect(withLines(full, 0, 'a\nb')).toHaveLength(MOST_OUTCOMES)
 })
 
-test('several lines in one outcome become as many, of its kind', () => {
+test('several lines in one outcome become several outcomes of its kind', () => {
   const outcomes = [
     { text: 'a', kind: 'skill' as const },
     { text: 'z', kind: null },

@@ -7,7 +7,7 @@ import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/badges/awards/$awardId')({
   validateSearch: knownSearch(readAwardBadgeSearch),
-  // For the first look only: the page turns the pages of its table.
+  // The loader runs on entry only: the page loads the other pages of its table itself.
   shouldReload: false,
   loader: ({ context, params }) => context.queryClient.query({ ...awardQuery(params.awardId), staleTime: 'static' }),
   pendingComponent: FormPending,

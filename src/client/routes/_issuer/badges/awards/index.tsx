@@ -6,7 +6,7 @@ import { readAwardsSearch } from '#client/features/award-list/awards-search.ts'
 
 export const Route = createFileRoute('/_issuer/badges/awards/')({
   validateSearch: knownSearch(readAwardsSearch),
-  // For the first look only: while the list is narrowed the page stays, with the old rows until the new ones come.
+  // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>
     context.queryClient.query({ ...awardsQuery(readAwardsSearch(location.search)), staleTime: 'static' }),

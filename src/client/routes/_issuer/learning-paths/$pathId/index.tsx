@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_issuer/learning-paths/$pathId/')({
   loader: async ({ context: { queryClient }, params }) => {
     const path = await queryClient.query({ ...templateQuery(params.pathId), staleTime: 'static' })
     if (path?.is_learning_path !== 1) throw notFound()
-    // Who is on the way decides whether changes are gathered; the builder does without it where it does not come.
+    // Whether people are on the path decides how changes are saved; the builder also works without the answer.
     if (path.status === 'active') await queryClient.query(progressSummaryQuery(path.id)).catch(() => undefined)
   },
   component: PathPage,

@@ -7,12 +7,12 @@ import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/learning-paths/$pathId/progress')({
   validateSearch: knownSearch(readProgressSearch),
-  // For the first look only: while the table is narrowed the page stays, with the old rows until the new ones come.
+  // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: async ({ context: { queryClient }, params: { pathId }, location }) => {
     const search = readProgressSearch(location.search)
     const table = { ...filterOf(search), page: search.page }
-    // The page shows for itself what does not come.
+    // The page itself shows what failed to load.
     const others = [queryClient.query(progressSummaryQuery(pathId)), queryClient.query(progressQuery(pathId, table))]
     const all = Promise.allSettled<unknown>(others)
     const path = await queryClient.query({ ...templateQuery(pathId), staleTime: 'static' })

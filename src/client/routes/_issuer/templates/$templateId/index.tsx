@@ -7,7 +7,7 @@ import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { isAllowed } from '#contract/permissions.ts'
 
-// Whoever may edit never sees it, and the editor is large enough.
+// Lazy: users who may edit never see it, and the editor's chunk is large enough.
 const ReadTemplate = lazy(() =>
   import('#client/features/templates/ReadTemplate.tsx').then((module) => ({ default: module.ReadTemplate })),
 )
