@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADA, fillAward } from './awards/award-form.ts'
 import { faults } from './support/axe.ts'
 import { badgesOf, givenBadge, givenTemplate } from './support/given.ts'
-import { overhang } from './support/longer-words.ts'
+import { horizontalOverflow } from './support/longer-words.ts'
 import { expect, makeColleague, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 
@@ -11,14 +11,14 @@ const m = wordsIn('en')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** Axe finds nothing in either theme, and the page fits the narrowest viewport. */
-async function isInOrder(page: Page) {
+async function expectAccessible(page: Page) {
   expect(await faults(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('a viewer looks at everything and exports it, finds nothing to change, and is told who may', async ({
+test('a viewer can read and export everything but change nothing, and is told who may', async ({
   newIssuer,
   context,
   product,
@@ -50,7 +50,7 @@ test('a viewer looks at everything and exports it, finds nothing to change, and 
   await expect(page.getByText(m.access_reads_templates())).toBeVisible()
   await expect(page.getByText('each with a note')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await isInOrder(page)
+  await expectAccessible(page)
 
   for (const [address, who] of [
     ['/award', m.access_only_issuers()],
@@ -61,10 +61,10 @@ test('a viewer looks at everything and exports it, finds nothing to change, and 
     await expect(title(page, m.shell_forbidden_title())).toBeVisible()
     await expect(page.getByText(m.shell_forbidden_text({ who, email }))).toBeVisible()
   }
-  await isInOrder(page)
+  await expectAccessible(page)
 })
 
-test('an issuer awards and revokes, and reads who may revoke what a colleague has awarded', async ({
+test('an issuer awards and revokes, and is told who may revoke a colleague’s badges', async ({
   newIssuer,
   context,
   product,
@@ -92,13 +92,13 @@ test('an issuer awards and revokes, and reads who may revoke what a colleague ha
   await expect(page.getByText(m.access_revoke_own())).toBeVisible()
   await expect(page.getByRole('button', { name: m.badges_correct_short() })).toBeVisible()
   await expect(page.getByRole('button', { name: m.badges_revoke_more() })).toHaveCount(0)
-  await isInOrder(page)
+  await expectAccessible(page)
   await page.goto(`/templates/${template.id}`)
   await expect(page.getByText(m.access_reads_templates())).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: m.templates_award() })).toBeVisible()
 })
 
-test('a tab whose organization another tab has left does nothing in the wrong one, and an address offers to switch', async ({
+test('a tab left in an organization that another tab switched away from changes nothing, and a link offers to switch', async ({
   context,
   page,
   product,
@@ -128,7 +128,7 @@ test('a tab whose organization another tab has left does nothing in the wrong on
   await goTo(page, m.shell_templates())
   const left = saysWhere(page, here.name)
   await expect(left).toContainText(m.access_elsewhere_text({ here: here.name, there: there.name }))
-  await isInOrder(page)
+  await expectAccessible(page)
   await left.getByRole('button', { name: m.access_elsewhere_back({ organization: here.name }) }).click()
   await expect(left).toHaveCount(0)
   await expect(title(page, m.shell_templates())).toBeVisible()
@@ -151,7 +151,7 @@ test('a tab whose organization another tab has left does nothing in the wrong on
   await expect(title(page, m.access_of_other_title())).toBeVisible()
   await page.goto(`/badges/${ofThere.id}`)
   await expect(title(page, m.access_of_other_title())).toBeVisible()
-  await isInOrder(page)
+  await expectAccessible(page)
   await offer.click()
   await expect(title(page, `${ofThere.recipient_first_name} ${ofThere.recipient_last_name}`)).toBeVisible()
   await expect(page).toHaveURL(`/badges/${ofThere.id}`)

@@ -8,12 +8,7 @@ const PASSWORD = 'harbour lantern eleven'
 
 const m = wordsIn('it')
 
-test('a forgotten password is replaced through the link of a mail', async ({
-  newIssuer,
-  product,
-  context,
-  trouble,
-}) => {
+test('a forgotten password is reset through a mailed link', async ({ newIssuer, product, context, trouble }) => {
   trouble.expect(/status of 4\d\d/)
   const { page, email } = await newIssuer({ language: 'it' })
   await context.clearCookies()
@@ -55,7 +50,10 @@ test('a forgotten password is replaced through the link of a mail', async ({
   await expect(page).toHaveURL(/\/reset-password$/)
 })
 
-test('a new address takes effect once its link is opened, and the old one is told', async ({ newIssuer, product }) => {
+test('a new address takes effect once its link is opened, and the old address is notified', async ({
+  newIssuer,
+  product,
+}) => {
   const { page, email } = await newIssuer({ language: 'it' })
   const moved = email.replace('issuer', 'moved')
   await page.goto('/account')
@@ -113,7 +111,7 @@ test('name, picture and language are changed, and the language follows to anothe
   await elsewhere.close()
 })
 
-test('another password needs the current one; a token is shown once, works, and stops when it is revoked, or with the password', async ({
+test('changing the password requires the current one; a token is shown once, works, and stops when revoked or with the password', async ({
   newIssuer,
   playwright,
   product,

@@ -2,7 +2,7 @@ import { expectPageItself } from './support/page-itself.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 /** Search params that the dashboard never writes, as typed by hand or kept in an old link. */
-const SENSELESS = [
+const INVALID_SEARCHES = [
   '/?year=soon',
   '/badges?state=foo&sort=zzz&page=abc&type=zz&issued_from=yesterday&template=7',
   '/templates?status=foo&type=zz&page=-1',
@@ -13,9 +13,9 @@ const SENSELESS = [
   '/award?step=foo&template=7&list=7',
 ]
 
-test('what makes no sense in an address is left out, and the page is there', async ({ context, page, product }) => {
+test('invalid search params are ignored, and the page loads', async ({ context, page, product }) => {
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
-  for (const address of SENSELESS) {
+  for (const address of INVALID_SEARCHES) {
     await page.goto(address)
     await expectPageItself(page, address)
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }), address).toHaveCount(0)
@@ -24,7 +24,7 @@ test('what makes no sense in an address is left out, and the page is there', asy
 
 const ELSEWHERE = ['//elsewhere.example', '/%5Celsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)']
 
-test('whoever signs in from a link that leads elsewhere stays here', async ({ context, page, product }) => {
+test('signing in from a link that points to another site stays on this one', async ({ context, page, product }) => {
   for (const to of ELSEWHERE) {
     // Leaves the page, so that it sends no more requests once the cookies are gone.
     await page.goto('about:blank')
@@ -38,7 +38,7 @@ test('whoever signs in from a link that leads elsewhere stays here', async ({ co
   }
 })
 
-test('what programs look for and is not there is no page', async ({ request, product }) => {
+test('missing files that programs look for are not answered with a page', async ({ request, product }) => {
   for (const path of [
     '/.well-known/nothing',
     '/.well-known/change-password/x',

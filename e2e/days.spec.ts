@@ -6,7 +6,7 @@ import { wordsIn } from './support/words.ts'
 
 const NO_DAY = 'Write a day that exists, such as 2025-11-03.'
 
-test('days that no calendar has are complained of where the badges are narrowed and where one is awarded, and stay as they were typed', async ({
+test('dates that do not exist are reported in filters and in the award form, and stay as typed', async ({
   demoPage: page,
 }) => {
   await page.goto('/badges')
@@ -36,9 +36,7 @@ test('days that no calendar has are complained of where the badges are narrowed 
   await expect(form.award).toBeVisible()
 })
 
-test('spans that are asked for often need no typing, and a day is picked from a month by keyboard', async ({
-  newIssuer,
-}) => {
+test('common periods need no typing, and a day is picked from the calendar by keyboard', async ({ newIssuer }) => {
   const m = wordsIn('it')
   const { page } = await newIssuer({ language: 'it' })
   await givenBadge(page, await givenTemplate(page))
@@ -76,7 +74,7 @@ test('spans that are asked for often need no typing, and a day is picked from a 
 test.describe('for a reader in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('every moment is on the service’s clock, whose zone is named once', async ({ newIssuer }) => {
+  test('every time is shown in the service’s time zone, which is named once', async ({ newIssuer }) => {
     const { page } = await newIssuer()
     const badge = await givenBadge(page, await givenTemplate(page))
     const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Rome' })

@@ -5,7 +5,7 @@ import { png } from './templates/png.ts'
 
 const m = wordsIn('it')
 
-test('a new organization is led to its first badge, step by step, and then left alone', async ({ newIssuer }) => {
+test('a new organization is guided to its first badge, and then the guide disappears', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   await page.goto('/')
   const guide = page.getByRole('region', { name: m.first_title() })
@@ -43,7 +43,7 @@ test('a new organization is led to its first badge, step by step, and then left 
   await expect(guide).toBeHidden()
 })
 
-test('without credits the guide leads to asking for them, knows of the request, and follows its answer', async ({
+test('without credits the guide links to requesting them, shows the pending request, and follows its outcome', async ({
   newIssuer,
   product,
 }) => {
@@ -79,7 +79,7 @@ test('without credits the guide leads to asking for them, knows of the request, 
   await expect(attention).toContainText(m.overview_action_items_none())
 })
 
-test('whoever knows the way hides the guide for good', async ({ newIssuer }) => {
+test('the guide can be hidden permanently', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   await page.goto('/')
   const guide = page.getByRole('region', { name: 'Per iniziare' })
@@ -92,7 +92,7 @@ test('whoever knows the way hides the guide for good', async ({ newIssuer }) => 
   await expect(guide).toBeHidden()
 })
 
-test('the guide is there with its page, and pushes nothing down', async ({ newIssuer }) => {
+test('the guide appears together with its page and causes no layout shift', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
@@ -111,7 +111,7 @@ test('the guide is there with its page, and pushes nothing down', async ({ newIs
   expect(await firstSight).toContain('1 of 5')
 })
 
-test('hard words are explained where they stand, by mouse and by keyboard', async ({ newIssuer }) => {
+test('difficult terms are explained in place, by mouse and by keyboard', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/templates/new')
   const mark = page.getByRole('button', { name: 'What “Criteria” means' })

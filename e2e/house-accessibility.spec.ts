@@ -1,6 +1,6 @@
 import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
-import { overhang } from './support/longer-words.ts'
+import { horizontalOverflow } from './support/longer-words.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 import { png } from './templates/png.ts'
@@ -8,7 +8,7 @@ import { png } from './templates/png.ts'
 const NOTHING: string[] = []
 
 const m = wordsIn('it')
-test('every state of the pages before the door is free of faults', async ({ page, trouble }) => {
+test('no state of the pages for signed-out people has axe violations', async ({ page, trouble }) => {
   trouble.expect(/status of 4\d\d/)
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Italiano' }).click()
@@ -43,7 +43,7 @@ test('every state of the pages before the door is free of faults', async ({ page
   expect(await faults(page), 'link cut').toEqual(NOTHING)
 })
 
-test('every state of the overview and of the guide is free of faults', async ({ newIssuer }) => {
+test('no state of the overview and the guide has axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   await page.goto('/')
   await expect(page.getByRole('region', { name: m.first_title() })).toBeVisible()
@@ -62,7 +62,7 @@ test('every state of the overview and of the guide is free of faults', async ({ 
   expect(await faults(page), 'the table').toEqual(NOTHING)
 })
 
-test('every state of the organization is free of faults', async ({ newIssuer }) => {
+test('no state of the organization pages has axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   await page.goto('/organization')
   await page.getByRole('switch', { name: m.organization_public_profile() }).setChecked(false)
@@ -101,7 +101,7 @@ test('every state of the organization is free of faults', async ({ newIssuer }) 
   expect(await faults(page), 'a request waits').toEqual(NOTHING)
 })
 
-test('every state of the account is free of faults', async ({ newIssuer }) => {
+test('no state of the account page has axe violations', async ({ newIssuer }) => {
   const { page, email } = await newIssuer({ language: 'it' })
   await page.goto('/account')
   await page.getByLabel(m.account_first_name(), { exact: true }).fill('')
@@ -140,7 +140,7 @@ test('every state of the account is free of faults', async ({ newIssuer }) => {
   expect(await faults(page), 'the menu').toEqual(NOTHING)
 })
 
-test('every state of the palette, and of all earners, is free of faults', async ({ newIssuer, trouble }) => {
+test('no state of the palette and the list of earners has axe violations', async ({ newIssuer, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   const { page } = await newIssuer({ language: 'it' })
   await page.goto('/earners')
@@ -159,7 +159,7 @@ test('every state of the palette, and of all earners, is free of faults', async 
   expect(await faults(page), 'found').toEqual(NOTHING)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await faults(page), 'found on a phone').toEqual(NOTHING)
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.keyboard.type('zzz')
   await expect(page.getByText(m.palette_nothing({ search: 'marcuszzz' }))).toBeVisible()
   expect(await faults(page), 'nothing found').toEqual(NOTHING)

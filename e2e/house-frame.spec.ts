@@ -9,7 +9,7 @@ import { openEditor } from './templates/template-editor.ts'
 const m = wordsIn('en')
 const organization = '/api/v1/issuers/organization'
 
-test('a page that the service did not answer comes when the service is back', async ({ newIssuer, trouble }) => {
+test('a page that failed while the service was down loads when it is back', async ({ newIssuer, trouble }) => {
   trouble.expect(/ERR_CONNECTION_REFUSED|request failed|OfflineError/)
   const { page } = await newIssuer()
   await page.goto('/account')
@@ -24,7 +24,7 @@ test('a page that the service did not answer comes when the service is back', as
   await expect(page.getByRole('heading', { name: m.organization_profile() })).toBeVisible({ timeout: 15_000 })
 })
 
-test('nothing at an address is said once, and the top bar stays', async ({ newIssuer, trouble }) => {
+test('a not-found page says so once, and keeps the top bar', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 404|ApiError: There is nothing/)
   const { page } = await newIssuer()
   const { id } = await givenTemplate(page)
@@ -39,7 +39,7 @@ test('nothing at an address is said once, and the top bar stays', async ({ newIs
   await expect(page.getByRole('banner').getByRole('button', { name: m.palette_open() })).toBeVisible()
 })
 
-test('a page that takes its time has its shape already, under the top bar', async ({ newIssuer }) => {
+test('a slow page shows its skeleton under the top bar', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page)
   await page.goto('/badges')
@@ -56,7 +56,7 @@ test('a page that takes its time has its shape already, under the top bar', asyn
   await expect(page.getByRole('heading', { name: m.shell_templates() })).toBeVisible()
 })
 
-test('on a wide screen the search ends where the page does', async ({ demoPage: page }) => {
+test('on a wide screen the search is aligned with the end of the page', async ({ demoPage: page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const address of ['/', '/badges', '/account']) {
     await page.goto(address)
@@ -72,7 +72,7 @@ test('on a wide screen the search ends where the page does', async ({ demoPage: 
   }
 })
 
-test('on paper a page is what it says, without the rail, the bars and the buttons', async ({ demoPage: page }) => {
+test('a printed page has its content without navigation, bars and buttons', async ({ demoPage: page }) => {
   for (const address of ['/', '/badges', '/organization']) {
     await page.goto(address)
     await expectPageItself(page)
@@ -99,7 +99,7 @@ const isFocusInSight = (page: Page) =>
     return false
   })
 
-test('at 400 % zoom nothing that takes the focus is wholly under a bar', async ({ newIssuer }) => {
+test('at 400 % zoom no focused element is entirely covered by a bar', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page)
   await page.setViewportSize({ width: 320, height: 256 })
@@ -122,7 +122,7 @@ test('at 400 % zoom nothing that takes the focus is wholly under a bar', async (
   }
 })
 
-test('many notices lie on one pile, and each can still be taken back', async ({ newIssuer }) => {
+test('many toasts are stacked, and each can still be undone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const names = ['Evening course', 'Morning course', 'Alumni']
   for (const name of names) await page.request.post(`${organization}/earners_lists`, { data: { name } })

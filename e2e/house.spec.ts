@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from './support/axe.ts'
-import { overhang } from './support/longer-words.ts'
+import { horizontalOverflow } from './support/longer-words.ts'
 import { expectPageItself } from './support/page-itself.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
@@ -13,7 +13,7 @@ async function open(page: Page, path: string) {
 
 const m = wordsIn('en')
 
-test('the demo’s overview, and an address that leads nowhere, have no fault that axe can see', async ({ demoPage }) => {
+test('the demo’s overview and the not-found page have no axe violations', async ({ demoPage }) => {
   for (const path of ['/', '/nowhere']) {
     await open(demoPage, path)
     expect(await faults(demoPage), path).toEqual([])
@@ -73,7 +73,11 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   expect((await page.request.get(`${product.url}/api/v1/auth/user`)).status()).toBe(401)
 })
 
-test('the names of the places keep off the edge of the smallest screen', async ({ context, page, product }) => {
+test('the navigation labels keep a distance from the edge of the narrowest viewport', async ({
+  context,
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
   await open(page, '/account')
@@ -94,11 +98,11 @@ test('the names of the places keep off the edge of the smallest screen', async (
   // The demo's overview shows every part; 640 px is what 1280 px leaves at 200 % zoom.
   for (const width of [320, 640, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await overhang(page), `at ${width} px`).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0)
   }
 })
 
-test('whoever wants no motion gets none', async ({ context, page, product }) => {
+test('nothing is animated when reduced motion is preferred', async ({ context, page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   await open(page, '/')
@@ -124,7 +128,7 @@ test('whoever wants no motion gets none', async ({ context, page, product }) => 
   expect(slow).toBe(0)
 })
 
-test('what is not there, not open, not reachable or not running has a page that says so', async ({
+test('missing, forbidden, unreachable and failing pages say what is wrong', async ({
   context,
   page,
   product,
@@ -168,7 +172,7 @@ test('what is not there, not open, not reachable or not running has a page that 
   await expect(page.getByRole('heading', { name: m.earners_lists(), level: 1 })).toBeVisible()
 })
 
-test('a first visit says nothing on the console', async ({ page, trouble: _ }) => {
+test('a first visit logs nothing on the console', async ({ page, trouble: _ }) => {
   await page.goto('/badges')
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fbadges$/)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -15,7 +15,7 @@ const AT_A_TIME = 8
 
 type Award = { email: string; key: string; id?: string }
 
-test('a badge that was acknowledged before a kill -9 is there once, and paid for once', async ({ store }) => {
+test('a badge acknowledged before a kill -9 exists once and is paid once', async ({ store }) => {
   test.setTimeout(240_000)
   const product = await startProduct(store, { DEMO: '0' })
   const ask = await signedInIssuer(product, CREDITS)
@@ -89,7 +89,7 @@ const PEOPLE = 2000
 /** When the product is killed, in answers that other requests got since the award started. */
 const MOMENTS = [3, 20]
 
-test('an award to a list of thousands that a kill -9 cuts is there whole, or not at all', async ({ store }) => {
+test('an award to a list of thousands that a kill -9 interrupts exists completely or not at all', async ({ store }) => {
   test.setTimeout(240_000)
   const credits = PEOPLE * (MOMENTS.length + 1)
   const product = await startProduct(store, { DEMO: '0' })

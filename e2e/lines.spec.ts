@@ -6,7 +6,7 @@ import { wordsIn } from './support/words.ts'
 import { openEditor } from './templates/template-editor.ts'
 
 /** The largest distance between the vertical centres of elements on one line, in pixels. */
-async function unevenness(things: Locator[]) {
+async function misalignment(things: Locator[]) {
   const middles = await Promise.all(
     things.map((thing) =>
       thing.evaluate((element) => {
@@ -20,11 +20,13 @@ async function unevenness(things: Locator[]) {
   return Math.max(...middles) - Math.min(...middles)
 }
 
-test('what stands in one line has one middle, and ends where its column does', async ({ newIssuer, demoPage }) => {
+test('elements on one line are centred on each other and end with their column', async ({ newIssuer, demoPage }) => {
   await demoPage.goto('/')
   const more = demoPage.getByRole('button', { name: 'Download the chart' })
   // Parts of the page load separately and move what is below them.
-  await expect.poll(() => unevenness([more, demoPage.getByRole('button', { name: 'Show as table' })])).toBeLessThan(1.5)
+  await expect
+    .poll(() => misalignment([more, demoPage.getByRole('button', { name: 'Show as table' })]))
+    .toBeLessThan(1.5)
   const column = demoPage.getByRole('region', { name: 'Issued per month' })
   const endOf = async (thing: Locator) => {
     const box = await thing.boundingBox()
@@ -37,17 +39,17 @@ test('what stands in one line has one middle, and ends where its column does', a
   await page.goto('/learning-paths')
   const path = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
   const status = path.getByText('Active', { exact: true })
-  await expect.poll(() => unevenness([status, path.getByRole('button')])).toBeLessThan(1.5)
+  await expect.poll(() => misalignment([status, path.getByRole('button')])).toBeLessThan(1.5)
 
   const template = await givenTemplate(page)
   await openEditor(page, template)
   const head = page.getByRole('main')
   const mark = head.getByRole('button', { name: /version/i }).first()
   const facts = [head.getByText('Active', { exact: true }).first(), head.getByRole('status').first(), mark]
-  await expect.poll(() => unevenness(facts)).toBeLessThan(1.5)
+  await expect.poll(() => misalignment(facts)).toBeLessThan(1.5)
 })
 
-test('on a phone the cells of a version stand apart', async ({ newIssuer }) => {
+test('on a phone the cells of a version do not touch', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   await page.setViewportSize({ width: 320, height: 800 })
   const template = await givenTemplate(page)
@@ -65,7 +67,7 @@ test('on a phone the cells of a version stand apart', async ({ newIssuer }) => {
 })
 
 /** How the current step's name wraps: its lines, and words that are cut. */
-const breaksOf = (page: Page, steps: string) =>
+const lineBreaksOf = (page: Page, steps: string) =>
   page
     .getByRole('list', { name: steps })
     .locator('[aria-current=step]')
@@ -87,14 +89,14 @@ const breaksOf = (page: Page, steps: string) =>
       return { lines: lines.size, cut }
     })
 
-test('the steps of an award cut no word on the smallest screen', async ({ newIssuer }) => {
+test('the award’s step names are not cut on the narrowest viewport', async ({ newIssuer }) => {
   const m = wordsIn('it')
   const { page } = await newIssuer({ language: 'it' })
   const { id } = await givenTemplate(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const see = async (step: string) => {
     await expect(page.locator('[aria-current=step]')).toContainText(step)
-    const { lines, cut } = await breaksOf(page, m.badges_award_steps())
+    const { lines, cut } = await lineBreaksOf(page, m.badges_award_steps())
     expect(cut).toEqual([])
     expect(lines).toBeLessThanOrEqual(2)
   }

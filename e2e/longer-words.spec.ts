@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { people } from './earners/lists-given.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
-import { cutButtons, overhang, speakLonger } from './support/longer-words.ts'
+import { cutButtons, horizontalOverflow, lengthenTexts } from './support/longer-words.ts'
 import { expectPageItself } from './support/page-itself.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,7 +29,7 @@ async function expectRoom(page: Page, what: string) {
 }
 
 async function expectFits(page: Page, what: string) {
-  expect.soft(await overhang(page), what).toBeLessThanOrEqual(0)
+  expect.soft(await horizontalOverflow(page), what).toBeLessThanOrEqual(0)
   expect.soft(await cutButtons(page), what).toEqual([])
 }
 
@@ -40,7 +40,7 @@ async function openPage(page: Page, address: string) {
 }
 
 async function expectRoomAt(page: Page, addresses: string[]) {
-  await speakLonger(page)
+  await lengthenTexts(page)
   for (const address of addresses) {
     await openPage(page, address)
     await expectRoom(page, address)
@@ -48,7 +48,7 @@ async function expectRoomAt(page: Page, addresses: string[]) {
 }
 
 // In Italian, whose texts are longer to begin with.
-test('people, settings and public pages have room for words that are 40 % longer', async ({ newIssuer, trouble }) => {
+test('people, settings and public pages have room for texts that are 40 % longer', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 404/)
   const { page, organizationId } = await newIssuer({ language: 'it' })
   const badge = await givenBadge(page, await givenTemplate(page))
@@ -59,7 +59,7 @@ test('people, settings and public pages have room for words that are 40 % longer
   ])
 })
 
-test('so have the making of templates, paths, lists and the award', async ({ newIssuer }) => {
+test('the pages for creating templates, paths, lists and awards have room for longer texts', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   const template = await givenTemplate(page, { title: LABORATORY })
   const path = await make(page, 'badge_templates', {
@@ -89,7 +89,7 @@ async function expectRoomInAllThatOpens(page: Page, part: Locator, where: string
   }
 }
 
-test('so have overview, badges, templates and lists, with their menus, lists to choose from and dialogs', async ({
+test('overview, badges, templates and lists, with their menus, popovers and dialogs, have room for longer texts', async ({
   newIssuer,
 }) => {
   test.slow()
@@ -97,7 +97,7 @@ test('so have overview, badges, templates and lists, with their menus, lists to 
   const template = await givenTemplate(page, { title: LABORATORY })
   const badge = await givenBadge(page, template)
   await givenEveningCourse(page)
-  await speakLonger(page)
+  await lengthenTexts(page)
   for (const address of ['/', '/badges', `/badges/${badge.id}`, '/templates', `/templates/${template.id}`, '/lists']) {
     await openPage(page, address)
     for (const width of [320, 1440]) {
@@ -110,15 +110,13 @@ test('so have overview, badges, templates and lists, with their menus, lists to 
   }
 })
 
-test('so have the pages before the door', async ({ page }) => {
+test('the pages for signed-out people have room for longer texts', async ({ page }) => {
   await expectRoomAt(page, ['/sign-in', '/request-password', '/reset-password#token=x', '/confirm-email#token=x'])
 })
 
 const LONG = 'Precipitevolissimevolmente-interdisciplinare'
 
-test('so have pages of people, templates, paths and lists whose names are long and have no space', async ({
-  newIssuer,
-}) => {
+test('pages of people, templates, paths and lists have room for long names without spaces', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   const person = {
     recipient_email: `massimiliano.${LONG.toLowerCase()}@studenti.interdisciplinari.college.example`,
@@ -158,7 +156,7 @@ test('so have pages of people, templates, paths and lists whose names are long a
     }
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect.soft(await overhang(page), `${address} at ${width} px`).toBeLessThanOrEqual(0)
+      expect.soft(await horizontalOverflow(page), `${address} at ${width} px`).toBeLessThanOrEqual(0)
     }
   }
 })

@@ -11,7 +11,7 @@ const openingOf = (sentence: string) => sentence.split('|')[0] ?? ''
 const m = wordsIn('it')
 const edit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('one group is edited at a time, saved by its own button, and left with changes only after a question', async ({
+test('one section is edited at a time and saved by its own button, and leaving with changes asks first', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer({ language: 'it' })
@@ -48,7 +48,7 @@ test('one group is edited at a time, saved by its own button, and left with chan
   await expect(page.getByText(m.organization_contact_none())).toBeVisible()
 })
 
-test('Italian codes are explained, and checked where the address is in Italy; so is a website, which needs no https://; the index leads to the other pages', async ({
+test('Italian codes are explained and validated for Italian addresses; a website needs no https://; the index links to the other pages', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer({ language: 'it' })
@@ -105,7 +105,7 @@ test('Italian codes are explained, and checked where the address is in Italy; so
   await expect(link).toHaveAttribute('href', 'https://college.example')
 })
 
-test('each switch acts at once on the public page, to which it leads', async ({ newIssuer }) => {
+test('each switch takes effect immediately on the public page, which it links to', async ({ newIssuer }) => {
   const { page, organizationId } = await newIssuer({ language: 'it' })
   await givenTemplate(page)
   await page.goto('/organization')
@@ -132,7 +132,7 @@ test('each switch acts at once on the public page, to which it leads', async ({ 
   await expect(page.getByRole('heading', { name: /^College/ })).toBeVisible()
 })
 
-test('a wide logo is cut to what can be read, seen where it will stand, and shown everywhere', async ({
+test('a wide logo is cropped to be legible, previewed where it will appear, and shown everywhere', async ({
   newIssuer,
   trouble,
 }) => {
@@ -174,7 +174,7 @@ test('a wide logo is cut to what can be read, seen where it will stand, and show
   await expect(shown.first()).not.toHaveAttribute('src', /\/images\/uploads\//)
 })
 
-test('the credits that came and went are listed; more are asked for, declined, asked for again and accepted', async ({
+test('credit transactions are listed; more credits are requested, declined, requested again and granted', async ({
   newIssuer,
   product,
 }) => {

@@ -7,7 +7,7 @@ import { wordsIn } from './support/words.ts'
 
 const m = wordsIn('it')
 
-test('the chart is also a table and a file, of any year', async ({ context, page, product }) => {
+test('the chart is available as a table and a file, for any year', async ({ context, page, product }) => {
   await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
   await page.goto('/')
   await page.getByRole('combobox', { name: m.overview_year() }).selectOption({ index: 1 })
@@ -28,7 +28,7 @@ test('the chart is also a table and a file, of any year', async ({ context, page
   expect(lines).toHaveLength(13)
 })
 
-test('each figure leads to exactly those whom it counts', async ({ context, page, product }) => {
+test('each figure links to exactly the rows that it counts', async ({ context, page, product }) => {
   await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
   await page.goto('/')
   const main = page.getByRole('main')
@@ -48,7 +48,7 @@ test('each figure leads to exactly those whom it counts', async ({ context, page
   }
 })
 
-test('the figures of the overview say what they count, and none speaks of others than it shows', async ({
+test('each figure of the overview explains what it counts, consistently with the others', async ({
   context,
   page,
   product,
@@ -85,7 +85,7 @@ async function countedLinks(main: Locator) {
   })
 }
 
-test('the chart is also a picture, and each month says its number', async ({ demoPage: page }) => {
+test('the chart is available as a picture, and each month shows its number', async ({ demoPage: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^March \d{4}: [\d,]+ badges$/ })).toBeVisible()
@@ -107,7 +107,7 @@ test('the chart is also a picture, and each month says its number', async ({ dem
   expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something is drawn on it').toBeGreaterThan(20)
 })
 
-test('numbers of any length stand whole beside the chart and above its bars', async ({ demoPage: page }) => {
+test('long numbers are not cut off beside the chart and above its bars', async ({ demoPage: page }) => {
   await page.route('**/year-statistics?**', async (route) => {
     const answer = await route.fetch()
     const many = Array.from({ length: 12 }, (_, month) => [0, 10_004, 0][month] ?? 1_000 * (month - 3))
@@ -132,7 +132,7 @@ test('numbers of any length stand whole beside the chart and above its bars', as
   }
 })
 
-test('the overview keeps its place while it loads: nothing jumps', async ({ demoPage: page }) => {
+test('loading the overview causes no layout shift', async ({ demoPage: page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -146,7 +146,7 @@ test('the overview keeps its place while it loads: nothing jumps', async ({ demo
   expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.05)
 })
 
-test('the overview is never wider than its window, not even in the moment after this has become narrow; its five figures stand one under the other', async ({
+test('the overview never overflows its window, even while it is being narrowed; its five figures are stacked', async ({
   demoPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -180,9 +180,7 @@ test('the overview is never wider than its window, not even in the moment after 
   expect(new Set(edges.map(String)).size, String(edges)).toBe(1)
 })
 
-test('until the chart can be drawn its place is kept, with the columns that will stand there', async ({
-  demoPage: page,
-}) => {
+test('until the chart is loaded, a placeholder with its columns reserves the space', async ({ demoPage: page }) => {
   const release = await holdRequests(page, '**/MonthsDrawing*.js')
   await page.goto('/')
   const chart = page.getByRole('img', { name: /badges issued in \d{4}/ })

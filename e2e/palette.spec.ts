@@ -10,7 +10,7 @@ async function openPalette(page: Page) {
 
 const m = wordsIn('en')
 
-test('everything is found and opened from the keyboard, and remembered', async ({ newIssuer }) => {
+test('everything is found and opened by keyboard, and remembered', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Glassblowing basics', code: 'GLASS-1' })
   await givenBadge(page, template, { recipient_first_name: 'Ottoline', recipient_last_name: 'Glasspool' })
@@ -57,7 +57,7 @@ test('everything is found and opened from the keyboard, and remembered', async (
   await expect(field).toBeHidden()
 })
 
-test('what one can do is a few letters away: a new list, a new path, the other language', async ({ newIssuer }) => {
+test('commands are a few letters away: a new list, a new path, the other language', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/account')
   await openPalette(page)
@@ -77,10 +77,7 @@ test('what one can do is a few letters away: a new list, a new path, the other l
   await expect(page.getByRole('dialog', { name: 'Nuovo percorso' })).toBeVisible()
 })
 
-test('a search that finds nothing says so; one that cannot be sent says why, and is tried again', async ({
-  newIssuer,
-  trouble,
-}) => {
+test('a search without results says so; one that fails says why, and is retried', async ({ newIssuer, trouble }) => {
   trouble.expect(/ERR_FAILED/)
   const { page } = await newIssuer()
   await page.goto('/badges')

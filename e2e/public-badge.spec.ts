@@ -18,7 +18,7 @@ async function stranger(browser: Browser, url: string, options: Parameters<Brows
   return { context, page: await context.newPage() }
 }
 
-test('without a script a stranger reads a badge, in both languages, and its issuer and template', async ({
+test('without JavaScript a visitor reads a badge, its issuer and its template, in both languages', async ({
   browser,
   newIssuer,
   product,
@@ -50,7 +50,7 @@ test('without a script a stranger reads a badge, in both languages, and its issu
   await context.close()
 })
 
-test('whoever comes from the mail sees the badge first, then downloads it under its name, without a script too', async ({
+test('a recipient who follows the mail sees the badge first, then downloads it named after it, without JavaScript too', async ({
   browser,
   newIssuer,
   product,
@@ -81,22 +81,22 @@ test('whoever comes from the mail sees the badge first, then downloads it under 
   await context.close()
 })
 
-test('a name with letters that the faces lack is set in one face, on its badge and in the table of badges', async ({
+test('a name with letters that our fonts lack is set in a single font, on the badge and in the table of badges', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
   const name = { recipient_first_name: 'Phạm', recipient_last_name: 'Đặng Trần' }
   const badge = await givenBadge(page, await givenTemplate(page), name)
   await page.goto('/badges')
-  expect(await facesOf(page, page.getByRole('link', { name: 'Phạm Đặng Trần' }))).toEqual(['Noto Sans'])
+  expect(await fontsOf(page, page.getByRole('link', { name: 'Phạm Đặng Trần' }))).toEqual(['Noto Sans'])
   await page.goto(`/badges/${badge.id}`)
-  expect(await facesOf(page, page.getByRole('heading', { level: 1, name: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
+  expect(await fontsOf(page, page.getByRole('heading', { level: 1, name: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
   await page.goto(`/b/${badge.id}`)
-  expect(await facesOf(page, page.locator('main bdi', { hasText: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
+  expect(await fontsOf(page, page.locator('main bdi', { hasText: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
 })
 
 /** The fonts that the browser uses for an element's text, once they are loaded. */
-async function facesOf(page: Page, element: Locator) {
+async function fontsOf(page: Page, element: Locator) {
   await expect(element).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   const session = await page.context().newCDPSession(page)
@@ -111,7 +111,11 @@ async function facesOf(page: Page, element: Locator) {
   return fonts.map(({ familyName }) => familyName)
 }
 
-test('with a script the checks are shown in place, and the link is copied', async ({ context, newIssuer, product }) => {
+test('with JavaScript the checks are shown in place, and the link is copied', async ({
+  context,
+  newIssuer,
+  product,
+}) => {
   const { page } = await newIssuer()
   const badge = await givenBadge(page, await givenTemplate(page))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -125,7 +129,7 @@ test('with a script the checks are shown in place, and the link is copied', asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/b/${badge.id}`)
 })
 
-test('a share button leads to its network and is counted; the card may be framed by anyone', async ({
+test('a share button opens its network and is counted; any site may frame the card', async ({
   browser,
   newIssuer,
   product,
@@ -154,7 +158,7 @@ test('a share button leads to its network and is counted; the card may be framed
   await context.close()
 })
 
-test('axe finds nothing on any public page, by day and by night', async ({ browser, newIssuer, product }) => {
+test('no public page has axe violations, in either theme', async ({ browser, newIssuer, product }) => {
   const { page, organizationId } = await newIssuer()
   const template = await givenTemplate(page)
   const badge = await givenBadge(page, template)
@@ -177,7 +181,7 @@ test('axe finds nothing on any public page, by day and by night', async ({ brows
   await context.close()
 })
 
-test('every public page fits a screen of 320 pixels, and a badge one sheet of A4', async ({
+test('every public page fits a viewport of 320 pixels, and a badge prints on one sheet of A4', async ({
   browser,
   newIssuer,
   product,

@@ -13,7 +13,7 @@ const results = {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a micro-credential is read, downloaded by its holder, checked, and followed to its template, in both languages', async ({
+  test('a micro-credential is read, downloaded by its holder, verified, and followed to its template, in both languages', async ({
     newIssuer,
   }) => {
     const { page } = await newIssuer()

@@ -4,7 +4,7 @@ import { givenTemplate } from './support/given.ts'
 import { holdRequests } from './support/held-requests.ts'
 import { expect, test } from './support/test.ts'
 
-test('Enter before the answer takes what was typed, never the first of an earlier list, and text that is composed is left alone', async ({
+test('Enter before the answer picks a match of what was typed, never of an earlier list, and ignores IME composition', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -51,7 +51,7 @@ test('Enter before the answer takes what was typed, never the first of an earlie
   await expect(list).toHaveValue('Corso di italiano')
 })
 
-test('the palette waits for all that is found before Enter takes the first of it', async ({ newIssuer }) => {
+test('the palette waits for all results before Enter opens the first one', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Glass grinding' })
   const earners = [

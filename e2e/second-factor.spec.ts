@@ -27,7 +27,7 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
 }
 
 /** Makes the page's next request of this kind fail as if the proof were older than ten minutes. */
-const letProofAge = (page: Page, address: string) =>
+const expireProof = (page: Page, address: string) =>
   page.route(
     address,
     (route) =>
@@ -38,7 +38,7 @@ const letProofAge = (page: Page, address: string) =>
     { times: 1 },
   )
 
-test('a passkey is added, signs in alone and proves who is there; what it signs for another site is refused', async ({
+test('a passkey is added, signs in alone and proves the identity; a signature for another site is refused', async ({
   browser,
   store,
 }) => {
@@ -60,7 +60,7 @@ test('a passkey is added, signs in alone and proves who is there; what it signs 
     await page.getByRole('button', { name: m.security_sign_in_passkey() }).click()
     await expect(page.getByRole('row', { name: /Office laptop/ })).not.toContainText(m.security_never())
 
-    await letProofAge(page, '**/api/v1/auth/tokens')
+    await expireProof(page, '**/api/v1/auth/tokens')
     await page.getByRole('button', { name: m.account_token_create() }).click()
     await dialog.getByLabel(m.account_token_name(), { exact: true }).fill('Registry')
     await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('a passkey is added, signs in alone and proves who is there; what it signs 
   }
 })
 
-test('somebody invited joins with a passkey alone, which the browser then offers in the field for the name', async ({
+test('an invited person joins with a passkey alone, which the browser then offers in the username field', async ({
   browser,
   store,
 }) => {
@@ -125,7 +125,7 @@ test('somebody invited joins with a passkey alone, which the browser then offers
   }
 })
 
-test('codes are set up, asked after the password through reload and Back, and a recovery code stands in once', async ({
+test('one-time codes are set up, asked after the password even after a reload and Back, and replaced once by a recovery code', async ({
   newIssuer,
   context,
   trouble,
@@ -133,7 +133,7 @@ test('codes are set up, asked after the password through reload and Back, and a 
   trouble.expect(/status of 4\d\d/)
   const { page, email, password } = await newIssuer()
   await page.goto('/account/security')
-  await letProofAge(page, '**/api/v1/auth/codes')
+  await expireProof(page, '**/api/v1/auth/codes')
   await page.getByRole('button', { name: m.security_codes_set_up() }).click()
   // The proof dialog opens over the setup dialog, and reports a wrong password.
   await page.getByRole('textbox', { name: m.account_password() }).fill('not this one at all')

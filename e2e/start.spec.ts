@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' })
 
 const tag = '@both-stores'
 
-test('a fresh start has a demo in each language, and the operator makes an organization while the service runs', {
+test('a fresh start has a demo in each language, and the operator creates an organization while the service runs', {
   tag,
 }, async ({ context, newIssuer, page, product, trouble }) => {
   // The dashboard asks for the signed-in user, and there is none.

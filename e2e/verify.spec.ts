@@ -20,7 +20,7 @@ async function givenFiles(page: Page) {
 type GivenFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** Gives the page a file, by dropping it beside the field or by pasting it. */
-async function hand(page: Page, { name, mimeType, buffer }: GivenFile, way: 'drop' | 'paste') {
+async function giveFile(page: Page, { name, mimeType, buffer }: GivenFile, way: 'drop' | 'paste') {
   const transfer = await page.evaluateHandle(
     ({ file, type, bytes }) => {
       const data = new DataTransfer()
@@ -39,14 +39,14 @@ async function hand(page: Page, { name, mimeType, buffer }: GivenFile, way: 'dro
   }
 }
 
-test('a badge is checked by a file that is dropped or chosen, by its link and by its text', async ({ newIssuer }) => {
+test('a badge is verified by a dropped or chosen file, by its link and by its text', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { badge, png, json } = await givenFiles(page)
 
   await page.goto('/verify')
   // The native file control would be in the browser's language.
   await expect(page.getByText('Choose a file')).toBeVisible()
-  await hand(page, png, 'drop')
+  await giveFile(page, png, 'drop')
   await expect(page.getByText('badge.png')).toBeVisible()
   await page.getByLabel('Whose badge is it?').fill('Marcus.Bell@college.example')
   await check(page)
@@ -74,7 +74,7 @@ test('a badge is checked by a file that is dropped or chosen, by its link and by
   await expect(verdict(page, 'This badge has been revoked')).toBeVisible()
 })
 
-test('the certificate of a badge is checked, dropped, chosen or pasted; a file of 20 MB is not sent', async ({
+test('a badge’s certificate is verified when dropped, chosen or pasted; a file of 20 MB is not sent', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -82,9 +82,9 @@ test('the certificate of a badge is checked, dropped, chosen or pasted; a file o
   const answer = await page.request.get(`/b/${badge.id}/certificate.pdf`)
   const certificate = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: await answer.body() }
   const ways = [
-    () => hand(page, certificate, 'drop'),
+    () => giveFile(page, certificate, 'drop'),
     () => page.getByLabel('File of the badge').setInputFiles(certificate),
-    () => hand(page, certificate, 'paste'),
+    () => giveFile(page, certificate, 'paste'),
   ]
   for (const give of ways) {
     await page.goto('/verify')
@@ -95,17 +95,17 @@ test('the certificate of a badge is checked, dropped, chosen or pasted; a file o
   }
   await page.goto('/verify')
   const huge = { ...certificate, name: 'huge.pdf', buffer: Buffer.alloc(20 * 1024 * 1024) }
-  await hand(page, huge, 'drop')
+  await giveFile(page, huge, 'drop')
   await expect(page.getByText('huge.pdf is 20.0 MB; the limit is 10 MB.')).toBeVisible()
   await page.getByRole('button', { name: 'Check the badge' }).click()
   await expect(page.getByLabel('File of the badge')).toBeFocused()
   await expect(verdict(page, 'Check a badge')).toBeVisible()
   await page.goto('/verify?lang=it')
-  await hand(page, huge, 'drop')
+  await giveFile(page, huge, 'drop')
   await expect(page.getByText('huge.pdf è di 20,0 MB; il massimo è 10 MB.')).toBeVisible()
 })
 
-test('whatever is no badge gets a sentence, and what was written stays', async ({ page, trouble }) => {
+test('input that is no badge gets an explanation, and stays in the form', async ({ page, trouble }) => {
   await page.goto('/verify')
   await page
     .getByLabel('File of the badge')
@@ -130,7 +130,7 @@ test('whatever is no badge gets a sentence, and what was written stays', async (
   await expect(page.getByText('The file is larger than 10 MB.')).toBeVisible()
 })
 
-test('a result prints on one sheet of A4 without the form, and the form on one', async ({
+test('the result prints on one sheet of A4 without the form, and so does the form', async ({
   newIssuer,
   browser,
   product,
@@ -154,7 +154,7 @@ test('a result prints on one sheet of A4 without the form, and the form on one',
   await context.close()
 })
 
-test('without a script and by keyboard alone a badge is checked in Italian', async ({
+test('a badge is verified in Italian by keyboard alone, without JavaScript', async ({
   newIssuer,
   browser,
   product,
@@ -182,7 +182,7 @@ test('without a script and by keyboard alone a badge is checked in Italian', asy
   await context.close()
 })
 
-test('the page has no fault that axe can see and fits every screen, by day and by night', async ({ newIssuer }) => {
+test('the page has no axe violations and fits every viewport, in either theme', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { json } = await givenFiles(page)
   await page.goto('/verify')

@@ -32,7 +32,7 @@ async function awardTo(page: Page, email: string) {
   expect(await badgesOf(page, email)).toHaveLength(1)
 }
 
-test('one award follows another, to people, to a list, to one again, and nothing is left of the last', async ({
+test('awards follow one another, to a person, a list and a person again, and nothing is left over from the last', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -69,7 +69,7 @@ test('one award follows another, to people, to a list, to one again, and nothing
   await expectNewAward(page)
 })
 
-test('after an award to the people of a file the next award begins anew', async ({ newIssuer }) => {
+test('after an award to the people of a file the next award starts empty', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page)
   await page.goto('/lists')
@@ -94,7 +94,7 @@ test('after an award to the people of a file the next award begins anew', async 
   await expect(page.getByRole('heading', { name: 'Earners lists', level: 1 })).toBeVisible()
 })
 
-test('two tabs award one badge each, also where one was duplicated from the other', async ({ newIssuer }) => {
+test('two tabs award one badge each, even if one is a duplicate of the other', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page)
   await page.goto('/award')
@@ -124,7 +124,7 @@ test('two tabs award one badge each, also where one was duplicated from the othe
   expect(await badgesOf(page, 'zoe@college.example')).toHaveLength(1)
 })
 
-test('an award survives a reload at each step, each of which says its name, and Back from its end leads out at once', async ({
+test('an award survives a reload at each step, each step names itself, and Back from the end leaves the award directly', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

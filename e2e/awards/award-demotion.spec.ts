@@ -7,7 +7,7 @@ import { givenColleague, openBrowser, PASSWORD } from '../team/team.ts'
 
 const m = wordsIn('en')
 
-test('whoever is made a viewer while an award of theirs is under way sees it done, and may award no more', async ({
+test('a user demoted to viewer during an award sees it finish, and may not award again', async ({
   browser,
   newIssuer,
   product,

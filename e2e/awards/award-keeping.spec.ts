@@ -5,7 +5,7 @@ import { ADA, awardForm, fillAward, openAward } from './award-form.ts'
 
 const isAward = (url: URL) => url.pathname === '/api/v1/issuers/organization/badges'
 
-test('a session that ends under the form is opened again in place, and the form stays filled', async ({
+test('a session that expires while the form is open is renewed in place, and the form stays filled', async ({
   newIssuer,
   trouble,
 }) => {
@@ -37,7 +37,7 @@ async function loseAnswer(page: Page) {
   await page.unroute(isAward)
 }
 
-test('a lost answer loses nothing: whoever comes back is shown what became of the award, and what is changed is not sent as if it were the same', async ({
+test('after a lost answer the user is shown what became of the award, and a changed award is not sent as the same one', async ({
   newIssuer,
   trouble,
 }) => {
@@ -65,7 +65,7 @@ test('a lost answer loses nothing: whoever comes back is shown what became of th
   expect(await badgesOf(page, 'zoe@college.example')).toHaveLength(1)
 })
 
-test('offline, the form says so and keeps what was typed; what never reached the service is told as such, and goes out once', async ({
+test('offline, the form says so and keeps what was typed; an award that never reached the service is shown as unsent, and sent once', async ({
   newIssuer,
   trouble,
 }) => {
@@ -98,7 +98,7 @@ test('offline, the form says so and keeps what was typed; what never reached the
   expect(await badgesOf(page, 'zoe@college.example')).toHaveLength(1)
 })
 
-test('Back leads from the review to the form, which is still filled; whoever signs out leaves nothing of it behind', async ({
+test('Back leads from the review to the filled form; signing out leaves nothing of it behind', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

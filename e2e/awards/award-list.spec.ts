@@ -16,7 +16,7 @@ async function openReview(page: Page, template: { id: string }, list: { id: stri
   await page.getByRole('button', { name: 'Review' }).click()
 }
 
-test('a list is awarded to: those who hold the badge are left out, and the stamp tells how many got it', async ({
+test('a list is awarded: holders of the badge are skipped, and the confirmation shows how many got it', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer({ credits: 10 })
@@ -57,7 +57,7 @@ test('a list is awarded to: those who hold the badge are left out, and the stamp
   await expect(page.getByRole('link', { name: 'Person Number 2' })).toBeVisible()
 })
 
-test('the keyboard alone awards to a list', async ({ newIssuer }) => {
+test('a list is awarded by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page)
   await givenList(page)
@@ -93,7 +93,7 @@ test('the keyboard alone awards to a list', async ({ newIssuer }) => {
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
 })
 
-test('what keeps a list from being awarded is said at the button, with the way out; a lost answer awards each badge once', async ({
+test('the reason why a list cannot be awarded is shown at the button with a way to fix it; a lost answer awards each badge once', async ({
   newIssuer,
   trouble,
 }) => {
@@ -137,7 +137,7 @@ test('what keeps a list from being awarded is said at the button, with the way o
   await expect(page.getByRole('heading', { name: 'Group B' })).toBeVisible()
 })
 
-test('credits that run out after the review are told with the number missing, and then before it', async ({
+test('credits that run out after the review are reported with the number missing, at the award and then before the review', async ({
   newIssuer,
   trouble,
 }) => {

@@ -7,7 +7,7 @@ import { expect, makeIssuer, test } from '../support/test.ts'
 const MARCUS = 'marcus.bell@college.example'
 const ADA = 'ada.okoro@college.example'
 
-test('a mail that the server refuses is told as failed and why, wherever the badge is, and leaves once it may', async ({
+test('a mail that the server refuses is shown as failed with the reason wherever the badge is, and is sent once accepted', async ({
   browser,
   store,
 }) => {

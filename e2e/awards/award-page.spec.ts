@@ -7,7 +7,7 @@ import { expect, makeColleague, test } from '../support/test.ts'
 const noneBeyond = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-test('an award stands in the list under its day, is narrowed to and opened, and is undone once asked', async ({
+test('an award is listed under its day, found by filter and opened, and undone after confirmation', async ({
   context,
   newIssuer,
   product,
@@ -52,7 +52,7 @@ test('an award stands in the list under its day, is narrowed to and opened, and 
   await expect(page.getByRole('button', { name: /again|Revoke|Undo|another badge/ })).toHaveCount(0)
 })
 
-test('the same people get another badge: those of a list, and the one person of an award without a list', async ({
+test('the same people get another badge: those of a list, and the single recipient of an award without a list', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

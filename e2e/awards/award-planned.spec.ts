@@ -15,7 +15,7 @@ const dayIn = (days: number) => wallClock(new Date(Date.now() + days * DAY)).sli
 
 const planned = async (page: Page) => (await (await page.request.get(SCHEDULED)).json()).data
 
-test('an award to a list is planned, found under its view, changed and cancelled', async ({ newIssuer }) => {
+test('an award to a list is scheduled, found in its view, changed and cancelled', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page)
   const list = await givenList(page)
@@ -65,7 +65,7 @@ test('an award to a list is planned, found under its view, changed and cancelled
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('an award that failed says why, is tried again, and leads to its badges; a viewer reads it and changes nothing', async ({
+test('a failed award says why, is retried, and links to its badges; a viewer can only read it', async ({
   context,
   newIssuer,
   product,

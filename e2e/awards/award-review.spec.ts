@@ -4,7 +4,7 @@ import { badgesOf, givenBadge } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { ADA, awardForm, fillAward } from './award-form.ts'
 
-test('a learning path goes to people who lack its steps only after somebody has read which and agreed', async ({
+test('a learning path is awarded to people who lack its steps only after the user has read which and agreed', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -41,7 +41,7 @@ test('a learning path goes to people who lack its steps only after somebody has 
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
 })
 
-test('without a credit more are asked for in place, the open request is known, and once they are granted the award goes on', async ({
+test('without credits more are requested in place, the pending request is shown, and once granted the award continues', async ({
   newIssuer,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { holdRequests } from '../support/held-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { ADA, awardForm, openAward } from './award-form.ts'
 
-test('what is wrong is said beside each field, what only the service can refuse too; a double click awards one badge', async ({
+test('errors are shown at their fields, including those of the service; a double click awards one badge', async ({
   newIssuer,
   trouble,
 }) => {
@@ -60,7 +60,7 @@ test('what is wrong is said beside each field, what only the service can refuse 
   expect(await badgesOf(page, ADA)).toHaveLength(1)
 })
 
-test('the template of the address is chosen, and one that cannot be awarded says why', async ({ newIssuer }) => {
+test('the template in the URL is selected, and one that cannot be awarded says why', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   // Without an active template the page links to the templates.
   await page.goto('/award')
@@ -82,7 +82,7 @@ test('the template of the address is chosen, and one that cannot be awarded says
   await expect(draft).toBeDisabled()
 })
 
-test('the keyboard alone awards a badge', async ({ newIssuer }) => {
+test('a badge is awarded by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await openAward(page)
   const { keyboard } = page

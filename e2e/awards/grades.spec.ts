@@ -62,7 +62,7 @@ test('one person gets a badge with a grade, credits and evidence, and its page s
   expect(await faults(page)).toEqual([])
 })
 
-test('what one person has shown is not given to everybody on a list', async ({ newIssuer }) => {
+test('the evidence of one person is not given to everybody on a list', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await openAward(page)
   await fillAward(page)
@@ -87,7 +87,7 @@ test('what one person has shown is not given to everybody on a list', async ({ n
   await expect(title).toHaveCount(0)
 })
 
-test('a list gets grades from its columns, each row shown before, and those who lack one are marked', async ({
+test('a list gets grades from its columns, each row is previewed, and people without one are marked', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -106,7 +106,7 @@ test('a list gets grades from its columns, each row shown before, and those who 
   expect(await resultOf(page, 'person.3@college.example')).toEqual([null, null, 6])
 })
 
-test('a list gets grades from a pasted table on a phone; rows that are wrong or for nobody keep it from being awarded', async ({
+test('a list gets grades from a pasted table on a phone; invalid and unmatched rows prevent the award', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

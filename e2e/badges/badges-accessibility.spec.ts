@@ -3,7 +3,7 @@ import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the badges pages have no fault that axe can see', async ({ newIssuer }) => {
+test('the badges pages have no axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page)
   const { id } = await givenBadge(page, template)
@@ -32,7 +32,7 @@ test('the badges pages have no fault that axe can see', async ({ newIssuer }) =>
   expect(await faults(page), 'a revoked badge').toEqual([])
 })
 
-test('awarding has no fault that axe can see', async ({ newIssuer }) => {
+test('awarding has no axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page)
   await givenTemplate(page, { title: 'Unfinished', status: 'draft' })
@@ -54,7 +54,7 @@ test('awarding has no fault that axe can see', async ({ newIssuer }) => {
   expect(await faults(page), 'the end').toEqual([])
 })
 
-test('what opens over the badges has no fault that axe can see', async ({ newIssuer }) => {
+test('the dialogs and sheets over the badges have no axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page)
   const other = await givenBadge(page, template, { recipient_first_name: 'Ada', recipient_last_name: 'Okoro' })

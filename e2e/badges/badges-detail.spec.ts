@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const MARCUS = 'marcus.bell@college.example'
 
-test('a badge opens over the list, with an address that reloads, and Back closes it; an address without one says so', async ({
+test('a badge opens over the table at a URL that can be reloaded, and Back closes it; an unknown id shows a message', async ({
   newIssuer,
   trouble,
 }) => {
@@ -39,10 +39,7 @@ test('a badge opens over the list, with an address that reloads, and Back closes
   await expect(page).toHaveURL('/badges')
 })
 
-test('whoever holds a badge is one step away: from its facts, its row and the palette', async ({
-  newIssuer,
-  trouble,
-}) => {
+test('a badge’s holder is one step away: from its details, its row and the palette', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 404/)
   const { page } = await newIssuer()
   const { id } = await givenBadge(page, await givenTemplate(page))
@@ -79,7 +76,7 @@ test('whoever holds a badge is one step away: from its facts, its row and the pa
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
 
-test('the recipient is corrected until the badge is opened, the mail goes out again, and a revoked badge offers nothing more', async ({
+test('the recipient can be corrected until the badge is opened, the mail is sent again, and a revoked badge offers no actions', async ({
   newIssuer,
   trouble,
 }) => {

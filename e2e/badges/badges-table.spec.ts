@@ -23,7 +23,7 @@ async function givenMany(page: Page, count: number, values: Record<string, unkno
 const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected badges' })
 
-test('all that the filters match are revoked for one reason, none where others match than were seen, and the sum says who was left out', async ({
+test('all matching badges are revoked for one reason, unless the count has changed, and the summary names the skipped ones', async ({
   newIssuer,
   trouble,
 }) => {
@@ -70,7 +70,7 @@ test('all that the filters match are revoked for one reason, none where others m
   )
 })
 
-test('the keys of a spreadsheet move, tick and open; mails of ticked badges are sent again, those ticked on another page as well', async ({
+test('spreadsheet keys move, tick and open rows; mails of ticked badges are sent again, including those ticked on another page', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -128,7 +128,7 @@ test('the keys of a spreadsheet move, tick and open; mails of ticked badges are 
   await expect(page.getByRole('dialog', { name: '4 emails are on their way' })).toBeVisible()
 })
 
-test('the export holds what the filters show: as many rows, in the same order, cell for cell; where nobody is signed in any more it asks first', async ({
+test('the export has the filtered rows in the same order with the same cells; after the session ended it asks to sign in first', async ({
   newIssuer,
   trouble,
 }) => {
@@ -188,7 +188,7 @@ test('the export holds what the filters show: as many rows, in the same order, c
   await expect(page).toHaveURL(/\/badges/)
 })
 
-test('days, addresses, lists and mails narrow the list, each as a chip that the address keeps; columns are chosen and remembered', async ({
+test('days, addresses, lists and mail states filter the table, each as a chip kept in the URL; the chosen columns are remembered', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

@@ -1,7 +1,7 @@
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 
-test('filters stand in the address, as chips, and come off one by one', async ({ newIssuer }) => {
+test('filters are kept in the URL, shown as chips, and removed one by one', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const mentoring = await givenTemplate(page)
   const aid = await givenTemplate(page, { title: 'First aid' })
@@ -74,7 +74,7 @@ test('a badge is found by its number, by the beginning of its id and by a name w
   await expect(page.getByText(number, { exact: true })).toBeVisible()
 })
 
-test('the first badge is one click away, what another tab awards is counted everywhere, and a list that does not come is tried again', async ({
+test('an empty table links to the first award, awards in another tab update all counts, and a failed list can be retried', async ({
   newIssuer,
   trouble,
 }) => {
@@ -105,7 +105,9 @@ test('the first badge is one click away, what another tab awards is counted ever
   await expect(page.getByRole('link', { name: 'Marcus Bell' }).first()).toBeVisible()
 })
 
-test('columns sort both ways, pages turn, and a page that is not there leads back', async ({ demoPage: page }) => {
+test('columns sort in both directions, pages turn, and a page that does not exist links back', async ({
+  demoPage: page,
+}) => {
   await page.goto('/badges')
   const column = page.getByRole('columnheader', { name: 'Issued' })
   await column.getByRole('button').click()
@@ -125,7 +127,7 @@ test('columns sort both ways, pages turn, and a page that is not there leads bac
   await expect(page.getByRole('row', { name: /Valid|Expired|Revoked/ }).first()).toBeVisible()
 })
 
-test('a title is cut short after its code is, and a long name fills no screen', async ({ newIssuer }) => {
+test('a long title keeps its code visible, and a long name does not fill the screen', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const title = 'Protecting the mountains'
   const template = await givenTemplate(page, { title, code: 'ALPINE-MOUNTAINS-2026-IV' })
@@ -142,7 +144,7 @@ test('a title is cut short after its code is, and a long name fills no screen', 
   await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(120)
 })
 
-test('revoking asks for a reason and gives the focus back; a badge that a colleague has revoked meanwhile is shown as it is', async ({
+test('revoking asks for a reason and restores the focus; a badge revoked by a colleague meanwhile is shown as revoked', async ({
   newIssuer,
   trouble,
 }) => {

@@ -10,7 +10,7 @@ const PEOPLE = [
 
 const isFiles = (url: URL) => url.pathname.endsWith('/certificate_files')
 
-test('a file of certificates is looked at until it is ready, also where the first look fails', async ({
+test('the page polls a certificate file until it is ready, even if the first poll fails', async ({
   newIssuer,
   trouble,
 }) => {
@@ -33,7 +33,7 @@ test('a file of certificates is looked at until it is ready, also where the firs
   await expect(dialog.getByRole('alert')).toBeEmpty()
 })
 
-test('the certificates of ticked badges are made as one file, twice in a row, and stay to be downloaded', async ({
+test('the certificates of ticked badges are created as one file, twice in a row, and stay available for download', async ({
   newIssuer,
   trouble,
 }) => {
@@ -77,9 +77,7 @@ test('the certificates of ticked badges are made as one file, twice in a row, an
   expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('the certificates of a list are those of its people, and a file that failed can be begun again', async ({
-  newIssuer,
-}) => {
+test('the certificates of a list are its people’s, and a failed file can be started again', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const list = await givenList(page)
   await givenListAward(page, await givenTemplate(page), list)

@@ -4,9 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const ENDED = { emitted_at: '2024-11-19 09:00:00', expires_at: '2025-11-19 23:59:59' }
 
-test('a badge is renewed once, on a day of its own, and its public page leads to the newer one', async ({
-  newIssuer,
-}) => {
+test('a badge is renewed once, on a chosen day, and its public page links to the newer one', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { validity_count: 3, validity_unit: 'year' })
   const old = await givenBadge(page, template, ENDED)
@@ -68,7 +66,7 @@ test('a badge whose renewal was undone is renewed again', async ({ newIssuer }) 
   await expect(page.getByRole('button', { name: 'Renew…' })).toBeVisible()
 })
 
-test('of a selection those that can be are renewed, and the others are named with their reasons', async ({
+test('the renewable badges of a selection are renewed, and the others are listed with their reasons', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

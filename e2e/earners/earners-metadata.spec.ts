@@ -5,7 +5,7 @@ import { givenList, people } from './lists-given.ts'
 
 const m = wordsIn('it')
 
-test('somebody is added with what is known of the others, and more, and corrected', async ({ newIssuer }) => {
+test('a person is added with the metadata that the others have, and more, and corrected', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   const kept = async () => (await earnersOf(page, id)).at(-1).metadata
   const { id } = await givenList(page, { earners: people(2) })
@@ -54,7 +54,7 @@ test('somebody is added with what is known of the others, and more, and correcte
   expect(await kept()).toEqual({ course: 'Optics', year: '3', Tutor: 'Amara Nwosu' })
 })
 
-test('a known person who is put on another list keeps what else was known', async ({ newIssuer }) => {
+test('an existing person who is added to another list keeps their metadata', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenList(page, { earners: people(1) })
   const { id } = await givenList(page, { name: 'Group B', earners: [] })
@@ -72,7 +72,7 @@ test('a known person who is put on another list keeps what else was known', asyn
   expect(await earnersOf(page, id)).toMatchObject([{ metadata: { course: 'Physics', year: 1, Matricola: '0042' } }])
 })
 
-test('columns that a list has no room for are named, and chosen instead of others', async ({ newIssuer }) => {
+test('metadata columns without room in the table are named, and can replace others', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const known = (place: number) => ({
     course: 'Physics',

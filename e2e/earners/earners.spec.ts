@@ -6,7 +6,7 @@ import { wordsIn } from '../support/words.ts'
 import { earnersOf } from './import-page.ts'
 import { givenList, people } from './lists-given.ts'
 
-test('a person’s page tells their badges, lists and mails; their name and address are corrected there', async ({
+test('a person’s page shows their badges, lists and mails, and corrects their name and address', async ({
   newIssuer,
   trouble,
 }) => {
@@ -46,7 +46,7 @@ test('a person’s page tells their badges, lists and mails; their name and addr
 
 const m = wordsIn('it')
 
-test('a person’s page has no fault that axe can see in any of its states', async ({ newIssuer, trouble }) => {
+test('a person’s page has no axe violations in any of its states', async ({ newIssuer, trouble }) => {
   // React logs errors caught by the route's boundary on the console as well.
   trouble.expect(/status of (403|422|503)|answer 503|ApiError: No/)
   const { page, email } = await newIssuer({ language: 'it' })

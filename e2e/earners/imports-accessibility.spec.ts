@@ -2,7 +2,7 @@ import { faults } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { button, csv, fixture } from './import-page.ts'
 
-test('no step of an import has a fault that axe can see or runs over the edge', async ({ newIssuer }) => {
+test('no step of an import has axe violations or overflows', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   const check = async (state: string) => {
     expect(await faults(page), state).toEqual([])

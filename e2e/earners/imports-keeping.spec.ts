@@ -18,7 +18,7 @@ async function importWithoutAnswer(page: Page, file: typeof FIVE) {
   await button(page, 'Import 5 people').click()
 }
 
-test('an answer that is lost adds nobody twice, and a reload tells what became of it', async ({
+test('a lost answer adds nobody twice, and after a reload the page shows what became of the import', async ({
   newIssuer,
   trouble,
 }) => {
@@ -41,7 +41,10 @@ test('an answer that is lost adds nobody twice, and a reload tells what became o
   expect((await keptLists(page)).map(({ name }) => name)).toEqual(['second', 'people'])
 })
 
-test('whoever is added meanwhile is told at their row, and nobody else is added', async ({ newIssuer, trouble }) => {
+test('people added to the list meanwhile are reported at their rows, and nobody else is added', async ({
+  newIssuer,
+  trouble,
+}) => {
   trouble.expect(/status of 422/)
   const { page } = await newIssuer()
   const { id } = await givenList(page, { earners: [] })
@@ -64,7 +67,7 @@ test('whoever is added meanwhile is told at their row, and nobody else is added'
   expect(await keptLists(page)).toMatchObject([{ earners_count: 5 }])
 })
 
-test('Back and Forward go through the steps with the file in hand, which is not left without asking, and out of an import that is done', async ({
+test('Back and Forward move between the steps and keep the file; leaving asks first; Back from a finished import leaves it', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -108,9 +111,7 @@ test('Back and Forward go through the steps with the file in hand, which is not 
 
 const m = wordsIn('it')
 
-test('the steps that are done lead back to themselves by keyboard, and nothing typed is lost', async ({
-  newIssuer,
-}) => {
+test('finished steps can be reopened by keyboard without losing what was typed', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   const named = [m.imports_step_file(), m.imports_step_columns(), m.imports_step_rows()]
   const steps = named.map((name) => name + m.shell_step_done())

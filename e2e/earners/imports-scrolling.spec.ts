@@ -12,7 +12,7 @@ const MANY = csv([
   ),
 ])
 
-test('all rows of a file are read while one scrolls through them', async ({ newIssuer }) => {
+test('every row of a file can be read by scrolling', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   // A width at which rows are cards of varying height.
   await page.setViewportSize({ width: 390, height: 800 })

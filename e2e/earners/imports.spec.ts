@@ -5,7 +5,7 @@ import { wordsIn } from '../support/words.ts'
 import { button, choose, csv, done, earnersOf, fixture } from './import-page.ts'
 import { givenList, keptLists, people } from './lists-given.ts'
 
-test('a workbook of LibreOffice becomes a list by keyboard alone', async ({ newIssuer }) => {
+test('a LibreOffice workbook is imported by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   // Waits from here on: registered just before the key press, the listener might be too late.
   const chooser = page.waitForEvent('filechooser')
@@ -45,7 +45,7 @@ test('a workbook of LibreOffice becomes a list by keyboard alone', async ({ newI
   ])
 })
 
-test('10,000 people go into a list that has some of them; what is wrong is mended in place or skipped', async ({
+test('10,000 people are added to a list that has some of them; invalid rows are fixed in place or skipped', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -83,7 +83,7 @@ test('10,000 people go into a list that has some of them; what is wrong is mende
   expect((await keptLists(page))[0]).toMatchObject({ id, earners_count: 10_000 })
 })
 
-test('a file as a registry gives it out: titles, capitals, a lost letter, a stray cell and issue dates', async ({
+test('imports a typical registry export: titles, capitals, a lost letter, a stray cell and issue dates', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer({ language: 'it' })
@@ -147,7 +147,7 @@ test('a file as a registry gives it out: titles, capitals, a lost letter, a stra
   expect(await badgesOf(page, 'niccolo@scuola.example')).toMatchObject([{ emitted_at: '2026-04-01 12:00:00' }])
 })
 
-test('cells are pasted from a spreadsheet; a list for one award is marked as imported; a cell that does not fit is mended in place', async ({
+test('cells are pasted from a spreadsheet; a list for one award is marked as imported; an invalid cell is fixed in place', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -187,7 +187,7 @@ test('cells are pasted from a spreadsheet; a list for one award is marked as imp
   expect(await earnersOf(page, list!.id)).toMatchObject([{ metadata: { Note: 'Thesis on tides' } }])
 })
 
-test('a file that is no table says what it seems to be, and the next one is read, whatever its letters are written in', async ({
+test('a file that is no table is named for what it seems to be, and the next one is read in any encoding', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

@@ -3,7 +3,7 @@ import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { givenList, people } from './lists-given.ts'
 
-test('the lists pages have no fault that axe can see', async ({ newIssuer }) => {
+test('the lists pages have no axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/lists')
   await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
@@ -18,7 +18,7 @@ test('the lists pages have no fault that axe can see', async ({ newIssuer }) => 
   expect(await faults(page), 'a new list').toEqual([])
 })
 
-test('the page of a list has no fault that axe can see', async ({ newIssuer }) => {
+test('the page of a list has no axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { id } = await givenList(page, { earners: people(30) })
   const empty = await givenList(page, { name: 'Group B', status: 'disabled', earners: [] })
@@ -39,7 +39,7 @@ test('the page of a list has no fault that axe can see', async ({ newIssuer }) =
   expect(await faults(page), 'an empty list').toEqual([])
 })
 
-test('awarding to a list has no fault that axe can see', async ({ newIssuer }) => {
+test('awarding to a list has no axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer({ credits: 3 })
   const template = await givenTemplate(page)
   await givenBadge(page, template, { recipient_email: 'ada.okoro@college.example' })

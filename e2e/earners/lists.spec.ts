@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { givenList, keptLists, people } from './lists-given.ts'
 
-test('the first list is made, described, and filled by hand; who is on it already is refused beside the address', async ({
+test('the first list is created, described and filled by hand; a person who is already on it is refused at the address field', async ({
   newIssuer,
   trouble,
 }) => {
@@ -36,7 +36,7 @@ test('the first list is made, described, and filled by hand; who is on it alread
   await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/already on/i)
 })
 
-test('filters stand in the address and as chips; the days of creation are asked for and checked', async ({
+test('filters are kept in the URL and shown as chips; creation dates are entered and validated', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -77,7 +77,7 @@ test('filters stand in the address and as chips; the days of creation are asked 
   await expect(page.getByRole('link', { name: 'Group A' })).toBeVisible()
 })
 
-test('the switch acts at once, and goes back where the service refuses; a list is renamed, its description taken away', async ({
+test('the switch takes effect immediately, and reverts if the service refuses; a list is renamed and its description removed', async ({
   newIssuer,
   trouble,
 }) => {
@@ -111,7 +111,7 @@ test('the switch acts at once, and goes back where the service refuses; a list i
   await expect(page.getByText('No description')).toBeVisible()
 })
 
-test('a deleted list comes back with Undo, and goes for good with its toast', async ({ newIssuer }) => {
+test('Undo restores a deleted list, which is deleted for good once its toast closes', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { id } = await givenList(page)
   await page.goto(`/lists/${id}`)
@@ -135,7 +135,7 @@ test('a deleted list comes back with Undo, and goes for good with its toast', as
   expect(await keptLists(page)).toHaveLength(0)
 })
 
-test('a person of the list is searched, corrected and removed; a page that is left deletes at once what its toast was waiting for', async ({
+test('a person on the list is searched, corrected and removed; leaving the page performs the pending removal immediately', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -171,7 +171,9 @@ test('a person of the list is searched, corrected and removed; a page that is le
   await expect.poll(async () => (await keptLists(page))[0]?.earners_count).toBe(29)
 })
 
-test('a list of 10,000 is scrolled to its end and searched, and draws only who is in sight', async ({ newIssuer }) => {
+test('a list of 10,000 is scrolled to its end and searched, and renders only the visible rows', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   const { id } = await givenList(page, { earners: people(10_000) })
   await page.goto(`/lists/${id}`)

@@ -20,7 +20,7 @@ const word = {
 const announced = (page: Page, text: string) =>
   expect(page.locator('[aria-live="assertive"]').filter({ hasText: text })).toBeAttached()
 
-test('steps are put in order by keyboard alone, and every move is announced', async ({ newIssuer }) => {
+test('steps are reordered by keyboard alone, and every move is announced', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await givenPath(page)
   await page.goto(`/learning-paths/${path.id}`)
@@ -53,7 +53,7 @@ test('steps are put in order by keyboard alone, and every move is announced', as
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
 })
 
-test('steps are added and removed by keyboard alone; the focus that leaves a step in hand drops it where it stands', async ({
+test('steps are added and removed by keyboard alone; a picked-up step that loses the focus is dropped in place', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -87,7 +87,7 @@ test('steps are added and removed by keyboard alone; the focus that leaves a ste
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
 })
 
-test('a step that is moved by keys stays in view', async ({ newIssuer }) => {
+test('a step moved by keyboard stays in view', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await givenPath(
     page,

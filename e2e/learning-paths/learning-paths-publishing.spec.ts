@@ -19,7 +19,7 @@ async function versionsOf(page: Page, path: { id: string }): Promise<string[]> {
 
 const publish = (page: Page, version = 2) => page.getByRole('button', { name: `Publish as version ${version}` })
 
-test('changes of an issued path are gathered, outlive a reload, and are published together as the next version', async ({
+test('changes of an issued path are collected, survive a reload, and are published together as the next version', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -50,7 +50,7 @@ test('changes of an issued path are gathered, outlive a reload, and are publishe
   expect(await versionsOf(page, path)).toEqual(['2', '1'])
 })
 
-test('a change that is undone is none, and what is discarded comes back with Undo', async ({ newIssuer }) => {
+test('an undone change counts as none, and Undo restores discarded changes', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await openIssuedPath(page)
   await page.getByRole('button', { name: 'Move Step A down' }).click()
@@ -68,7 +68,7 @@ test('a change that is undone is none, and what is discarded comes back with Und
   expect(await stepsOf(page, path)).toHaveLength(3)
 })
 
-test('leaving says that the changes wait, and closing the tab asks', async ({ newIssuer }) => {
+test('leaving mentions the unpublished changes, and closing the tab asks first', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await openIssuedPath(page)
   await page.getByRole('button', { name: 'Move Step A down' }).click()
@@ -85,9 +85,7 @@ test('leaving says that the changes wait, and closing the tab asks', async ({ ne
   expect(await stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
 })
 
-test('two tabs work on one draft: each shows what the other changes, and either publishes it', async ({
-  newIssuer,
-}) => {
+test('two tabs share one draft: each shows the other’s changes, and either publishes it', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await openIssuedPath(page)
   const other = await page.context().newPage()
@@ -103,7 +101,7 @@ test('two tabs work on one draft: each shows what the other changes, and either 
   expect(await versionsOf(page, path)).toEqual(['2', '1'])
 })
 
-test('what somebody else published meanwhile is neither lost nor overwritten', async ({ newIssuer, trouble }) => {
+test('changes published by others meanwhile are neither lost nor overwritten', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 409/)
   const { page } = await newIssuer()
   const { path, steps } = await openIssuedPath(page)
@@ -120,7 +118,7 @@ test('what somebody else published meanwhile is neither lost nor overwritten', a
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step C', 'Step A'])
 })
 
-test('changes that cannot be published stay, say why, and are published once they can', async ({
+test('changes that cannot be published are kept, say why, and are published once possible', async ({
   newIssuer,
   trouble,
 }) => {

@@ -3,7 +3,7 @@ import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { givenPath, stepRows, stepsOf } from './learning-path.ts'
 
-test('the learning paths have no fault that axe can see', async ({ newIssuer }) => {
+test('the learning paths have no axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/learning-paths')
   await expect(page.getByRole('heading', { name: 'No learning paths yet' })).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a hundred steps are there, and the last is dragged away', async ({ newIssuer }) => {
+test('a path with a hundred steps is shown, and the last one can be dragged', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const names = Array.from({ length: 100 }, (_, index) => `Step number ${index + 1}`)
   const { path } = await givenPath(page, {}, names)

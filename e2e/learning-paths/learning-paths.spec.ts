@@ -3,7 +3,7 @@ import { holdRequests } from '../support/held-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { dragBelow, givenPath, middleOf, stepRows, stepsOf } from './learning-path.ts'
 
-test('the list tells steps, status and why a path cannot be awarded; filters stand in the address', async ({
+test('the list shows steps, status and why a path cannot be awarded; filters are kept in the URL', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -36,9 +36,7 @@ test('the list tells steps, status and why a path cannot be awarded; filters sta
   await expect(page.getByRole('heading', { level: 1, name: 'Starting to teach' })).toBeVisible()
 })
 
-test('a path is made from its title, filled with steps, and activated once nothing is missing', async ({
-  newIssuer,
-}) => {
+test('a path is created from its title, filled with steps, and activated once complete', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Peer mentoring' })
   await page.goto('/learning-paths')
@@ -67,7 +65,7 @@ test('a path is made from its title, filled with steps, and activated once nothi
   await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()
 })
 
-test('a step that is removed comes back to its place with Undo; steps are dragged by their grips, and Escape puts one back', async ({
+test('Undo restores a removed step to its position; steps are dragged by their grips, and Escape cancels', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -97,7 +95,7 @@ test('a step that is removed comes back to its place with Undo; steps are dragge
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
 })
 
-test('moves that are made faster than they are saved arrive one after the other', async ({ newIssuer }) => {
+test('moves made faster than they are saved are sent one after the other', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await givenPath(page)
   let open = 0
@@ -119,7 +117,7 @@ test('moves that are made faster than they are saved arrive one after the other'
   expect(most).toBe(1)
 })
 
-test('a change that is refused goes back and says why; one that cannot be saved can be made again once the service answers', async ({
+test('a refused change reverts and says why; one that could not be saved can be retried once the service answers', async ({
   newIssuer,
   trouble,
 }) => {
@@ -151,7 +149,7 @@ test('a change that is refused goes back and says why; one that cannot be saved 
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
 })
 
-test('a step that blocks its path says so in place, on top and on the button, and is replaced; an archived path is only looked at until it is restored', async ({
+test('a step that blocks its path is marked in place, at the top and on the button, and is replaced; an archived path is read-only until restored', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -179,7 +177,7 @@ test('a step that blocks its path says so in place, on top and on the button, an
   await expect(page.getByRole('button', { name: 'Remove Step A from the path' })).toBeVisible()
 })
 
-test('a template is dragged from the list into its place among the steps, and a drag that is let go elsewhere adds nothing', async ({
+test('a template is dragged from the list to a position among the steps; dropping it elsewhere adds nothing', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -212,7 +210,7 @@ test('a template is dragged from the list into its place among the steps, and a 
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
 })
 
-test('nothing is counted by type before the templates are known', async ({ newIssuer }) => {
+test('no counts by type are shown before the templates are loaded', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await givenPath(page)
   await givenTemplate(page, { title: 'Another' })

@@ -33,7 +33,7 @@ const expectStates = (page: Page, path: { id: string }, expected: Record<string,
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a rule is built as a sentence, says what it changes, and is published as one version', async ({ newIssuer }) => {
+test('a rule is edited as a sentence, shows its effect, and is published as one version', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await givenPeopleOnPath(page)
   await page.goto(`/learning-paths/${path.id}`)
@@ -66,7 +66,9 @@ test('a rule is built as a sentence, says what it changes, and is published as o
   })
 })
 
-test('a course leader sees who lacks what, and awards to all who are complete in two clicks', async ({ newIssuer }) => {
+test('a course leader sees who lacks which step, and awards to all complete people in two clicks', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   const { path, steps } = await givenPeopleOnPath(page)
   await page.goto(`/learning-paths/${path.id}`)
@@ -103,7 +105,7 @@ test('a course leader sees who lacks what, and awards to all who are complete in
   await expect(page.getByText('3 of 3')).toBeVisible()
 })
 
-test('proposals are approved and declined, from the overview on, and a declined person is allowed again', async ({
+test('proposals are approved and declined, starting from the overview, and a declined person is allowed again', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -132,7 +134,7 @@ test('proposals are approved and declined, from the overview on, and a declined 
   await expectStates(page, path, { states: { proposed: 1, withheld: 0 } })
 })
 
-test('switching to automatic, and activating a draft that is, asks about those who are complete already', async ({
+test('switching to automatic, and activating an automatic draft, ask about people who are already complete', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -173,7 +175,7 @@ test('switching to automatic, and activating a draft that is, asks about those w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('progress is read, narrowed and awarded by keys as well', async ({ newIssuer }) => {
+  test('progress is read, filtered and awarded by keyboard as well', async ({ newIssuer }) => {
     const { page } = await newIssuer()
     const { path } = await givenPeopleOnPath(page)
     await page.goto(`/learning-paths/${path.id}/progress`)

@@ -6,9 +6,7 @@ import { wordsIn } from '../support/words.ts'
 
 const m = wordsIn('en')
 
-test('what was done stands in the activity with its link, is found by kind and person, and leaves as CSV', async ({
-  newIssuer,
-}) => {
+test('activity is listed with links, filtered by kind and person, and exported as CSV', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenBadge(page, await givenTemplate(page))
   await page.goto('/organization')

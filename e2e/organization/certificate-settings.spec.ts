@@ -25,7 +25,7 @@ const signature = (page: Page) =>
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' }).getByRole('img')
 
 /** Waits until the preview shows the current fields. */
-const drawn = (page: Page) => expect(preview(page)).toHaveAttribute('aria-busy', 'false')
+const expectPreviewDrawn = (page: Page) => expect(preview(page)).toHaveAttribute('aria-busy', 'false')
 
 /** The number of inked pixels: 0 if nothing was drawn. */
 const inkOn = (page: Page) =>
@@ -36,7 +36,7 @@ const inkOn = (page: Page) =>
     return ink
   })
 
-test('how certificates look is set and kept, with signatures in their order, and seen before it is saved', async ({
+test('the certificate layout and the order of signatures are previewed before saving, and saved', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -44,7 +44,7 @@ test('how certificates look is set and kept, with signatures in their order, and
   await givenBadge(page, template)
   await page.goto('/organization/certificates')
   await expect(page.getByRole('combobox', { name: 'Preview with' })).toHaveValue('Marcus Bell')
-  await drawn(page)
+  await expectPreviewDrawn(page)
   expect(await inkOn(page)).toBeGreaterThan(1000)
 
   await page.getByRole('radio', { name: 'Upright' }).check({ force: true })
@@ -70,12 +70,12 @@ test('how certificates look is set and kept, with signatures in their order, and
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Line at the foot' })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('textbox', { name: 'Line at the foot' }).fill('Abbey Road, Wrenfield')
-  await drawn(page)
+  await expectPreviewDrawn(page)
   expect(await preview(page).evaluate((sheet: HTMLCanvasElement) => sheet.height > sheet.width)).toBe(true)
   expect(await faults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'A very long name' }).click()
-  await drawn(page)
+  await expectPreviewDrawn(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Sample PDF' }).click()
   expect((await download).suggestedFilename()).toBe('certificate-sample.pdf')
@@ -91,7 +91,7 @@ test('how certificates look is set and kept, with signatures in their order, and
   await expect(page.getByRole('textbox', { name: 'Line at the foot' })).toHaveValue('Abbey Road, Wrenfield')
 })
 
-test('a signature of 40 MB is refused at its field, and leaves the one that is there', async ({ newIssuer }, info) => {
+test('a signature of 40 MB is refused at its field, and keeps the existing one', async ({ newIssuer }, info) => {
   const { page } = await newIssuer()
   const huge = info.outputPath('huge.png')
   await writeFile(huge, Buffer.alloc(40 * 1024 * 1024))
@@ -107,11 +107,7 @@ test('a signature of 40 MB is refused at its field, and leaves the one that is t
   await rm(huge)
 })
 
-test('whoever does not administer the organization reads the settings and cannot change them', async ({
-  context,
-  newIssuer,
-  product,
-}) => {
+test('members below admin can read the settings but not change them', async ({ context, newIssuer, product }) => {
   const { page, organizationId } = await newIssuer()
   await makeColleague(context, product, { organizationId, level: 'viewer' })
   await page.goto('/organization/certificates')
@@ -125,10 +121,12 @@ test('whoever does not administer the organization reads the settings and cannot
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the certificate is seen above the form, and who signs is moved by buttons', async ({ newIssuer }) => {
+  test('the certificate is previewed above the form, and signatories are reordered by buttons', async ({
+    newIssuer,
+  }) => {
     const { page } = await newIssuer()
     await page.goto('/organization/certificates')
-    await drawn(page)
+    await expectPreviewDrawn(page)
     expect(await inkOn(page)).toBeGreaterThan(1000)
     for (const name of ['Margaret Holloway', 'Adeyemi Okafor']) {
       await page.getByRole('button', { name: 'Add someone who signs' }).click()

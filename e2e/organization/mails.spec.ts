@@ -4,7 +4,7 @@ import { givenBadge, givenTemplate } from '../support/given.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the organization’s mails get its colour and its words, are seen as they will be for somebody, and say so when they leave', async ({
+test('the organization’s mails get its colour and texts, are previewed for a recipient, and are sent with them', async ({
   newIssuer,
   product,
 }) => {
@@ -45,7 +45,7 @@ test('the organization’s mails get its colour and its words, are seen as they 
   await mailTo(product, 'marcus.bell@college.example', 'Marcus, your badge First aid is here')
 })
 
-test('a mail that reached the wrong person is told by its link and settled beside the badge; an address that is dead is not written to, and said so', async ({
+test('a mail sent to the wrong person is reported through its link and settled beside the badge; dead addresses get no mail, and are marked', async ({
   newIssuer,
   product,
 }) => {

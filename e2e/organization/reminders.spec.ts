@@ -11,7 +11,7 @@ const API = '/api/v1/issuers/organization'
 /** The day that is so many days from now. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('reminders are switched on with the count of who gets a mail, in words of one’s own; a template has others', async ({
+test('reminders are switched on with a count of who gets a mail and a custom text; a template has its own', async ({
   newIssuer,
   product,
 }) => {
@@ -60,10 +60,7 @@ test('reminders are switched on with the count of who gets a mail, in words of o
   await expect(page.getByRole('radio', { name: 'Its own', exact: true })).toBeChecked()
 })
 
-test('whoever follows the link of a reminder stops them by a button, and has them again', async ({
-  newIssuer,
-  product,
-}) => {
+test('a recipient stops reminders through the link in one, and gets them again', async ({ newIssuer, product }) => {
   const { page } = await newIssuer()
   const { data: list } = await (
     await page.request.post(`${API}/earners_lists`, {

@@ -51,7 +51,7 @@ test('a person gets a copy of their data, and is erased', async ({ newIssuer, tr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.public_removed_title())
 })
 
-test('what would go is counted before a term is saved', async ({ newIssuer, trouble }) => {
+test('the data that would be deleted is counted before a retention period is saved', async ({ newIssuer, trouble }) => {
   trouble.expect(/422/)
   const { page } = await newIssuer()
   await givenList(page)

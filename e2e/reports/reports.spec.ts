@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
-import { overhang } from '../support/longer-words.ts'
+import { horizontalOverflow } from '../support/longer-words.ts'
 import { expect, signIn, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
 
@@ -23,7 +23,7 @@ async function expectAgreement(page: Page) {
   ).toBe(true)
 }
 
-test('a report by mouse: period, groups and measure stand in the address, Back undoes the last, and a second tab shows the same', async ({
+test('a report by mouse: period, groups and measure are kept in the URL, Back undoes the last change, and a second tab shows the same', async ({
   demoPage: page,
   context,
 }) => {
@@ -117,14 +117,14 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
   }
   await page.reload()
   await expect(tabs.getByRole('button', { name: /6/ })).toBeInViewport({ ratio: 1 })
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 const YEAR = { kind: 'academic_year', year: null }
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
-test('the files of a report hold its chart and its numbers, and paper holds no control', async ({
+test('the files of a report contain its chart and its numbers, and its printout has no controls', async ({
   context,
   page,
   product,
@@ -163,7 +163,7 @@ test('the files of a report hold its chart and its numbers, and paper holds no c
   expect((await page.pdf({ format: 'A4' })).subarray(0, 4).toString()).toBe('%PDF')
 })
 
-test('on a phone the table keeps all, before and change, and nothing runs over the edge', async ({
+test('on a phone the table has all columns, including before and change, and nothing overflows', async ({
   demoPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -174,7 +174,7 @@ test('on a phone the table keeps all, before and change, and nothing runs over t
   await expect(page.getByRole('columnheader', { name: m.reports_column_change() })).toBeVisible()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   }
   expect(await faults(page)).toEqual([])
 })

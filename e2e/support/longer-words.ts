@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Lengthens every word by 40 %, like a translation into a longer language: present and later text, in dialogs and menus
  * too, and placeholders of fields.
  */
-export const speakLonger = (page: Page) =>
+export const lengthenTexts = (page: Page) =>
   page.addInitScript(() => {
     const grown = new WeakMap<Node, string>()
     const longer = (text: string) =>
@@ -36,7 +36,7 @@ export const speakLonger = (page: Page) =>
   })
 
 /** By how many pixels the page scrolls horizontally. */
-export const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+export const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Visible buttons whose text is clipped or overflows the button or the viewport: the text, and by how many pixels. */
 export const cutButtons = (page: Page) =>

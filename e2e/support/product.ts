@@ -37,7 +37,7 @@ const PASSWORD = 'awards at wrenfield'
 /** Names the environment variable with the folder of prepared data directories, which embedded stores copy. */
 const PREPARED = 'INSEGNA_E2E_PREPARED'
 /** How long a start may print nothing, in ms; busy machines are slow. Progress output restarts the timeout. */
-const PATIENCE = 90_000
+const SILENCE_TIMEOUT_MS = 90_000
 
 /** Stops the program when this process closes its stdin, however it dies, so that no program is left running. */
 const LEASH = `
@@ -99,7 +99,7 @@ export async function startProduct(
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment })
     return JSON.parse(stdout)
   }
-  const admin = cluster ? runAdmin : (...parameters: string[]) => askService(dataDir, orderOf(parameters))
+  const admin = cluster ? runAdmin : (...parameters: string[]) => askService(dataDir, parseOrder(parameters))
   // On PostgreSQL the demo is not created automatically.
   if (cluster && settings['DEMO'] !== '0') await admin('create-demo')
   let program = await startProgram(environment)
@@ -139,7 +139,7 @@ const environmentOf = (url: string, port: number, settings: Record<string, strin
 })
 
 /** Parses `create-user --last-name Moreau`; every option has one value. */
-function orderOf([command = '', ...rest]: string[]): Order {
+function parseOrder([command = '', ...rest]: string[]): Order {
   const options: Order['options'] = {}
   for (let index = 0; index < rest.length; index += 2) {
     const field = rest[index]?.replace(/^--/, '').replaceAll('-', '_') ?? ''
@@ -165,7 +165,10 @@ async function startProgram(env: NodeJS.ProcessEnv) {
   const ended = new Promise<number | null>((resolve) => leash.once('close', resolve))
   const ready = new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The product ${why}: ${output}`))
-    const silence = setTimeout(() => fail(`was silent for ${PATIENCE} ms and not ready`), PATIENCE).unref()
+    const silence = setTimeout(
+      () => fail(`was silent for ${SILENCE_TIMEOUT_MS} ms and not ready`),
+      SILENCE_TIMEOUT_MS,
+    ).unref()
     ended.then((code) => fail(`ended with ${code}`))
     for (const stream of [leash.stdout, leash.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

@@ -1,5 +1,5 @@
 import { faults } from '../support/axe.ts'
-import { overhang } from '../support/longer-words.ts'
+import { horizontalOverflow } from '../support/longer-words.ts'
 import { linkMailedTo } from '../support/mails.ts'
 import { expect, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
@@ -8,7 +8,7 @@ import { act, givenColleague, givenInvitation, openBrowser, PASSWORD, rowOf } fr
 const NOTHING: string[] = []
 const m = wordsIn('en')
 
-test('whoever is invited reads that every seat is taken, and joins once one is free', async ({
+test('an invited person reads that every seat is taken, and joins once one is free', async ({
   browser,
   newIssuer,
   product,
@@ -37,7 +37,7 @@ test('whoever is invited reads that every seat is taken, and joins once one is f
   await join.setViewportSize({ width: 320, height: 800 })
   await join.goto(link)
   await expect(join.getByRole('heading', { name: m.join_no_seat_title() })).toBeVisible()
-  expect(await overhang(join)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(join)).toBeLessThanOrEqual(0)
   expect(await faults(join), 'every seat is taken').toEqual(NOTHING)
   await join.getByRole('button', { name: m.shell_try_again() }).click()
   await expect(join.getByRole('heading', { name: m.join_no_seat_title() })).toBeVisible()

@@ -1,5 +1,5 @@
 import { faults } from '../support/axe.ts'
-import { overhang } from '../support/longer-words.ts'
+import { horizontalOverflow } from '../support/longer-words.ts'
 import { linkMailedTo } from '../support/mails.ts'
 import { expect, signIn, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
@@ -8,7 +8,7 @@ import { act, givenCodes, givenColleague, givenInvitation, openBrowser, PASSWORD
 const NOTHING: string[] = []
 const m = wordsIn('en')
 
-test('five pasted addresses get an answer each; whoever opens their link is let in with a name and a password, once', async ({
+test('each of five pasted addresses gets a result; the invited person joins with a name and a password, once', async ({
   browser,
   newIssuer,
   product,
@@ -49,7 +49,7 @@ test('five pasted addresses get an answer each; whoever opens their link is let 
   await join.goto(link)
   await expect(join.getByLabel(m.account_first_name())).toHaveValue('Kofi')
   await join.setViewportSize({ width: 320, height: 800 })
-  expect(await overhang(join)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(join)).toBeLessThanOrEqual(0)
   expect(await faults(join), 'somebody new').toEqual(NOTHING)
   await join.getByRole('textbox', { name: m.account_password() }).fill('short')
   await join.getByRole('button', { name: m.join_with_password() }).click()
@@ -60,7 +60,7 @@ test('five pasted addresses get an answer each; whoever opens their link is let 
 
   await join.goto(link)
   await expect(join.getByRole('heading', { name: m.join_used_title() })).toBeVisible()
-  expect(await overhang(join)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(join)).toBeLessThanOrEqual(0)
   expect(await faults(join), 'used').toEqual(NOTHING)
   await signIn(theirs, product, { email: kofi, password: PASSWORD })
   await givenCodes(join)
@@ -81,11 +81,11 @@ test('five pasted addresses get an answer each; whoever opens their link is let 
   await expect(page.getByRole('region', { name: m.team_open_invitations() }).getByText(kofi)).toBeHidden()
   expect(await faults(page), 'the team').toEqual(NOTHING)
   await page.setViewportSize({ width: 320, height: 800 })
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   expect(await faults(page), 'the team on a phone').toEqual(NOTHING)
 })
 
-test('somebody known joins by signing in and has both organizations in their menu; nobody else does so in their name', async ({
+test('a person with an account joins by signing in and can switch organizations; nobody else can join in their name', async ({
   browser,
   newIssuer,
   product,
@@ -139,7 +139,7 @@ test('somebody known joins by signing in and has both organizations in their men
   await expect(page.getByRole('complementary').getByText('Elsewhere Institute')).toBeVisible()
 })
 
-test('whoever is demoted, suspended or removed while they write is told so, and what they wrote is there once they may again', async ({
+test('a member who is demoted, suspended or removed while writing is told so, and keeps the text until they are allowed again', async ({
   browser,
   newIssuer,
   product,
@@ -193,7 +193,7 @@ test('whoever is demoted, suspended or removed while they write is told so, and 
   await theirs.close()
 })
 
-test('the only owner cannot be changed and reads why; by the keyboard alone they hand over, and read who may change them now', async ({
+test('the only owner cannot be changed and reads why; by keyboard alone they hand over, and read who may change them now', async ({
   newIssuer,
   product,
 }) => {

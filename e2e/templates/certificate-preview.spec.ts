@@ -4,7 +4,7 @@ import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { openEditor } from './template-editor.ts'
 
-test('the certificate is seen beside the form, both pages, and follows what is written', async ({ newIssuer }) => {
+test('both pages of the certificate are previewed beside the form and follow what is typed', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, {
     status: 'draft',

@@ -2,7 +2,7 @@ import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { openEditor } from './template-editor.ts'
 
-test('a template’s mail gets words of its own, with values as pills; an unknown one is named and stops activation', async ({
+test('a template’s mail gets its own texts, with placeholders as pills; an unknown placeholder is named and prevents activation', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

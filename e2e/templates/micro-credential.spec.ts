@@ -18,7 +18,7 @@ async function openBlock(page: Page, values: object = {}) {
   return template
 }
 
-test('a template becomes a European micro-credential: element by element, saved as it is written, until it is active', async ({
+test('a template becomes a European micro-credential element by element, saved while typing, until it is activated', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -111,7 +111,7 @@ test('a template becomes a European micro-credential: element by element, saved 
   await expect(page).toHaveURL(/\/templates$/)
 })
 
-test('what cannot be is refused at its field, and the rest is saved', async ({ newIssuer }) => {
+test('invalid values are refused at their fields, and the rest is saved', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const outcomes = Array.from({ length: 19 }, (_, each) => ({ text: `Outcome ${each}` }))
   const { id } = await openBlock(page, { micro_credential: { learning_outcomes: outcomes } })
@@ -203,7 +203,7 @@ test('outcomes are written, sorted and removed by keyboard alone', async ({ newI
     .toMatchObject({ learning_outcomes: [{ text: 'Third' }, { text: 'First' }] })
 })
 
-test('two people write the same micro-credential: what only one wrote is kept, and of the rest one of two is chosen', async ({
+test('two people edit one micro-credential: changes of only one are merged, and conflicts are chosen between', async ({
   newIssuer,
   trouble,
 }) => {

@@ -2,7 +2,7 @@ import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { changeTemplate, madeId, openEditor, saved, savedTemplate, textBox } from './template-editor.ts'
 
-test('a draft is made while its title is typed, saves itself, says when, and is activated once nothing is missing', async ({
+test('a draft is created while its title is typed, saves itself, shows when, and is activated once complete', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -58,7 +58,7 @@ test('a draft is made while its title is typed, saves itself, says when, and is 
   })
 })
 
-test('the badge beside the form follows every keystroke', async ({ newIssuer }) => {
+test('the preview follows every keystroke', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', code: 'A' })
   await openEditor(page, template)
@@ -84,7 +84,7 @@ test('the badge beside the form follows every keystroke', async ({ newIssuer }) 
   await expect(page.getByText(/^On the badge, #FFFFFF becomes #\w{6}\. Good contrast/)).toBeVisible()
 })
 
-test('a colour that is none is told at its field and holds nothing else back', async ({ newIssuer }) => {
+test('an invalid colour is reported at its field and does not block other changes', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft' })
   await openEditor(page, template)
@@ -98,7 +98,7 @@ test('a colour that is none is told at its field and holds nothing else back', a
   await expect.poll(async () => (await savedTemplate(page, template.id)).color_primary).toBe('#7a2347')
 })
 
-test('what the service refuses stands at its field in the reader’s language, and the rest is saved', async ({
+test('errors of the service are shown at their fields in the reader’s language, and the rest is saved', async ({
   newIssuer,
   trouble,
 }) => {
@@ -120,7 +120,7 @@ test('what the service refuses stands at its field in the reader’s language, a
   await expect(page.getByText('Bozza è attivo e può essere assegnato')).toBeVisible()
 })
 
-test('changing an issued template says which version begins and how many badges stay; versions can be compared', async ({
+test('changing an issued template announces the new version and how many badges keep the old one; versions can be compared', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -164,7 +164,7 @@ test('changing an issued template says which version begins and how many badges 
   await expect(page.getByText('The two versions are identical.')).toBeVisible()
 })
 
-test('an active template is changed only by Save; what it misses is named at its fields', async ({
+test('an active template is changed only by Save; missing values are named at their fields', async ({
   newIssuer,
   trouble,
 }) => {
@@ -187,7 +187,7 @@ test('an active template is changed only by Save; what it misses is named at its
   await expect.poll(async () => (await savedTemplate(page, template.id)).code).toBe('AFTER-1')
 })
 
-test('the public page is switched at once, also while other changes wait', async ({ newIssuer }) => {
+test('the public page is switched immediately, even with other unsaved changes', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Peer mentoring', is_published: 0 })
   await openEditor(page, template)
@@ -200,7 +200,7 @@ test('the public page is switched at once, also while other changes wait', async
   await expect.poll(async () => (await savedTemplate(page, template.id)).title).toBe('Mentoring')
 })
 
-test('an archived template says so; a learning path leads to its steps; an unknown id to nothing', async ({
+test('an archived template says so; a learning path links to its steps; an unknown id is not found', async ({
   newIssuer,
   trouble,
 }) => {
@@ -223,7 +223,7 @@ test('an archived template says so; a learning path leads to its steps; an unkno
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
 
-test('at the foot of a long form its acts are in reach, once, and a bare address is made whole', async ({
+test('a long form has its actions in reach at the bottom, once, and a web address without a scheme is completed', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

@@ -5,9 +5,7 @@ import { changeTemplate, madeId, openEditor, saved, savedTemplate, textBox } fro
 
 const title = 'Title'
 
-test('a reload keeps what was written and not saved, of a new draft and of an active template', async ({
-  newIssuer,
-}) => {
+test('a reload keeps unsaved changes of a new draft and of an active template', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/templates/new')
@@ -37,7 +35,7 @@ test('a reload keeps what was written and not saved, of a new draft and of an ac
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden()
 })
 
-test('closing the tab asks while something is not saved, and not once it is', async ({ newIssuer }) => {
+test('closing the tab asks only while there are unsaved changes', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Peer mentoring' })
   await openEditor(page, template)
@@ -69,7 +67,7 @@ test('leaving the page keeps the changes of an active template, and says so', as
   await expect(page.getByLabel('Code')).toHaveValue(String(template.code))
 })
 
-test('leaving a draft in mid-word saves it', async ({ newIssuer }) => {
+test('leaving a draft in the middle of a word saves it', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/templates/new')
   await page.getByLabel(title, { exact: true }).fill('Left at once')
@@ -79,11 +77,7 @@ test('leaving a draft in mid-word saves it', async ({ newIssuer }) => {
   await expect(page.getByLabel(title, { exact: true })).toHaveValue('')
 })
 
-test('a lost network keeps the draft, and it is saved once the network is back', async ({
-  newIssuer,
-  trouble,
-  context,
-}) => {
+test('a draft survives a lost network, and is saved once it is back', async ({ newIssuer, trouble, context }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   const { page } = await newIssuer()
   await page.goto('/templates/new')
@@ -99,7 +93,7 @@ test('a lost network keeps the draft, and it is saved once the network is back',
   await expect.poll(async () => (await savedTemplate(page, id)).code).toBe('FAW-4')
 })
 
-test('what is written while a draft is being made stays, and so does whoever writes, on a slow computer', async ({
+test('text typed while a draft is being created is kept, and so is the focus, on a slow computer', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -141,7 +135,7 @@ test('what is written while a draft is being made stays, and so does whoever wri
   await expect(page.getByLabel(title, { exact: true })).toHaveValue('First aid at work')
 })
 
-test('an answer that is lost makes no second draft', async ({ newIssuer, trouble }) => {
+test('a lost answer creates no second draft', async ({ newIssuer, trouble }) => {
   trouble.expect(/ERR_FAILED/)
   const { page } = await newIssuer()
   let answers = 0
@@ -163,10 +157,7 @@ test('an answer that is lost makes no second draft', async ({ newIssuer, trouble
   expect((await all.json()).meta.total).toBe(1)
 })
 
-test('an ended session asks to sign in where one is, and then saves what was written', async ({
-  newIssuer,
-  trouble,
-}) => {
+test('an expired session asks to sign in in place, and then saves what was written', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 401/)
   const { page, email, password } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Peer mentoring', status: 'draft' })
@@ -184,7 +175,7 @@ test('an ended session asks to sign in where one is, and then saves what was wri
   await expect.poll(async () => (await savedTemplate(page, template.id)).code).toBe('KEPT-1')
 })
 
-test('what somebody else changed comes in, and what both changed is taken or kept, with the difference in view', async ({
+test('changes by others are merged, and conflicts are resolved with the difference in view', async ({
   newIssuer,
   product,
   trouble,

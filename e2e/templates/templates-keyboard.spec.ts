@@ -44,7 +44,7 @@ const words = {
   mend: 'The criteria are missing',
 }
 
-test('a template is written, activated, archived and brought back by keyboard alone', async ({ newIssuer }) => {
+test('a template is written, activated, archived and restored by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/templates')
   await tabTo(page, words.add, 'link')
@@ -116,7 +116,7 @@ test('a template is written, activated, archived and brought back by keyboard al
   await expect.poll(async () => (await savedTemplate(page, id)).status).toBe('active')
 })
 
-test('filters, views and what is missing are reached by keyboard alone', async ({ newIssuer }) => {
+test('filters, views and missing values are reached by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Data', status: 'draft', assignment_criteria: '' })
   await givenTemplate(page, { title: 'Peer mentoring' })

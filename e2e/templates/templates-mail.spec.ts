@@ -2,9 +2,7 @@ import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { openEditor } from './template-editor.ts'
 
-test('the mail of an award is shown as it will be sent, with the picture and the words of this moment', async ({
-  newIssuer,
-}) => {
+test('the award mail is previewed as it will be sent, with the unsaved picture and texts', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '<p>Reads data.</p>' })
   await openEditor(page, template)

@@ -10,7 +10,7 @@ const badgePng = { name: 'badge.png', mimeType: 'image/png', buffer: png() }
 const image = (page: Page) => page.getByLabel('Badge image', { exact: true })
 const sizes = (page: Page) => page.getByRole('figure', { name: 'The image at 512, 64 and 28 px' })
 
-test('a real PNG is shown at three sizes, saved, replaced and taken away', async ({ newIssuer }) => {
+test('a PNG is shown at three sizes, saved, replaced and removed', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   // Narrower viewports have no room for 512 px beside the preview.
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -42,7 +42,7 @@ test('a real PNG is shown at three sizes, saved, replaced and taken away', async
   await expect.poll(async () => (await savedTemplate(page, template.id)).image_path).toMatch(/\/images\/badges\//)
 })
 
-test('a picture is dragged in, and pasted beside the fields', async ({ newIssuer }) => {
+test('a picture is dropped in, and pasted beside the fields', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft' })
   await openEditor(page, template)
@@ -56,10 +56,7 @@ test('a picture is dragged in, and pasted beside the fields', async ({ newIssuer
   await expect.poll(async () => (await savedTemplate(page, template.id)).image_path).toMatch(UPLOADS)
 })
 
-test('the clipboard is pasted with a button, which says when there is no picture on it', async ({
-  newIssuer,
-  context,
-}) => {
+test('a button pastes the clipboard, and says if it holds no picture', async ({ newIssuer, context }) => {
   const { page } = await newIssuer()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const template = await givenTemplate(page, { title: 'Data', status: 'draft' })
@@ -79,7 +76,7 @@ test('the clipboard is pasted with a button, which says when there is no picture
   await expect.poll(async () => (await savedTemplate(page, template.id)).image_path).toMatch(UPLOADS)
 })
 
-test('6 MB, an SVG and a file that lies about its type are refused at the field, in the reader’s language', async ({
+test('6 MB, an SVG and a file with a wrong type are refused at the field, in the reader’s language', async ({
   newIssuer,
   trouble,
 }) => {
@@ -115,7 +112,7 @@ test('6 MB, an SVG and a file that lies about its type are refused at the field,
   await expect.poll(async () => (await savedTemplate(page, template.id)).image_path).toMatch(UPLOADS)
 })
 
-test('an upload shows how far it is and can be stopped', async ({ newIssuer }) => {
+test('an upload shows its progress and can be cancelled', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft' })
   await openEditor(page, template)
@@ -146,7 +143,7 @@ test('the picture of an issued template waits for Save with the other changes', 
   expect(now).toMatchObject({ title: 'Mentoring', version_code: '2', image_path: expect.stringMatching(UPLOADS) })
 })
 
-test('a reload keeps the picture that was chosen for an active template and not saved', async ({ newIssuer }) => {
+test('a reload keeps the unsaved picture of an active template', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   page.on('dialog', (dialog) => void dialog.accept())
   const template = await givenTemplate(page, { title: 'Peer mentoring' })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 import { png } from './png.ts'
 import { changeTemplate, openEditor, textBox } from './template-editor.ts'
 
-test('the lists of templates have no fault that axe can see', async ({ newIssuer, trouble }) => {
+test('the lists of templates have no axe violations', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 422/)
   const { page } = await newIssuer()
   await page.goto('/templates')
@@ -42,7 +42,7 @@ test('the lists of templates have no fault that axe can see', async ({ newIssuer
   expect(await faults(page), 'the list').toEqual([])
 })
 
-test('the editor has no fault that axe can see', async ({ newIssuer, trouble }) => {
+test('the editor has no axe violations', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 4(09|15|22)/)
   const { page } = await newIssuer()
   await page.goto('/templates/new')

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { givenTemplate } from '../support/given.ts'
+import { holdRequests } from '../support/held-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
 
 const clipboardOf = (program: string) => readFile(new URL(`pastes/${program}.html`, import.meta.url), 'utf8')
 
 /** The browser's console message about an inline event handler in markup that is parsed only for sanitizing. */
-const NOTHING_RUNS = /inline event handler violates/
+const INLINE_HANDLER_BLOCKED = /inline event handler violates/
 
 const pastes = [
   {
@@ -39,11 +40,11 @@ const pastes = [
   },
 ]
 
-test('what is pasted from Word, Docs, Calc and the web keeps its words and is reduced to what the toolbar can write', async ({
+test('content pasted from Word, Docs, Calc and the web keeps its words and is reduced to the markup that the toolbar supports', async ({
   newIssuer,
   trouble,
 }) => {
-  trouble.expect(NOTHING_RUNS)
+  trouble.expect(INLINE_HANDLER_BLOCKED)
   const { page } = await newIssuer()
   const plain = {
     html: '',
@@ -120,7 +121,7 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('signs that are typed and keys write what the toolbar writes, and signs can be had back', async ({
+test('typed markup and shortcuts do the same as the toolbar, and Backspace restores the typed characters', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -155,7 +156,7 @@ test('signs that are typed and keys write what the toolbar writes, and signs can
   await expect.poll(saved).toBe('<p>Anew</p>')
 })
 
-test('a link is led elsewhere from right behind it, and keeps its words', async ({ newIssuer }) => {
+test('the URL of a link is changed from right behind it, and the text stays', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
   await openEditor(page, template)
@@ -175,11 +176,8 @@ test('a link is led elsewhere from right behind it, and keeps its words', async 
   await expect.poll(saved).toMatch(/^<p><a href="https:\/\/college\.example\/two"[^>]*>Read more<\/a><\/p>$/)
 })
 
-test('a text keeps the markup that it came with, and shows no more of it than is safe', async ({
-  newIssuer,
-  trouble,
-}) => {
-  trouble.expect(NOTHING_RUNS)
+test('a text keeps its stored markup, and renders only what is safe', async ({ newIssuer, trouble }) => {
+  trouble.expect(INLINE_HANDLER_BLOCKED)
   const { page } = await newIssuer()
   const description = '<h2>Title</h2><blockquote><p>Said</p></blockquote><hr /><p><u>under</u> <s>gone</s></p>'
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description })
@@ -207,9 +205,25 @@ test('a text keeps the markup that it came with, and shows no more of it than is
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
-test('a click on the label of a text leads into it', async ({ newIssuer }) => {
+test('a click on the label of a text focuses it', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await openEditor(page, await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' }))
   await page.getByText('Description', { exact: true }).click()
   await expect(textBox(page, 'Description')).toBeFocused()
+})
+
+test('until its editor is loaded, a text can be read in its place, and the fields below it do not move', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const description = '<p>How tables are read.</p><ul><li>Rows</li><li>Columns</li></ul>'
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description })
+  const release = await holdRequests(page, '**/RichTextArea*.js')
+  await page.goto(`/templates/${template.id}`)
+  const below = page.getByRole('heading', { name: 'Who issues it' })
+  await expect(page.locator('#template-description')).toHaveText('How tables are read.RowsColumns')
+  const before = await below.boundingBox()
+  release()
+  await expect(textBox(page, 'Description')).toContainText('How tables are read.')
+  expect((await below.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
 })

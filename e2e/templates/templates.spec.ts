@@ -31,7 +31,7 @@ test('gallery and list show the same, with the badges issued, and the choice is 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('filters stand in the address as chips and come off one by one', async ({ newIssuer }) => {
+test('filters are kept in the URL, shown as chips, and removed one by one', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Data', type: 'participation', language: 'en', other_org: 'Ardleshire Trust' })
   await givenTemplate(page, { title: 'Dati', language: 'it', status: 'draft', is_published: 0, code: 'DATI-01' })
@@ -70,9 +70,7 @@ test('filters stand in the address as chips and come off one by one', async ({ n
   await expect(page).toHaveURL(/org=ardleshire/)
 })
 
-test('the first template is one click away; a search finds what templates say, and their codes', async ({
-  newIssuer,
-}) => {
+test('an empty gallery links to the first template; the search finds contents and codes', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/templates')
   await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
@@ -94,7 +92,7 @@ test('the first template is one click away; a search finds what templates say, a
   await expect(gallery(page)).toHaveCount(2)
 })
 
-test('a template is archived with a way back, restored, copied, and a draft deleted', async ({ newIssuer }) => {
+test('a template is archived with Undo, restored and duplicated, and a draft is deleted', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Peer mentoring', code: 'PEER-25' })
   await page.goto('/templates')
@@ -131,7 +129,7 @@ test('a template is archived with a way back, restored, copied, and a draft dele
   await expect(gallery(page)).toHaveText([/Peer mentoring/])
 })
 
-test('a restore that is refused says why and leads to the editor', async ({ newIssuer, trouble }) => {
+test('a refused restore says why and links to the editor', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 422/)
   const { page } = await newIssuer()
   const { id } = await givenTemplate(page, { title: 'Half done', status: 'draft', description: '' })
@@ -145,7 +143,7 @@ test('a restore that is refused says why and leads to the editor', async ({ newI
   await expect(page.getByRole('heading', { level: 1, name: 'Half done' })).toBeVisible()
 })
 
-test('a list that does not load says so and is tried again', async ({ newIssuer, trouble }) => {
+test('a list that fails to load says so and can be retried', async ({ newIssuer, trouble }) => {
   trouble.expect(/503/)
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Peer mentoring' })

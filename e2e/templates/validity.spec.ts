@@ -5,7 +5,7 @@ import { badgesOf, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { madeId, openEditor, saved, savedTemplate } from './template-editor.ts'
 
-test('how long badges are valid is set with an example of its end, saves itself, and is refused where it is no number', async ({
+test('the validity is set with an example of its end, saves itself, and is refused if it is not a number', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -45,7 +45,7 @@ test('how long badges are valid is set with an example of its end, saves itself,
   await expect.poll(() => savedTemplate(page, id)).toMatchObject({ validity_count: null, validity_unit: null })
 })
 
-test('an award says when its badge ends by the template, and may say another day or never', async ({ newIssuer }) => {
+test('an award computes its expiry from the template, and can use another day or never', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'First aid at work', validity_count: 1, validity_unit: 'month' })
   const give = async (email: string, choose: () => Promise<unknown>, review: string[]) => {
@@ -88,7 +88,7 @@ test('an award says when its badge ends by the template, and may say another day
   expect(await give('cleo@college.example', own, asChosen)).toBe('2028-06-30 23:59:59')
 })
 
-test('everybody on a list gets a badge that ends by the template, as the review says; somebody who only reads sees for how long', async ({
+test('badges of a list expire by the template, as the review says; a viewer sees the validity', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()

@@ -60,7 +60,7 @@ function functionOf(key, written, runtime) {
 
 /** @param {Message} message */
 function expressionOf(message) {
-  const { when: cases, otherwise } = arranged(message)
+  const { when: cases, otherwise } = orderedCases(message)
   const branches = cases.map(({ when, text }) => `${conditionOf(when, message)} ? ${templateOf(text, message)} : `)
   return `(${branches.join('')}${templateOf(otherwise, message)})`
 }
@@ -71,7 +71,7 @@ function expressionOf(message) {
  *
  * @param {Message} message
  */
-function arranged({ cases, locals }) {
+function orderedCases({ cases, locals }) {
   const isOpen = (/** @type {[string, string]} */ [name, value]) =>
     value === 'other' && locals.get(name)?.kind === 'plural'
   const open = cases.findIndex(({ when }) => when.every(isOpen))
@@ -113,7 +113,7 @@ function templateOf(text, { locals }) {
 function typeOf(key, messages) {
   const inputs = [...new Set(messages.flatMap((message) => message.inputs))]
   const fields = inputs.map((name) => `${name}: ${inputType(name, messages)}`).join('; ')
-  const comment = (messages[0] && arranged(messages[0]).otherwise)?.replaceAll('*/', '* /')
+  const comment = (messages[0] && orderedCases(messages[0]).otherwise)?.replaceAll('*/', '* /')
   const given = inputs.length === 0 ? 'inputs?: Record<never, never>' : `inputs: { ${fields} }`
   return `  /** ${comment} */\n  readonly ${key}: (${given}, options?: Options) => string\n`
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { compileMessages } from './compile-messages.js'
 import { freePort } from './free-port.js'
-import { endWith, ToolError } from './tool-error.js'
+import { exitWithError, ToolError } from './tool-error.js'
 
 /** The paths that the service answers; all others are the dashboard's. */
 const SERVED = [
@@ -26,7 +26,7 @@ const SERVED = [
   '/metrics',
 ]
 
-await main().catch(endWith)
+await main().catch(exitWithError)
 
 async function main() {
   const host = process.env['HOST'] || '127.0.0.1'

@@ -9,12 +9,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const { buildWhereStale, SERVICE } = await import('./product.js')
-const { endWith } = await import('./tool-error.js')
+const { exitWithError } = await import('./tool-error.js')
 
 try {
   await buildWhereStale()
 } catch (error) {
-  endWith(error)
+  exitWithError(error)
 }
 // In this process, so that signals reach the service directly.
 await import(SERVICE.href)

@@ -9,7 +9,7 @@ export class ToolError extends Error {}
  * @param {unknown} error
  * @returns {never}
  */
-export function endWith(error) {
+export function exitWithError(error) {
   console.error(error instanceof ToolError ? error.message : error)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { foreignWords } from './foreign-words.ts'
+import { untranslatedTexts } from './untranslated-texts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MESSAGES = join(ROOT, 'src/i18n/messages')
@@ -79,12 +79,12 @@ test('every message is used', async () => {
 
 test('no word that somebody reads stands outside the catalogues', async () => {
   const files = await sources('client', 'server/public-pages')
-  const found = files.flatMap(({ path, text }) => foreignWords(path, text).map((words) => `${path}: ${words}`))
+  const found = files.flatMap(({ path, text }) => untranslatedTexts(path, text).map((words) => `${path}: ${words}`))
   expect(found).toEqual([])
 })
 
 test('the search for such words finds each kind of them', () => {
-  const found = (body: string) => foreignWords('a.tsx', `const a = (n: number) => ${body}`)
+  const found = (body: string) => untranslatedTexts('a.tsx', `const a = (n: number) => ${body}`)
   expect(found('<p>Hello</p>')).toEqual(['Hello'])
   expect(found('<p>{n > 1 ? "many" : m.one()}</p>')).toEqual(['many'])
   expect(found(`<p>{n > 1 && \`more than \${n}\`}</p>`)).toEqual(['more than'])

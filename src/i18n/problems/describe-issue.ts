@@ -104,7 +104,9 @@ const isList = (origin: string) => origin === 'array' || origin === 'set' || ori
 function badFormat(issue: z.core.$ZodIssueInvalidStringFormat, words: Words) {
   switch (issue.format) {
     case 'email':
-      return hasNoEnd(issue.input) ? m.problems_field_email_end({}, words) : m.problems_field_email({}, words)
+      return lacksTopLevelDomain(issue.input)
+        ? m.problems_field_email_end({}, words)
+        : m.problems_field_email({}, words)
     case 'url':
       return m.problems_field_url({}, words)
     case 'date':
@@ -120,7 +122,7 @@ function badFormat(issue: z.core.$ZodIssueInvalidStringFormat, words: Words) {
 }
 
 /** `anna@school`: only the top-level domain is missing. */
-const hasNoEnd = (address: unknown) => typeof address === 'string' && /^[^@\s]+@[^@\s.]+\.?$/.test(address)
+const lacksTopLevelDomain = (address: unknown) => typeof address === 'string' && /^[^@\s]+@[^@\s.]+\.?$/.test(address)
 
 function badType({ expected }: z.core.$ZodIssueInvalidType, words: Words) {
   if (expected === 'string') return m.problems_field_text({}, words)
