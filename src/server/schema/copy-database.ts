@@ -3,8 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Copies the files of an embedded database on which nobody works meanwhile. Where the file system can, both share their
- * blocks until one is changed.
+ * Copies the files of an embedded database, which must be closed. Copy-on-write if the file system supports reflinks.
  */
 export const copyDatabase = (dataDir: string, copyDir: string): Promise<void> =>
   cp(join(dataDir, 'database'), join(copyDir, 'database'), {

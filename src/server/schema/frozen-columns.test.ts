@@ -10,11 +10,11 @@ import { signedIn } from '../testing/issuer.ts'
 import { emptyStore } from '../testing/keep-store.ts'
 import { addLearningPath, addTemplate } from '../testing/templates.ts'
 
-/** For machines with much else to do. */
+/** Test timeout in milliseconds, generous for loaded machines. */
 const SLOW = 120_000
 
 test.each(['embedded', 'postgres'] as const)(
-  'a column that is added later is frozen in what was issued, and in nothing else (%s)',
+  'a column added later is frozen in issued rows and only there (%s)',
   { timeout: SLOW },
   async (kind) => {
     const service = await startService(readConfig(await emptyStore(kind)))
@@ -51,7 +51,7 @@ test.each(['embedded', 'postgres'] as const)(
   },
 )
 
-test('nothing that says what a badge is may be changed, whichever column it is', { timeout: SLOW }, async () => {
+test('only the listed columns of issued badges and their versions can be changed', { timeout: SLOW }, async () => {
   const service = await startService(readConfig(await emptyStore('postgres')))
   onTestFinished(() => service.stop())
   const { db } = service.services
@@ -89,7 +89,7 @@ test('nothing that says what a badge is may be changed, whichever column it is',
   ])
 })
 
-/** A value of each type of column that no row of the test has. */
+/** Per column type, an SQL value that no row of the test has. */
 const OTHER: Record<string, string> = {
   uuid: 'uuid_v7()',
   text: `'other'`,

@@ -14,24 +14,24 @@ import { openDatabase } from '../platform/database/database.ts'
 import type { App } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { operator, storePlace } from '../testing/keep-store.ts'
-import type { SignedThen } from '../testing/make-dump.ts'
+import type { SignedCredentials } from '../testing/make-dump.ts'
 import { readMigrations } from './migrations.ts'
 
 const DUMPS = fileURLToPath(new URL('../testing/dumps', import.meta.url))
-/** The first schema that a dump was kept of. */
+/** The oldest schema version with a dump. */
 const FIRST_KEPT = '0014_badge_numbers_by_index'
-/** For machines with much else to do. */
+/** Test timeout in milliseconds, generous for loaded machines. */
 const SLOW = 180_000
-/** Of so many badges one is looked at as people see it; what the database keeps is compared for each. */
-const LOOKED_AT = 100
-/** And of so many of those the credential is signed, which takes a hundred times longer than all else. */
-const SIGNED = 10
+/** Every nth badge is also checked by its page and Open Badges 2.0 assertion; database rows are compared for all. */
+const PAGE_INTERVAL = 100
+/** Every nth of those is also checked by its signed credential, as signing takes a hundred times longer than the rest. */
+const SIGNED_INTERVAL = 10
 
 const dumps = (await readdir(DUMPS))
   .filter((name) => name.endsWith('.backup'))
   .map((name) => name.replace('.backup', ''))
 
-test('of every schema that has shipped a store is kept: npm run keep-dump keeps one of the last', () => {
+test('there is a dump of every shipped schema: npm run keep-dump adds the newest', () => {
   const tags = readMigrations().map(({ tag }) => tag)
   const shipped = tags.slice(tags.indexOf(FIRST_KEPT))
   expect(dumps.sort()).toEqual(shipped)
@@ -40,7 +40,7 @@ test('of every schema that has shipped a store is kept: npm run keep-dump keeps 
 
 type Row = Record<string, string | null>
 
-/** The tables of a dump, as they were then. */
+/** The rows of a dump by table. */
 async function tablesOf(file: string): Promise<Map<string, Row[]>> {
   const tables = new Map<string, Row[]>()
   let columns: string[] = []
@@ -62,11 +62,11 @@ async function tablesOf(file: string): Promise<Map<string, Row[]>> {
 
 const byId = (rows: Row[]) => new Map(rows.map((row) => [row['id'], row]))
 
-/** What a page shows, without the signs that stand for others in HTML. */
+/** Unescapes HTML entities. */
 const readable = (html: string) =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** A store as an earlier version has left it, brought up to date. */
+/** Restores the dump of an older schema into a new database, which migrates it. */
 async function upgraded(tag: string) {
   const file = join(DUMPS, `${tag}.backup`)
   const env = await storePlace('postgres')
@@ -82,12 +82,12 @@ async function upgraded(tag: string) {
 }
 
 test.each(dumps)(
-  'every badge of a store of %s is as it was, and pages and credentials of all kinds of them are',
+  'every badge of a store of %s is unchanged, and so are pages and credentials of a sample of every kind',
   { timeout: SLOW },
   async (tag) => {
     const { before, pool, services, app } = await upgraded(tag)
     for (const [table, rows] of before) {
-      // What is still to be evaluated is nobody's record, and grows with what an upgrade asks for.
+      // A work queue rather than data: migrations may add entries.
       if (table === 'path_marks') continue
       const { rows: counted } = await pool.query(`select count(*)::int as number from ${table}`)
       expect([table, counted[0].number]).toEqual([table, rows.length])
@@ -112,22 +112,22 @@ test.each(dumps)(
       const missing = facts.filter((fact) => !html.includes(fact!))
       expect([page.status, badge['id'], missing]).toEqual([200, badge['id'], []])
       const credentials = { statusEntry: statusEntries.get(badge['id']!)!, version }
-      // What a signature is made of is the same with and without it.
+      // Covers the same data as the signed credential, without the cost of signing.
       await expectOlderCredential(app, badge, credentials)
-      if (index % SIGNED === 0) await expectCredential(app, badge, credentials)
+      if (index % SIGNED_INTERVAL === 0) await expectCredential(app, badge, credentials)
     }
-    await expectSignedThen(tag, app, services)
+    await expectSignedCredentials(tag, app, services)
   },
 )
 
-/** Some badges in their order, and the first of each version and status. */
+/** Every nth badge, and the first of each combination of version, status and having an expiry. */
 function someOfAllKinds(badges: Row[]): Row[] {
   const seen = new Set<string>()
   return badges.filter((badge, index) => {
     const kind = `${badge['template_version_id']} ${badge['status']} ${badge['expires_at'] === null}`
     const isFirst = !seen.has(kind)
     seen.add(kind)
-    return isFirst || index % LOOKED_AT === 0
+    return isFirst || index % PAGE_INTERVAL === 0
   })
 }
 
@@ -149,7 +149,7 @@ async function expectOlderCredential(app: App, badge: Row, { statusEntry, versio
   expect(name).toBe(version['title'])
 }
 
-/** Rows are read as texts. Stores of before have no such column. */
+/** Dumps contain all values as text; older schemas do not have this column. */
 const namesRecipient = (version: Row) => version['names_recipient']?.startsWith('t') ?? false
 
 const nameOn = (badge: Row) => `${badge['recipient_first_name']} ${badge['recipient_last_name']}`
@@ -174,9 +174,11 @@ async function expectCredential(app: App, badge: Row, { statusEntry, version }: 
   })
 }
 
-/** What earners have downloaded then is verified now, like what they would download today. */
-async function expectSignedThen(tag: string, app: App, services: Services) {
-  const signed: SignedThen = JSON.parse(gunzipSync(await readFile(join(DUMPS, `${tag}.signed.json.gz`))).toString())
+/** Credentials downloaded at the time of the dump must still verify, as must a new download. */
+async function expectSignedCredentials(tag: string, app: App, services: Services) {
+  const signed: SignedCredentials = JSON.parse(
+    gunzipSync(await readFile(join(DUMPS, `${tag}.signed.json.gz`))).toString(),
+  )
   expect(new Set(signed.map(({ status }) => status))).toEqual(new Set(['valid', 'revoked']))
   for (const { id, status, credential, jwt } of signed) {
     const today = await (await app.request(`/b/${id}/credential`)).text()

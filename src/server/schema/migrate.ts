@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { type Migration, readMigrations } from './migrations.ts'
 
-/** The advisory lock's number: any, so long as it stays the same. */
+/** Key of the advisory lock; arbitrary, but it must never change. */
 const LOCK = 4_673_542
 
-/** Where migrations are noted: drizzle-kit's own place for them. */
-const NOTES = 'drizzle.__drizzle_migrations'
+/** The table of applied migrations, the same one that drizzle-kit uses. */
+const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 
-/** A connection, or anything else that runs one statement. */
+/** Anything that can run a statement. */
 export type Connection = Pick<pg.ClientBase, 'query'>
 
 /**
- * Brings the database to this version's schema. Of several processes that start at once one does, the others wait.
+ * Migrates the database to this version's schema. If several processes start at once, one migrates and the others wait.
  *
- * @param migrations all that lead there, the oldest first
- * @throws an Error for the operator when a statement fails, or when a newer version of Insegna has used the database
+ * @param migrations all migrations, oldest first
+ * @throws Error for the operator if a statement fails or a newer version of Insegna has used the database
  */
 export async function migrateDatabase(pool: pg.Pool, migrations = readMigrations()): Promise<void> {
   const client = await pool.connect()
@@ -24,13 +24,13 @@ export async function migrateDatabase(pool: pg.Pool, migrations = readMigrations
     await client.query('COMMIT')
     client.release()
   } catch (error) {
-    // Ending the connection ends the transaction, and frees the lock.
+    // Closing the connection rolls back the transaction and releases the lock.
     client.release(true)
     throw error
   }
 }
 
-/** The same within a transaction that the caller has begun. The lock is held until that ends. */
+/** The same inside the caller's transaction, which holds the lock until it ends. */
 export async function migrateInTransaction(client: Connection, migrations = readMigrations()): Promise<void> {
   await lockSchema(client)
   const last = await lastMigrationTime(client)
@@ -44,22 +44,25 @@ export async function migrateInTransaction(client: Connection, migrations = read
   if (missing.length === 0) return
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
   await client.query(
-    `CREATE TABLE IF NOT EXISTS ${NOTES} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
+    `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
   )
   for (const migration of missing) {
     for (const statement of migration.statements) await client.query(statement)
-    await client.query(`INSERT INTO ${NOTES} (hash, created_at) VALUES ($1, $2)`, [migration.hash, migration.when])
+    await client.query(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES ($1, $2)`, [
+      migration.hash,
+      migration.when,
+    ])
   }
 }
 
-/** Keeps everybody else from changing the schema until the transaction ends. */
+/** Takes an advisory lock against concurrent migrations until the transaction ends. */
 export async function lockSchema(client: Connection): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
 }
 
 /**
- * The last migration that a database has seen.
- * @returns undefined where it has seen none, or one that this version does not know
+ * The newest migration applied to a database.
+ * @returns undefined if there is none, or if this version does not know it
  */
 export async function findLastMigration(client: Connection): Promise<Migration | undefined> {
   const last = await lastMigrationTime(client)
@@ -67,8 +70,8 @@ export async function findLastMigration(client: Connection): Promise<Migration |
 }
 
 async function lastMigrationTime(client: Connection): Promise<number> {
-  const { rows: found } = await client.query(`SELECT to_regclass('${NOTES}') AS name`)
+  const { rows: found } = await client.query(`SELECT to_regclass('${MIGRATIONS_TABLE}') AS name`)
   if (found[0].name === null) return 0
-  const { rows } = await client.query(`SELECT coalesce(max(created_at), 0)::float8 AS last FROM ${NOTES}`)
+  const { rows } = await client.query(`SELECT coalesce(max(created_at), 0)::float8 AS last FROM ${MIGRATIONS_TABLE}`)
   return rows[0].last
 }

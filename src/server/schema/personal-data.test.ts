@@ -4,7 +4,7 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { PERSONAL_DATA } from './personal-data.ts'
 
-/** Kinds of columns that cannot say anything of a person by themselves. */
+/** Column types that cannot hold personal data by themselves. */
 const HARMLESS = new Set([
   'PgUUID',
   'PgInteger',

@@ -31,17 +31,17 @@ import { escoSkills } from './tables/skills.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
 
 /**
- * Whose data a column holds, and how far an erasure goes.
+ * Whose personal data a column holds, and which erasure removes it.
  *
- * - `nobody`: says nothing of a person.
+ * - `nobody`: no personal data.
  * - `secret`: hashes, salts and keys. Never exported.
- * - `staff`: says something of people who work here. It goes with their account.
- * - `contact`: an earner's. It is exported, and goes in both ways of erasing.
- * - `identity`: an earner's name, and free text about them. It is exported, and goes when everything is erased.
+ * - `staff`: data of an organization's staff. Deleted with their account.
+ * - `contact`: an earner's contact data. Exported, and removed by both kinds of erasure.
+ * - `identity`: an earner's name, and free text about them. Exported, and removed by a complete erasure.
  */
 type Mark = 'nobody' | 'secret' | 'staff' | 'contact' | 'identity'
 
-/** The kinds of columns that can hold something of a person. */
+/** Column types that can hold personal data. */
 type TextKind = 'PgText' | 'PgVarchar' | 'PgJsonb' | 'PgJson' | 'PgArray' | 'PgCustomColumn'
 
 type TextColumn<Table extends PgTable> = {
@@ -50,13 +50,13 @@ type TextColumn<Table extends PgTable> = {
 
 type MarkedTable = { table: PgTable; marks: Record<string, Mark> }
 
-/** A table with the mark of each of its columns that can hold personal data: one without a mark does not compile. */
+/** A table with a mark for each column that can hold personal data; a missing mark is a type error. */
 const marked = <Table extends PgTable>(table: Table, marks: Record<TextColumn<Table>, Mark>): MarkedTable => ({
   table,
   marks,
 })
 
-/** Every table. What is exported of a person, and what an erasure must leave empty, is read from here. */
+/** All tables. Determines what a data export contains and what an erasure must leave empty. */
 export const PERSONAL_DATA: MarkedTable[] = [
   marked(organizations, {
     type: 'nobody',
@@ -153,7 +153,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     revokedReason: 'identity',
   }),
   marked(awards, { kind: 'nobody', listName: 'nobody' }),
-  // The ids of badges alone.
+  // Only ids of badges.
   marked(certificateFiles, { form: 'nobody', status: 'nobody', badgeIds: 'nobody' }),
   marked(badgeMonths, { type: 'nobody' }),
   marked(badgeExpiries, {}),
@@ -177,7 +177,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     kind: 'nobody',
     subjectType: 'nobody',
     subjectLabel: 'identity',
-    // A reason of a revocation among them; counts and names of fields are all the rest.
+    // May contain the reason of a revocation; otherwise only counts and field names.
     details: 'identity',
     network: 'staff',
     searchText: 'identity',
@@ -231,7 +231,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
   }),
   marked(pathSteps, {}),
   marked(pathStates, { state: 'nobody', treatment: 'nobody' }),
-  // Ids of people alone, for some seconds.
+  // Only earners' ids, kept for seconds.
   marked(pathMarks, { earnerIds: 'nobody' }),
   marked(pathAwards, {}),
   marked(reminderSettings, { days: 'nobody', text: 'nobody', renewUrl: 'nobody' }),
@@ -240,7 +240,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
   marked(reminderOptOuts, {}),
   marked(badgeDays, {}),
   marked(firstBadges, {}),
-  // The ids of a template and a list alone.
+  // Its query contains only ids of a template and a list.
   marked(savedReports, { name: 'staff', query: 'nobody' }),
   marked(erasures, { way: 'nobody', earnerHash: 'secret', emailHash: 'secret' }),
   marked(dataExports, { language: 'staff', status: 'nobody', file: 'secret' }),

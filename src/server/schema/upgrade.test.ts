@@ -10,8 +10,8 @@ import { copyDatabase } from './copy-database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 
-/** A store as a version of before has left it. @param newest the last migration that it knew */
-async function storeOfBefore(newest: string, kind: 'embedded' | 'postgres'): Promise<pg.Pool> {
+/** An empty store migrated up to an older version. @param newest tag of the last migration to apply */
+async function storeAtMigration(newest: string, kind: 'embedded' | 'postgres'): Promise<pg.Pool> {
   const pool = kind === 'embedded' ? await embeddedPool() : await serverPool()
   const migrations = readMigrations()
   const last = migrations.findIndex(({ tag }) => tag === newest)
@@ -36,8 +36,8 @@ async function embeddedPool(): Promise<pg.Pool> {
   return pool
 }
 
-test('badges of before get a number each, and names with a curly apostrophe are found by a straight one', async () => {
-  const pool = await storeOfBefore('0009_earners_search', 'embedded')
+test('existing badges each get a number, and names with a curly apostrophe are found by a straight one', async () => {
+  const pool = await storeAtMigration('0009_earners_search', 'embedded')
   await pool.query(`
     begin;
     set local session_replication_role = replica;
@@ -64,8 +64,8 @@ test('badges of before get a number each, and names with a curly apostrophe are 
   expect(people.rows).toEqual([{ search_name: "niccolo d'angelo" }])
 })
 
-test('of the people of before the first who may enter owns the organization, and all stay signed in', async () => {
-  const pool = await storeOfBefore('0014_badge_numbers_by_index', 'postgres')
+test('the first enabled user becomes owner of the organization, and everyone stays signed in', async () => {
+  const pool = await storeAtMigration('0014_badge_numbers_by_index', 'postgres')
   const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
   await pool.query(`
     insert into organizations (id, name) values ('${id(1)}', 'Wrenfield College'), ('${id(2)}', 'Istituto Montelupo');
@@ -95,8 +95,8 @@ test('of the people of before the first who may enter owns the organization, and
   }
 })
 
-test('badges of before are grouped by the act that awarded them, which is kept of what is known of it', async () => {
-  const pool = await storeOfBefore('0016_validity_and_paths', 'postgres')
+test('existing badges are grouped into awards, reconstructed from their history', async () => {
+  const pool = await storeAtMigration('0016_validity_and_paths', 'postgres')
   const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
   await pool.query(`
     begin;
@@ -107,7 +107,7 @@ test('badges of before are grouped by the act that awarded them, which is kept o
     insert into template_versions (id, organization_id, template_id, number, title, language)
     values ('${id(4)}', '${id(1)}', '${id(3)}', 1, 'Statistics', 'en'), ('${id(6)}', '${id(1)}', '${id(5)}', 1, 'First aid', 'en');
     commit`)
-  /** Issues badges in one transaction: numbers, templates, whether in the place of others; and what an award to a list leaves. */
+  /** Issues badges in one transaction, as renewals if asked, with the history of an award to a list if one is named. */
   const award = (numbers: number[], { renews = false, list = '', templates = [3] } = {}) =>
     pool.query(`
       begin;
@@ -139,7 +139,7 @@ test('badges of before are grouped by the act that awarded them, which is kept o
   await award([11])
   await award([12, 13, 14], { list: 'Group A' })
   await award([15, 16, 17, 18], { renews: true, templates: [3, 5] })
-  // One that was opened since was written by another transaction; its history was not.
+  // Opening a badge rewrites its row in another transaction, but not its history.
   await pool.query(`update badges set opened_at = now() where seq = 13`)
 
   await migrateDatabase(pool)

@@ -1,4 +1,4 @@
-/** Texts that try to become script, style, a form or a way out of their place: for every field that a page shows. */
+/** Injection payloads (script, style, forms, markup that breaks out of its context) for every field that a page shows. */
 export const ATTACKS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

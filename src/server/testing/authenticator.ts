@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
-/** What stands for a phone in a test: makes one passkey (ES256) and signs with it, wherever its browser says it is. */
+/** A fake WebAuthn authenticator with one passkey (ES256), which signs for any `origin`. */
 export type Authenticator = {
   register(options: Options, origin?: string): object
   sign(options: Options, more?: { origin?: string; counter?: number; isVerified?: boolean }): object

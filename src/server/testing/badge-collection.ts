@@ -21,7 +21,7 @@ export type KnownBadge = typeof badges.$inferSelect & {
   isRenewed: boolean
 }
 
-/** So many badges of one organization, of every kind that a filter can tell apart, recorded over thirty days. */
+/** Adds `count` badges of every kind that a filter can distinguish, created over thirty days. */
 export async function addBadgeCollection(
   db: Database,
   { organizationId }: Issuer,
@@ -54,11 +54,11 @@ export async function addBadgeCollection(
     const template = index % 3 === 0 ? unpublished : published
     const status = STATUSES[index % STATUSES.length]!
     const day = 1 + Math.floor((index * 30) / count)
-    // Midnight itself belongs to the day that it begins.
+    // Includes midnight, which must belong to the day that it starts.
     const time = index % 4 === 0 ? '00:00:00' : `${String(index % 24).padStart(2, '0')}:30:00.123456`
     return {
       id: idOf(index),
-      // Each fifth is in the place of the one before it.
+      // Every fifth badge renews the one before it.
       renewsBadgeId: index % 5 === 4 ? idOf(index - 1) : null,
       organizationId,
       awardId: index % 4 === 0 ? null : acts[index % 2]!.id,
@@ -84,7 +84,7 @@ export async function addBadgeCollection(
   }))
   const stored = await db.insert(badges).values(valid).returning()
   await db.update(organizations).set({ badgesCount: count }).where(eq(organizations.id, organizationId))
-  // Each fourth mail went out only when it was sent again.
+  // Every fourth mail failed at first and was sent again.
   const again = stored.filter(({ seq }) => seq % 4 === 0)
   await db
     .insert(mails)
@@ -117,7 +117,7 @@ const mailOf = (
   status,
 })
 
-/** What the database's `fold` does to the texts of these badges. */
+/** The database's `fold` function, as far as these badges need it. */
 const fold = (text: string) =>
   text
     .replace(/[’ʼ`´]/g, "'")
@@ -136,10 +136,10 @@ const wordsOf = (search: string) => {
   return words.length > 0 ? words : [search]
 }
 
-/** A text as `find` compares it, without the signs that join two parts of a word. */
+/** Text as `find` compares it, without apostrophes and hyphens. */
 const joined = (text: string) => fold(text).replace(/['-]/g, '')
 
-/** Whether each word is the beginning of one of the person's, or of a part of one, or the whole names the badge. */
+/** Whether each word is a prefix of one of the person's words or word parts, or the whole is the badge's number or id. */
 function isFoundBy(badge: KnownBadge, find: string): boolean {
   if (find.toUpperCase() === badge.number || find.includes(badge.id)) return true
   const text = `${badge.recipientFirstName} ${badge.recipientLastName} ${badge.recipientEmail}`
@@ -148,7 +148,7 @@ function isFoundBy(badge: KnownBadge, find: string): boolean {
   return words.length > 0 && words.every((word) => known.some((each) => each.startsWith(word)))
 }
 
-/** Whether a badge is what the filters of E15 ask for: the interface's words, once more and in another language. */
+/** Whether a badge matches the filters of E15: an independent implementation in TypeScript to compare the SQL with. */
 export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): boolean {
   const { status, expiresAt } = badge
   const isExpired = status === 'valid' && expiresAt !== null && expiresAt <= now
@@ -171,7 +171,7 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     !filter.revoked_at_before || (badge.revokedAt !== null && dayOf(badge.revokedAt) < filter.revoked_at_before),
     !filter.email_status || badge.mailStatus === filter.email_status,
     !filter.template_language || badge.isPublished === (filter.template_language === 'en'),
-    // Nobody in the collection has said so.
+    // No badge of the collection was reported as a mistake.
     filter.is_mistaken !== 1,
     filter.is_renewed === undefined || badge.isRenewed === (filter.is_renewed === 1),
     !filter.award_id || badge.awardId === filter.award_id,

@@ -5,7 +5,7 @@ export const BADGES = '/issuers/organization/badges'
 
 export type Query = Record<string, string | number>
 
-/** A page of badges as the interface lists them. */
+/** Requests a page of badges and asserts success. */
 export async function listPage(issuer: Issuer, query: Query = {}) {
   const { status, body } = await issuer.ask('GET', `${BADGES}?${new URLSearchParams(query as Record<string, string>)}`)
   expect({ query, status, errors: body.errors }).toEqual({ query, status: 200 })
@@ -14,7 +14,7 @@ export async function listPage(issuer: Issuer, query: Query = {}) {
 
 export const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
 
-/** The ids on every page, in their order. */
+/** The ids of all pages, in order. */
 export async function everyPage(issuer: Issuer, query: Query): Promise<string[]> {
   const first = await listPage(issuer, query)
   const ids = idsOf(first)

@@ -7,7 +7,7 @@ type Award = Parameters<typeof insertAwardedBadge>[2]
 
 type Values = Partial<Award> & { revoked?: { reason: string; at: string } }
 
-/** A badge of Giulia Ferri, issued on 14 November 2025 and valid for ever, unless told otherwise. */
+/** Issues a badge; by default to Giulia Ferri, on 14 November 2025, without expiry. @returns its id */
 export async function addBadge(
   db: Database,
   { organizationId, userId }: Pick<Issuer, 'organizationId' | 'userId'>,

@@ -1,4 +1,4 @@
-/** The thread that draws certificates, from its sources. */
+/** The thread that draws certificates, run from TypeScript sources. */
 import { register } from 'node:module'
 
 register('./typescript.worker.js', import.meta.url)

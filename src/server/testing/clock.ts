@@ -9,7 +9,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A clock that stands still until a test moves it. @param instant in ISO 8601 */
+/** A clock that moves only when a test moves it. @param instant in ISO 8601 */
 export function clockAt(instant: string): TestClock {
   let now = Date.parse(instant)
   return {

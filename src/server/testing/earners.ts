@@ -7,14 +7,14 @@ export type Person = {
   metadata?: Record<string, unknown> | null
 }
 
-/** Somebody whom no organization knows yet. */
+/** A recipient who is not an earner yet. */
 export const giulia = {
   recipient_email: 'giulia.ferri@wrenfield.example',
   recipient_first_name: 'Giulia',
   recipient_last_name: 'Ferri',
 }
 
-/** So many people, each with an address of their own. @param from the number of the first */
+/** People with unique e-mail addresses. @param from number of the first one */
 export const people = (count: number, from = 1): Person[] =>
   Array.from({ length: count }, (_, index) => ({
     recipient_email: `person.${from + index}@wrenfield.example`,
@@ -22,7 +22,7 @@ export const people = (count: number, from = 1): Person[] =>
     recipient_last_name: `Number ${from + index}`,
   }))
 
-/** A list with people on it, made as the interface makes it. @returns its id */
+/** Creates an earners list through the API. @returns its id */
 export async function addList(
   issuer: Pick<Issuer, 'ask'>,
   earners: Person[] = [],

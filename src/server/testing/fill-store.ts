@@ -7,18 +7,18 @@ import { type Answer, addUser, ask, sessionCookie } from './issuer.ts'
 import { drawing, upload } from './pictures.ts'
 import { addLearningPath, addTemplate } from './templates.ts'
 
-/** An organization with a little of everything, made as people make it. */
+/** An organization with some data of every kind, created through the API. */
 export type FilledStore = {
   organizationId: string
   templateId: string
-  /** The badges of the organization, some of which have credentials; the first is revoked. */
+  /** Some have credentials; the first is revoked. */
   badgeIds: string[]
-  /** Awards a badge to people, as a list. */
+  /** Makes a list of people and awards a badge to it. */
   awardList(given: Person[]): Promise<Answer>
   replaceLogo(): Promise<Answer>
-  /** Asks the interface as whoever owns the organization. @throws Error where it refuses */
+  /** Calls the API as the organization's owner. @throws Error for a status of 400 or more */
   request(method: string, path: string, body?: object): Promise<Answer>
-  /** What anyone is shown at a path of the service. */
+  /** The public response at a path of the service. */
   shown(path: string): Promise<string>
 }
 
@@ -26,7 +26,7 @@ const TEMPLATES = '/issuers/organization/badge_templates'
 const BADGES = '/issuers/organization/badges'
 const CERTIFICATES = '/issuers/organization/certificate_settings'
 
-/** Fills a store with an organization: templates with pictures, those of certificates, a learning path, lists, badges, credentials, a revocation. */
+/** Adds an organization with templates, pictures, a learning path, lists, badges, credentials and a revocation. */
 export async function fillStore(services: Services): Promise<FilledStore> {
   const { db } = services
   const app = createApp(services)

@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * Takes a lock in a transaction of its own and holds it, so that what is begun meanwhile has to wait.
- * @param take takes the lock; once this has settled, nobody else can be first
- * @returns ends the transaction, which lets the lock go
+ * Takes a lock in a separate transaction and holds it, so that concurrent work has to wait.
+ * @param take takes the lock, which is held once this promise resolves
+ * @returns a function that ends the transaction, which releases the lock
  */
 export async function holdLock(db: Database, take: (tx: Database) => Promise<unknown>): Promise<() => Promise<void>> {
   let letGo = () => {}
@@ -24,7 +24,7 @@ export async function holdLock(db: Database, take: (tx: Database) => Promise<unk
     letGo()
     await holding
   }
-  // A test that fails holds up nobody after it.
+  // Releases the lock even if the test fails, so that it does not block later tests.
   onTestFinished(release)
   return release
 }

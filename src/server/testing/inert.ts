@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 const TAG = /<(\/?)([^\s>/]*)([^>]*)>/g
 const ALLOWED = new Set('p br strong em u s h2 h3 ul ol li blockquote a hr'.split(' '))
 
-/** Reads what was cleaned by stricter rules than a browser's: every `<` must begin an allowed tag, written plainly. */
+/** Asserts that sanitized HTML is harmless, by stricter rules than a browser's: every `<` must start an allowed tag. */
 export function expectInert(html: string) {
   expect(html.replace(TAG, '')).not.toMatch(/[<>]/)
   const open: string[] = []

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '../platform/http/secret.ts'
 import { memberships, users } from '../schema/tables/accounts.ts'
 import { organizations } from '../schema/tables/organizations.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
+// biome-ignore lint/suspicious/noExplicitAny: tests assert the shape of responses themselves
 type Body = any
 
 export type Answer = { status: number; headers: Headers; body: Body }
@@ -19,11 +19,11 @@ export type Issuer = {
   organizationId: string
   userId: string
   cookie: string
-  /** Asks the interface as this person: a path under `/api/v1`, a JSON body where one is given. */
+  /** Calls the API as this user: a path under `/api/v1`, and an object as JSON body. */
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** An organization of its own with one person, signed in: its owner, where no other level is asked for. */
+/** Creates an organization with one user, signed in; the owner by default. */
 export async function signedIn(
   app: App,
   db: Database,
@@ -37,7 +37,7 @@ export async function signedIn(
   return colleague(app, db, organizationId, level)
 }
 
-/** Somebody more of an organization, signed in. */
+/** Adds a user to an organization, signed in. */
 export async function colleague(
   app: App,
   db: Database,
@@ -47,7 +47,7 @@ export async function colleague(
   return inOrganization(app, db, { organizationId, userId: await addUser(db, organizationId, { level }) })
 }
 
-/** A session of somebody in an organization to which they belong. */
+/** A session of a member in one of their organizations. */
 async function inOrganization(app: App, db: Database, member: Member): Promise<Issuer> {
   const [membership] = await db
     .select({ id: memberships.id })
@@ -57,7 +57,7 @@ async function inOrganization(app: App, db: Database, member: Member): Promise<I
   return { ...member, membershipId: membership!.id, cookie, ask: (...request) => ask(app, { cookie }, ...request) }
 }
 
-/** Gives somebody a place in one more organization. @returns a session of theirs there */
+/** Makes a user a member of another organization. @returns a session there */
 export async function alsoIn(
   app: App,
   db: Database,
@@ -68,10 +68,11 @@ export async function alsoIn(
   return inOrganization(app, db, { organizationId, userId })
 }
 
-/** Of a password that nobody knows: whoever has none cannot sign in, and is no owner who counts. */
-const NOBODY_KNOWS = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nIGxvbmc$v1vAYGKGN4yXrUPDFvKXkJZVkpVxE0y9E6v0ZXuFJ1s'
+/** Hash of an unknown password. Without a hash, a user cannot sign in and does not count as an owner. */
+const UNKNOWN_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nIGxvbmc$v1vAYGKGN4yXrUPDFvKXkJZVkpVxE0y9E6v0ZXuFJ1s'
 
-/** Somebody who works for the organization. */
+/** Adds a user to an organization. @returns their id */
 export async function addUser(
   db: Database,
   organizationId: string,
@@ -86,7 +87,7 @@ export async function addUser(
       email: `${username.toLowerCase()}@wrenfield.example`,
       name: 'Hannah',
       lastName: 'Whitlock',
-      passwordHash: NOBODY_KNOWS,
+      passwordHash: UNKNOWN_PASSWORD_HASH,
       ...values,
     })
     .returning()
@@ -94,7 +95,7 @@ export async function addUser(
   return user!.id
 }
 
-/** A session without its sign-in, which costs a password's hash. @param organizationId where they are in several */
+/** A session cookie without signing in, which would hash a password. @param organizationId by default their first one */
 export async function sessionCookie(db: Database, userId: string, organizationId?: string): Promise<string> {
   const token = newSecret()
   const [first] = await findOrganizationsOf(db, userId)
@@ -103,7 +104,7 @@ export async function sessionCookie(db: Database, userId: string, organizationId
   return `insegna=${token}`
 }
 
-/** One request to the interface, its answer read as JSON where it is JSON. */
+/** Calls the API; the body of a JSON response is parsed. */
 export async function ask(
   app: App,
   credentials: Record<string, string>,

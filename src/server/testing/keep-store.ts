@@ -7,16 +7,16 @@ import { copyDatabase } from '../schema/copy-database.ts'
 import { createServerDatabase } from './stores/server-database.ts'
 
 type Kind = 'embedded' | 'postgres'
-/** The environment that a service and its operator have. */
+/** Environment variables of a service and the operator's command. */
 type Place = NodeJS.ProcessEnv & { DATA_DIR: string }
 
-/** Somewhere for a store of this test alone, where there is none yet. */
+/** Settings for a store of this test alone, with an uninitialized database. */
 export async function storePlace(kind: Kind): Promise<Place> {
   const place = await folder()
   return kind === 'embedded' ? place : { ...place, DATABASE_URL: await createServerDatabase('nothing') }
 }
 
-/** The same with an empty store of today's schema, which is copied faster than made. */
+/** The same with an empty database of the current schema, copied from a prepared one because that is faster. */
 export async function emptyStore(kind: Kind): Promise<Place> {
   const place = await folder()
   if (kind === 'postgres') return { ...place, DATABASE_URL: await createServerDatabase('schema') }
@@ -31,7 +31,7 @@ async function folder(): Promise<Place> {
   return { ...common, PUBLIC_URL: 'http://localhost:4000' }
 }
 
-/** What the operator's command has to say, with its exit code before it. */
+/** Runs the operator's command. @returns its exit code and output, separated by a space */
 export async function operator(place: NodeJS.ProcessEnv, ...parameters: string[]): Promise<string> {
   const { out, error, code } = await runAdmin(parameters, place)
   return `${code} ${[out, error].filter(Boolean).join('\n')}`

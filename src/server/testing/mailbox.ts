@@ -6,18 +6,18 @@ import { type MailServer, type ReceivedMail, startMailServer } from './servers/m
 import { test as base } from './test.ts'
 
 type Fixtures = {
-  /** The database is shared by many tests, and what they have left in the outbox is not to arrive here. */
-  othersPutOff: undefined
+  /** Postpones mails that other tests have left in the outbox of the shared database. */
+  postponeOtherMails: undefined
   mailServer: MailServer
-  /** A worker's means to send mails to the mail server. */
+  /** What the mail worker needs to send to the mail server. */
   deliverer: Deliverer
-  /** Sends every mail that is due and gives what has come for an address, the newest last. */
+  /** Sends every due mail and returns those received for an address, newest last. */
   mailsTo(address: string): Promise<ReceivedMail[]>
 }
 
-/** Tests of what arrives by mail. */
+/** `test` with a mail server. */
 export const test = base.extend<Fixtures>({
-  othersPutOff: [
+  postponeOtherMails: [
     async ({ db }, use) => {
       await db.execute(sql`update mails set next_attempt_at = 'infinity' where status = 'waiting'`)
       await use(undefined)
@@ -42,15 +42,16 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
+/** A deliverer that sends to the SMTP server at `url`. */
 export const delivererTo = (services: Services, url: string): Deliverer => ({
   ...services,
   transport: openMailTransport(url, '', 2),
 })
 
-/** Sends every mail that is due. */
+/** Sends every due mail. */
 export async function sendAll(deliverer: Deliverer): Promise<void> {
   while (await deliverNextMail(deliverer));
 }
 
-/** The token of the link that a mail carries. */
+/** The token in a mail's link; empty if there is none. */
 export const tokenIn = (mail: ReceivedMail | undefined): string => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -18,19 +18,19 @@ import { clockAt } from './clock.ts'
 import { ask, sessionCookie } from './issuer.ts'
 import { drawing, upload } from './pictures.ts'
 
-/** What a dump is made of beside its backup: credentials as earners have downloaded them. */
-export type SignedThen = { id: string; status: string; credential: string; jwt: string }[]
+/** The part of a dump beside its backup: credentials as earners downloaded them. */
+export type SignedCredentials = { id: string; status: string; credential: string; jwt: string }[]
 
-/** Its dates are counted back from here, and what is in it is the same every time but for keys and random numbers. */
+/** Fixed, so that a dump is reproducible except for keys and random values. Its dates are counted back from here. */
 const NOW = new Date('2026-11-01T12:00:00Z')
 
-/** Two thousand badges. */
+/** 2,000 badges in total. */
 const ORGANIZATIONS: DemoOrganization[] = [
   { ...wrenfield, badges: 1600, people: 1400, lists: wrenfield.lists.map((list) => ({ ...list, people: 60 })) },
   { ...montelupo, badges: 400 },
 ]
 
-/** Ids that follow one another: random ones, which nothing compresses, would be most of a dump. */
+/** Sequential ids: random ones do not compress and would make up most of a dump. */
 const IDS_IN_ORDER = `
   create schema dump; create sequence dump.ids;
   create or replace function uuid_v7() returns uuid language sql volatile as $$
@@ -38,9 +38,9 @@ const IDS_IN_ORDER = `
   $$`
 
 /**
- * Keeps a store of today's schema for the tests of all later ones.
+ * Writes a dump of a store with the current schema, for the upgrade tests of later schemas.
  * @param folder of all dumps
- * @returns where it is and how large, for whoever ran the command
+ * @returns a message with its path and size
  */
 export async function makeDump(folder: string): Promise<string> {
   const tag = readMigrations().at(-1)!.tag
@@ -59,7 +59,7 @@ export async function makeDump(folder: string): Promise<string> {
   }
 }
 
-async function fill(services: Services, { db, pool }: OpenDatabase): Promise<SignedThen> {
+async function fill(services: Services, { db, pool }: OpenDatabase): Promise<SignedCredentials> {
   await pool.query(IDS_IN_ORDER)
   await db.transaction(async (tx) => {
     for (const demo of ORGANIZATIONS) {
@@ -80,7 +80,7 @@ async function fill(services: Services, { db, pool }: OpenDatabase): Promise<Sig
     ...rows.filter((_, at) => at % 400 === 0),
   ]
   const text = async (path: string) => (await app.request(path)).text()
-  const signed: SignedThen = []
+  const signed: SignedCredentials = []
   for (const { id, status } of some) {
     signed.push({
       id,

@@ -1,4 +1,4 @@
-/** What a request sends of a micro-credential that has all eleven elements, where the organization's country is known. */
+/** Request data of a micro-credential with all eleven elements, provided that the organization has a country. */
 export const completeMicroCredential = () => ({
   learning_outcomes: [
     { text: 'Tells a sample from a population.', kind: 'knowledge' },
@@ -21,7 +21,7 @@ export const completeMicroCredential = () => ({
   further_information: 'Taught every summer.',
 })
 
-/** Skills of two frameworks. */
+/** Request data of skills from two frameworks. */
 export const someAlignments = () => [
   {
     framework: 'DigComp 2.2',

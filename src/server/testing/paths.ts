@@ -9,7 +9,7 @@ import { addTemplate } from './templates.ts'
 
 const O = '/issuers/organization'
 
-/** A learning path of an organization of its own, and what is done to it. */
+/** A learning path in its own organization, with helpers to change and read it. */
 export type PathWorld = {
   db: Database
   services: Services
@@ -17,13 +17,13 @@ export type PathWorld = {
   issuer: Issuer
   pathId: string
   steps: { id: string }[]
-  /** Does what the worker does after acts and with time. */
+  /** Runs the worker that evaluates progress. */
   work(): Promise<void>
-  /** Awards a step to somebody, by number. @returns the badge */
+  /** Awards steps, by number from 1, to a person. @returns the id of the last badge */
   hold(who: string, ...steps: number[]): Promise<string>
-  /** The state of each person of the path, by the part of their address before the @; `at_risk` where they are. */
+  /** State of each person on the path, by the local part of their address; `at_risk` replaces the state. */
   states(): Promise<Record<string, string>>
-  /** Changes the path as a person does. */
+  /** Changes the path through the API. */
   set(change: object): Promise<void>
   rule(rule: {
     required?: number[]
@@ -31,13 +31,13 @@ export type PathWorld = {
     needed_steps?: number | null
     expired_counts?: 0 | 1
   }): Promise<void>
-  /** Asks for something of the progress. */
+  /** Calls the API below the path's `/progress`. */
   ask(method: string, path?: string, body?: object): ReturnType<Issuer['ask']>
 }
 
 export const emailOf = (who: string) => `${who}@wrenfield.example`
 
-/** @param at the moment at which the clock stands, until the test moves it */
+/** Sets up a path with `steps` steps. @param at time of the clock, which moves only when the test moves it */
 export async function pathWorld(
   { services: all, db }: { services: Services; db: Database },
   { steps: count = 3, credits = 100, at = '2026-03-02T10:00:00Z' } = {},

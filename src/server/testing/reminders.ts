@@ -8,10 +8,10 @@ import type { Issuer } from './issuer.ts'
 
 const TIME_ZONE = 'Europe/Rome'
 
-/** The moment at which the clocks of the service show this. */
+/** The instant of a wall-clock time in the service's time zone. */
 const at = (wallClock: string) => new Date(instantOfWallClock(`${wallClock}:00`, TIME_ZONE))
 
-/** Settings that remind so many days before, unless told otherwise. */
+/** Request data of reminder settings. */
 export const reminders = (days_before: number[], more: object = {}) => ({
   is_on: true,
   days_before,
@@ -21,7 +21,7 @@ export const reminders = (days_before: number[], more: object = {}) => ({
   ...more,
 })
 
-/** Sets the organization's reminders as if their first day were the one after this. Those of other tests are over. */
+/** Enables reminders, processed up to the day `doneUntil`, and removes the runs of other tests' organizations. */
 export async function remindSince(db: Database, issuer: Issuer, doneUntil: string, settings: object) {
   const { status, body } = await issuer.ask('PUT', '/issuers/organization/reminders', settings)
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -31,7 +31,7 @@ export async function remindSince(db: Database, issuer: Issuer, doneUntil: strin
   )
 }
 
-/** A badge whose mail has arrived. @param expiresAt its last day */
+/** Issues a badge and marks its mail as sent. @param lastDay of its validity @returns its id */
 export async function addDelivered(
   db: Database,
   issuer: Issuer,
@@ -44,13 +44,13 @@ export async function addDelivered(
   return id
 }
 
-/** The services as they are when their clock shows this. */
+/** The services with the clock at a wall-clock time. */
 export const servicesAt = (services: Services, wallClock: string): Services => ({
   ...services,
   clock: { now: () => at(wallClock) },
 })
 
-/** Has the job run at a moment. @returns how many people are told now */
+/** Runs the reminders job at a wall-clock time. @returns the number of mails queued */
 export async function remindAt(services: Services, wallClock: string): Promise<number> {
   const count = async () =>
     (
@@ -62,7 +62,7 @@ export async function remindAt(services: Services, wallClock: string): Promise<n
   return (await count()) - before
 }
 
-/** What the mails of reminders of an organization are about: to whom, and which badges by which days. */
+/** An organization's reminder mails: recipient, and the badges with the days before expiry. */
 export async function remindersOf(db: Database, { organizationId }: Pick<Issuer, 'organizationId'>) {
   const { rows } = await db.execute<{ recipient: string; badges: { badge: string; days: number }[] }>(sql`
     select m.recipient, json_agg(json_build_object('badge', s.badge_id, 'days', s.days) order by s.badge_id, s.days) as badges

@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * Waits until some session of this database waits for a lock: a race that is to be lost has begun. PostgreSQL only.
- * @param least how many sessions wait then
+ * Resolves once sessions of this database are waiting for a lock, so that a race has begun. PostgreSQL only.
+ * @param least minimum number of waiting sessions
  */
 export const somebodyWaits = (db: Database, least = 1) =>
   vi.waitFor(

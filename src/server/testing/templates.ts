@@ -6,7 +6,7 @@ import type { Issuer } from './issuer.ts'
 type Values = Partial<typeof templateVersions.$inferInsert> &
   Partial<Pick<typeof templates.$inferInsert, 'status' | 'isPublished' | 'isLearningPath'>>
 
-/** An active template that may be awarded, unless told otherwise. */
+/** Adds a template; by default active, published and awardable. */
 export async function addTemplate(
   db: Database,
   { organizationId }: Pick<Issuer, 'organizationId'>,
@@ -39,7 +39,7 @@ export async function addTemplate(
   })
 }
 
-/** A learning path over templates, in their order. */
+/** Adds a learning path with the given templates as its steps, in order. */
 export async function addLearningPath(
   db: Database,
   issuer: Pick<Issuer, 'organizationId'>,
@@ -58,7 +58,7 @@ export async function addLearningPath(
   return path
 }
 
-/** What a request sends to make an active template of the type that has to say most. @param code unique in the organization */
+/** Request data of an active template of the type with the most required fields. @param code unique in the organization */
 export const completeContent = (code = 'DATA-01') => ({
   title: 'Data literacy foundations',
   code,

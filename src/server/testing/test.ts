@@ -15,24 +15,24 @@ import { type Issuer, signedIn } from './issuer.ts'
 import { createServerDatabase } from './stores/server-database.ts'
 
 type Fixtures = {
-  /** What a worker has of its own: one fixture, because several would be given up side by side. */
+  /** Per worker. One fixture, because vitest would tear down several of them concurrently. */
   store: { dataDir: string; database: OpenDatabase }
-  /** A folder: the embedded database and the uploads. */
+  /** Folder of the embedded database and the uploads. */
   dataDir: string
-  /** A real database, shared by the tests of a worker and never emptied: organizations cannot see one another. */
+  /** A real database, shared by a worker's tests and never emptied: organizations are isolated from each other. */
   database: OpenDatabase
   db: Database
-  /** One for all tests of a worker: a thread takes seconds to load the library and the faces. */
+  /** Per worker, because a thread takes seconds to load the library and fonts. */
   drawing: Drawing
   services: Services
   app: App
-  /** Somebody of an organization of its own, signed in, with 100 credits. */
+  /** The signed-in owner of a new organization with 100 credits. */
   issuer: Issuer
-  /** Somebody of another organization. */
+  /** The same for another organization. */
   stranger: Issuer
 }
 
-/** All tests ask from one address: it must not run out of attempts. And no mail is held back. */
+/** No rate limits per IP address, because all tests share one, and no delay of award mails. */
 export const ONE_ADDRESS = {
   SIGN_IN_PER_ADDRESS: '0',
   PASSWORD_PER_ADDRESS: '0',
@@ -40,7 +40,7 @@ export const ONE_ADDRESS = {
   AWARD_MAIL_DELAY: '0',
 }
 
-/** Runs on the store that the vitest project names: `embedded`, or a real PostgreSQL server. */
+/** Runs on the store of the vitest project: `embedded`, or a real PostgreSQL server. */
 export const test = base.extend<Fixtures>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
       const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
       const url = inject('store') === 'postgres' ? await createServerDatabase('schema') : undefined
       if (!url) await copyDatabase(inject('preparedDir'), dataDir)
-      // Tests ask for more at once than requests may, on machines that do much else.
+      // A long connect timeout: tests open more connections at once than requests do, on loaded machines.
       const limits = { ...POSTGRES_LIMITS, connect: 60 }
       const database = await openDatabase({ url, dataDir, limits, log: () => {} })
       await use({ dataDir, database })
@@ -81,11 +81,11 @@ export const test = base.extend<Fixtures>({
 declare module 'vitest' {
   export interface ProvidedContext {
     store: 'embedded' | 'postgres'
-    /** The URL of a migrated database on the PostgreSQL server of this run, to be copied; empty on the embedded store. */
+    /** URL of the migrated template database on this run's PostgreSQL server; empty on the embedded store. */
     serverUrl: string
-    /** The data directory of an embedded store that is migrated already, to be copied. */
+    /** Data directory of a migrated embedded store, to be copied. */
     preparedDir: string
-    /** The same with nothing in it. */
+    /** The same without a schema. */
     madeDir: string
   }
 }

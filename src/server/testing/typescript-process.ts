@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Runs the module that it is given, file by file from its source. */
+/** Runs the given module from TypeScript sources. */
 const RUNNER = `
   const { register } = await import('node:module')
   const { pathToFileURL } = await import('node:url')
@@ -9,16 +9,14 @@ const RUNNER = `
   await import(pathToFileURL(process.argv[1]))`
 
 /**
- * Runs a TypeScript module in a process of its own, one that can race and be killed. The two talk by `process.send`;
- * what it prints is this process's output too.
+ * Runs a TypeScript module in a child process, which can race with this one and be killed. They communicate through
+ * `process.send`; the child's output is inherited.
  *
- * @param parameters what it finds in `process.argv` from index 2
+ * @param parameters in its `process.argv` from index 2
  */
 export const startTypeScript = (module: URL, ...parameters: string[]): ChildProcess => start(module, parameters, [])
 
-/**
- * The same in a heap of so many MiB: V8 ends the process where it needs more. Buffers lie outside of the heap.
- */
+/** The same with a limited V8 heap, in MiB; V8 aborts when it is exceeded. Buffers are outside the heap. */
 export const startTypeScriptWithin = (mebibytes: number, module: URL, ...parameters: string[]): ChildProcess =>
   start(module, parameters, [`--max-old-space-size=${mebibytes}`])
 

@@ -1,6 +1,6 @@
 import { CFB } from '@e965/xlsx'
 
-/** The records that hold what cells say, by their numbers in [MS-XLS], 2.3.1. */
+/** Numbers of the records for cell contents, [MS-XLS] 2.3.1. */
 const BOF = 0x0809
 const CONTINUE = 0x003c
 const SST = 0x00fc
@@ -9,8 +9,8 @@ const NUMBER = 0x0203
 const SHEET = 0x0010
 
 /**
- * The cells of an .xls, sheet by sheet and row by row: texts, numbers, and undefined where nothing is. For large files: the
- * reader of the other tests takes a time that grows with the square of their texts.
+ * The cells of an .xls by sheet and row: strings, numbers, and undefined for empty cells. For large files: the reader of the
+ * other tests takes quadratic time in the number of strings.
  */
 export function readSheets(file: Buffer): (string | number)[][][] {
   const { content } = CFB.find(CFB.read(file, { type: 'buffer' }), 'Workbook')!
@@ -40,7 +40,7 @@ function* recordsOf(stream: Buffer) {
   }
 }
 
-/** The texts of a table in their order. One that goes on in the next record is told there again how wide its characters are. */
+/** The strings of the shared string table. One that continues in the next record starts there with a new width flag. */
 function textsOf(table: Buffer[]): string[] {
   const texts = Array.from({ length: table[0]!.readUInt32LE(4) }, () => '')
   let piece = 0

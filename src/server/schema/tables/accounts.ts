@@ -22,13 +22,13 @@ import type { Level, MembershipStatus } from '#contract/permissions.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
-/** People who sign in. Where they work, and what they may do there, their memberships say. */
+/** People who sign in. Their organizations and permissions are in `memberships`. */
 export const users = pgTable(
   'users',
   {
     id: id(),
     username: text().notNull(),
-    /** The username after NFKC and in lower case: what must be unique. */
+    /** The username after NFKC and in lower case, which must be unique. */
     usernameKey: text().notNull().unique('users_username_key'),
     email: text().notNull().unique('users_email'),
     emailVerifiedAt: wallClock(),
@@ -55,8 +55,8 @@ export const users = pgTable(
 )
 
 /**
- * A person's place in an organization. What belongs to a membership (sessions that are in it, API tokens, kept answers)
- * refers to it by organization and person, and goes with it.
+ * A user's membership in an organization. Sessions, API tokens and idempotency keys reference it by organization and user,
+ * and are deleted with it.
  */
 export const memberships = pgTable(
   'memberships',
@@ -69,15 +69,15 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     level: text().$type<Level>().notNull(),
-    /** Somebody suspended cannot enter and takes no seat. */
+    /** A suspended member cannot sign in to the organization and does not count towards its maximum of users. */
     status: text().$type<MembershipStatus>().notNull().default('active'),
-    /** Null for somebody who may enter. */
+    /** Null unless suspended. */
     suspendedAt: instant(),
-    /** Since when somebody who was none before is an owner or an admin; null for all others, also for who came as one. */
+    /** When a member was promoted to owner or admin; null for everyone else, including those who joined as one. */
     administratorSince: instant(),
-    /** When they last asked for something in this organization by a session; exact to a minute. The latest is where they sign in. */
+    /** Last request by session in this organization, to the minute. Sign-in opens the organization with the latest. */
     lastSeenAt: instant(),
-    /** The day of the last weekly digest, or the one on which it was asked for; null where none is wanted. */
+    /** Day of the last weekly digest, or of subscribing to it; null if not subscribed. */
     digestedOn: date({ mode: 'string' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -90,7 +90,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** Ties a row to the membership of its person in its organization. */
+/** Foreign key from a row to the membership of its user in its organization. */
 const ofMembership = (name: string, { organizationId, userId }: { organizationId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({
     name,
@@ -106,10 +106,10 @@ export const sessions = pgTable(
     organizationId: uuid().notNull(),
     userId: uuid().notNull(),
     tokenHash: text().notNull().unique('sessions_token_hash'),
-    /** The browser's own name for itself, to tell one's sessions apart. */
+    /** The `User-Agent` header, shown to tell sessions apart. */
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
-    /** When the person last showed who they are: at sign-in, or since by a password, a passkey or a code. */
+    /** Last authentication: sign-in, or a later confirmation by password, passkey or code. */
     provedAt: createdAt(),
     lastSeenAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -125,7 +125,7 @@ export const apiTokens = pgTable(
     userId: uuid().notNull(),
     name: text().notNull(),
     tokenHash: text().notNull().unique('api_tokens_token_hash'),
-    /** The last four characters, to tell tokens apart once they are no longer shown. */
+    /** The last four characters, to tell tokens apart after their creation. */
     hint: text().notNull(),
     scopes: text().array().$type<TokenScope[]>().notNull(),
     createdAt: createdAt(),
@@ -139,7 +139,7 @@ export const apiTokens = pgTable(
   ],
 )
 
-/** Links that mails carry: each works once, for a while. */
+/** Single-use links in mails, with an expiry. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -149,7 +149,7 @@ export const accountLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     tokenHash: text().notNull().unique('account_links_token_hash'),
-    /** The address to be confirmed, where the link confirms one. */
+    /** The address to confirm, if the link confirms one. */
     email: text(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -162,7 +162,7 @@ export const accountLinks = pgTable(
   ],
 )
 
-/** What was answered to a request that must not be carried out twice. */
+/** Responses to requests with an idempotency key, to be replayed when the request is repeated. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -171,7 +171,7 @@ export const idempotencyKeys = pgTable(
     endpoint: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** Null while the request that came first is still under way. */
+    /** Null while the first request is still in progress. */
     status: integer(),
     answer: jsonb(),
     createdAt: createdAt(),
@@ -183,7 +183,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** The table that rate-limiter-flexible keeps its points in; its column names are the library's. */
+/** Table of rate-limiter-flexible, which dictates the column names. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

@@ -5,8 +5,8 @@ import { createdAt, id } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
 /**
- * All that happened in an organization: one line for each act, with names as they were. A trigger refuses every change; only
- * functions of the database that sweep and erase may make one. Ids refer to nothing, because a line outlives what it tells of.
+ * An organization's activity log: one row per act, with names as they were. A trigger refuses every change except by the
+ * database functions for retention and erasure. No foreign keys, because rows outlive what they describe.
  */
 export const activities = pgTable(
   'activities',
@@ -16,7 +16,7 @@ export const activities = pgTable(
       .notNull()
       .references(() => organizations.id),
     actorType: text().$type<ActivityActor>().notNull(),
-    /** Who acted, whose token did, or as whom a stranger tried to sign in. */
+    /** Who acted, the owner of the token used, or the account that somebody tried to sign in to. */
     userId: uuid(),
     actorName: text().notNull().default(''),
     kind: text().$type<ActivityKind>().notNull(),
@@ -24,7 +24,7 @@ export const activities = pgTable(
     subjectId: uuid(),
     subjectLabel: text().notNull().default(''),
     details: jsonb().$type<ActivityDetails>().notNull().default({}),
-    /** Where it came from, as a network and never as an address. */
+    /** Origin as a network, never as a full IP address. */
     network: text(),
     searchText: text().generatedAlwaysAs(sql`fold(actor_name || ' ' || subject_label || ' ' || coalesce(network, ''))`),
     createdAt: createdAt(),

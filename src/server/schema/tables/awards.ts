@@ -7,8 +7,8 @@ import { organizations } from './organizations.ts'
 import { templateVersions } from './templates.ts'
 
 /**
- * Acts of awarding. What its badges say is read from them and not written here, so that an erasure need not look here; the
- * list is named as it was and not referred to, because it may be renamed or deleted.
+ * Awards. They repeat no content of their badges, so that erasures need not touch them. The list is recorded by its name at
+ * the time, without a foreign key, because it may be renamed or deleted.
  */
 export const awards = pgTable(
   'awards',
@@ -17,17 +17,17 @@ export const awards = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** Who awarded, or had scheduled it; null where the service did it by itself. */
+    /** Who awarded or scheduled it; null if the service did it automatically. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     kind: text().$type<AwardKind>().notNull(),
-    /** Null where the badges are of several templates. */
+    /** Null if the badges are of several templates. */
     templateId: uuid(),
     templateVersionId: uuid(),
     listId: uuid(),
     listName: text(),
     badgesCount: integer().notNull(),
     skippedCount: integer().notNull().default(0),
-    /** By the service's clock, by which it can be undone for a while. */
+    /** By the service's clock, which also decides how long it can be undone. */
     awardedAt: instant().notNull(),
     undoneAt: instant(),
     createdAt: createdAt(),

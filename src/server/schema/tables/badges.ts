@@ -26,7 +26,7 @@ import { earners } from './earners.ts'
 import { organizations } from './organizations.ts'
 import { templateVersions } from './templates.ts'
 
-/** Issued badges. The recipient's name and address are those of the day of issue, corrected only on purpose. */
+/** Issued badges. Recipient name and address are as of the issue and change only by an explicit correction. */
 export const badges = pgTable(
   'badges',
   {
@@ -34,19 +34,18 @@ export const badges = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** The badge's number in its organization, from 1: deep pages are found by it instead of by counting. */
+    /** Sequence number in the organization, from 1: deep pages seek by it instead of using OFFSET. */
     seq: integer().notNull(),
-    /** The short number that people read out, `7K2M-94QX`: of its own in the whole service. */
+    /** The badge number, such as `7K2M-94QX`; unique in the whole service. */
     number: text().notNull().default(sql`new_badge_number()`),
     templateId: uuid().notNull(),
     templateVersionId: uuid().notNull(),
-    /** Null once the person was erased wholly. */
+    /** Null after a complete erasure of the person. */
     earnerId: uuid(),
-    /** The badge in whose place this one was issued; whose own dates stay. That badge is found from there by the index. */
+    /** The badge that this one renews, whose dates stay as they are. The index serves the reverse lookup. */
     renewsBadgeId: uuid(),
-    /** The act that issued it. */
     awardId: uuid(),
-    /** Empty once the person's contact data were erased. */
+    /** Empty after the person's contact data were erased. */
     recipientEmail: text().notNull(),
     recipientFirstName: text().notNull(),
     recipientLastName: text().notNull(),
@@ -67,11 +66,11 @@ export const badges = pgTable(
     expiresAt: wallClock(),
     revokedAt: wallClock(),
     revokedReason: text(),
-    /** How often its public page was shared with the share buttons; null if never. */
+    /** Uses of the share buttons on its public page; null for none. */
     sharedCount: integer(),
-    /** When the recipient first followed the link of their mail: from then on name and address stay as they are. */
+    /** When the recipient first followed the link in the mail; after that, name and address can no longer be corrected. */
     openedAt: instant(),
-    /** When the person was erased wholly: only `erase_badges` writes it, and the badge never changes again. */
+    /** When the person was completely erased. Written only by `erase_badges`; the badge never changes after it. */
     erasedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -80,7 +79,7 @@ export const badges = pgTable(
     unique('badges_organization').on(table.organizationId, table.id),
     unique('badges_seq').on(table.organizationId, table.seq),
     unique('badges_number').on(table.number),
-    // Its foreign key, to a badge of the same organization, is written in its migration: drizzle cannot say deferred.
+    // The foreign key to a badge of the same organization is in the migration, because drizzle cannot declare it deferred.
     uniqueIndex('badges_renewed').on(table.renewsBadgeId).where(sql`${table.renewsBadgeId} is not null`),
     foreignKey({
       name: 'badges_version',
@@ -100,7 +99,7 @@ export const badges = pgTable(
     index('badges_by_award').on(table.awardId, table.seq),
     index('badges_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     index('badges_issued').on(table.organizationId, table.emittedAt.desc(), table.id.desc()),
-    // All that counting the holders of a period reads.
+    // Covers counting the holders of a period with an index-only scan.
     index('badges_holders').on(table.organizationId, table.emittedAt, table.templateId, table.earnerId),
     index('badges_last_name').on(
       table.organizationId,
@@ -109,12 +108,12 @@ export const badges = pgTable(
     ),
     index('badges_expires').on(table.organizationId, table.expiresAt, table.id),
     index('badges_template').on(table.organizationId, table.templateId, table.createdAt.desc()),
-    // With the version, so that the badges of many people, or of many versions, are counted in the index alone.
+    // Includes the version, so that counting badges by person or version is an index-only scan.
     index('badges_by_earner').on(table.organizationId, table.earnerId, table.templateVersionId),
     index('badges_email').on(table.organizationId, table.recipientEmail),
     index('badges_revoked').on(table.organizationId, table.createdAt.desc()).where(sql`${table.status} <> 'valid'`),
     index('badges_shared').on(table.organizationId).where(sql`${table.sharedCount} is not null`),
-    // The uuid rides in the same index as the trigrams (btree_gin), or every organization's names would be searched.
+    // The organization is in the trigram index too (btree_gin), or a search would scan the names of all organizations.
     index('badges_search').using('gin', table.organizationId, sql`${table.searchName} gin_trgm_ops`),
     check('badges_status', sql`${table.status} in ('valid', 'revoked', 'invalid')`),
     check(
@@ -128,7 +127,7 @@ export const badges = pgTable(
   ],
 )
 
-/** Badges issued by month of `emitted_at`, kept by a trigger: the year's statistics read twelve rows, not a million. */
+/** Count of badges by month of `emitted_at`, kept by a trigger, so that yearly statistics read few rows. */
 export const badgeMonths = pgTable(
   'badge_months',
   {
@@ -143,7 +142,7 @@ export const badgeMonths = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.month, table.isLearningPath, table.type] })],
 )
 
-/** Valid badges by the day on which they expire, kept by a trigger: how many have expired is a sum over days. */
+/** Count of valid badges by expiry day, kept by a trigger, so that the number of expired ones is a sum over days. */
 export const badgeExpiries = pgTable(
   'badge_expiries',
   {
@@ -163,10 +162,10 @@ export const creditTransactions = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** Null where the operator's command made it. */
+    /** Null if made by the operator's command. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     description: text().notNull(),
-    /** Negative where credits were spent. */
+    /** Negative for spent credits. */
     credits: integer().notNull(),
     currency: text().notNull().default('EUR'),
     amount: numeric({ precision: 12, scale: 2 }).notNull().default('0.00'),
@@ -181,7 +180,7 @@ export const creditTransactions = pgTable(
   ],
 )
 
-/** Who did what to which template, list, badge or setting, and when. */
+/** History: who did what to which template, list, badge or setting. */
 export const events = pgTable(
   'events',
   {
@@ -189,7 +188,7 @@ export const events = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Null where the service or its operator acted. */
+    /** Null if the service or its operator acted. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     subject: text().$type<HistorySubject>().notNull(),
     subjectId: uuid().notNull(),

@@ -5,7 +5,7 @@ import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { organizations } from './organizations.ts'
 
-/** Files with the certificates of many badges: made in the background, kept for a day. */
+/** Files with the certificates of many badges, generated in the background and kept for a day. */
 export const certificateFiles = pgTable(
   'certificate_files',
   {
@@ -13,18 +13,18 @@ export const certificateFiles = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Whoever asked for it. */
+    /** Who requested it. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     form: text().$type<CertificateFileForm>().notNull(),
     status: text().$type<CertificateFileStatus>().notNull().default('waiting'),
-    /** Settled as it is asked for, in the order of the badges' numbers. */
+    /** Fixed at the time of the request, ordered by `badges.seq`. */
     badgeIds: uuid().array().notNull(),
     certificatesDone: integer().notNull().default(0),
     skippedCount: integer().notNull().default(0),
-    /** The parts of the file, one after another in the storage; null until it is ready. */
+    /** Number of parts in the storage, which form the file when concatenated; null until it is ready. */
     parts: integer(),
     size: bigint({ mode: 'number' }),
-    /** Nobody else works on it until then. */
+    /** No other worker takes it before. */
     leasedUntil: createdAt(),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),

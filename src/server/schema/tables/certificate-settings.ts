@@ -4,10 +4,10 @@ import type { CertificateSettings } from '#contract/certificates/certificate-set
 import { updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
-/** Who signs, and the slot in which their scanned signature is kept. */
+/** A signatory, and the slot (1 to 3) of their scanned signature. */
 export type StoredSignatory = { slot: number; name: string; role: string }
 
-/** How the certificates of an organization's badges look; without a row as `DEFAULT_SETTINGS` say. */
+/** Design of an organization's certificates; `DEFAULT_SETTINGS` apply without a row. */
 export const certificateSettings = pgTable(
   'certificate_settings',
   {
@@ -18,7 +18,7 @@ export const certificateSettings = pgTable(
     orientation: text().$type<CertificateSettings['orientation']>().notNull(),
     language: text().$type<CertificateSettings['language']>().notNull(),
     hasElementsPage: boolean().notNull(),
-    /** In the order in which they sign. */
+    /** In signing order. */
     signatories: jsonb().$type<StoredSignatory[]>().notNull(),
     seal: text().$type<CertificateSettings['seal']>().notNull(),
     sealYear: text(),

@@ -15,7 +15,7 @@ import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { badges } from './badges.ts'
 import { organizations } from './organizations.ts'
 
-/** The keys with which organizations sign. A retired one signs nothing more, but what it signed stays verifiable. */
+/** Signing keys of organizations. A retired key no longer signs, but its signatures stay verifiable. */
 export const issuerKeys = pgTable(
   'issuer_keys',
   {
@@ -23,17 +23,17 @@ export const issuerKeys = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** What it signs with: credentials and lists with EdDSA, tokens with ES256, which more readers know. */
+    /** EdDSA for credentials and status lists; ES256 for JWTs, because more verifiers support it. */
     algorithm: text({ enum: ['EdDSA', 'ES256'] })
       .notNull()
       .default('EdDSA'),
-    /** A Multikey: of Ed25519 `z6Mk…`, of P-256 `zDn…`. */
+    /** Multikey: `z6Mk…` for Ed25519, `zDn…` for P-256. */
     publicKey: text().notNull(),
-    /** The other half, encrypted with the key of the configuration. */
+    /** Encrypted with the key from the configuration. */
     sealedPrivateKey: text().notNull(),
     createdAt: createdAt(),
     retiredAt: instant(),
-    /** Where the key got into other hands: what it signed from then on does not count. */
+    /** Set if the key was compromised: signatures from this moment on are invalid. */
     compromisedFrom: instant(),
   },
   (table) => [
@@ -43,16 +43,16 @@ export const issuerKeys = pgTable(
   ],
 )
 
-/** The lists in which verifiers look up whether badges are revoked (Bitstring Status List 1.0). */
+/** Status lists in which verifiers look up revocations (Bitstring Status List 1.0). */
 export const statusLists = pgTable(
   'status_lists',
   {
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** From 1: a full list is followed by another. */
+    /** From 1; a new list follows a full one. */
     number: integer().notNull(),
-    /** How many badges have their place in it. */
+    /** Number of badges with an entry. */
     entries: integer().notNull().default(0),
     /** Raised by a trigger in the transaction that changes the status of one of its badges. */
     version: integer().notNull().default(1),
@@ -61,16 +61,16 @@ export const statusLists = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.number] })],
 )
 
-/** What a badge's credential needs beyond the badge. Made when the credential is first asked for, so that awards cost nothing more. */
+/** Data of a badge's credential beyond the badge. Created lazily on the first request, which keeps awards cheap. */
 export const badgeCredentials = pgTable(
   'badge_credentials',
   {
     badgeId: uuid().primaryKey(),
     organizationId: uuid().notNull(),
-    /** The badge's place in a status list: at random, so that it tells nothing of when or in what order badges were issued. */
+    /** Random entry in a status list, so that the position reveals nothing about the order of issue. */
     listNumber: integer().notNull(),
     listIndex: integer().notNull(),
-    /** Hashed together with the recipient's address, so that equal addresses do not show. */
+    /** Salt of the recipient's hashed address, so that badges of one person cannot be linked. */
     salt: text().notNull(),
   },
   (table) => [

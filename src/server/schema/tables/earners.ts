@@ -4,7 +4,7 @@ import type { EarnersList } from '#contract/earners/earners-lists.ts'
 import { createdAt, id, instant, searchVector, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
-/** One person in one organization, known by a lower-case e-mail address. */
+/** A person in an organization, identified by a lower-case e-mail address. */
 export const earners = pgTable(
   'earners',
   {
@@ -12,20 +12,20 @@ export const earners = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** Null once the contact data were erased; the badges keep the name. */
+    /** Null after the contact data were erased; badges keep the name. */
     email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     searchName: text().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name)`),
     metadata: jsonb().$type<Record<string, unknown>>(),
-    /** The names that badges of theirs bear and they themselves no more: a trigger keeps them, so that both are found. */
+    /** Names on the person's badges that differ from the current one, kept by a trigger so that search finds both. */
     formerNames: text().notNull().default(''),
-    /** Every word by which `find` finds them. */
+    /** Index for the `find` parameter. */
     searchWords: searchVector().generatedAlwaysAs(
       sql`person_words(first_name, last_name, email, former_names, metadata)`,
     ),
     emailVerifiedAt: instant(),
-    /** Since when staff know that mails to the address do not arrive; a trigger lifts it with another address. */
+    /** Since when the address is marked as undeliverable; a trigger clears it when the address changes. */
     emailDeadAt: instant(),
     badgesCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -34,7 +34,7 @@ export const earners = pgTable(
   (table) => [
     unique('earners_organization').on(table.organizationId, table.id),
     unique('earners_email').on(table.organizationId, table.email),
-    // Names and addresses are searched together, and the organization with them: see `badges_search`.
+    // One index for name, address and organization; see `badges_search`.
     index('earners_search').using(
       'gin',
       table.organizationId,
@@ -70,7 +70,7 @@ export const earnersLists = pgTable(
   ],
 )
 
-/** Who is on which list. */
+/** Members of earners lists. */
 export const listMembers = pgTable(
   'list_members',
   {

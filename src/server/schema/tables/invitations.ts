@@ -6,7 +6,7 @@ import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { organizations } from './organizations.ts'
 
-/** Addresses that were invited to work for an organization. One that nobody has answered is open until it expires. */
+/** Invitations to work for an organization. One without an answer is open until it expires. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -15,22 +15,22 @@ export const invitations = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** What stood before the address in the list that was pasted; empty where nothing did. */
+    /** The name before the address in the pasted list; empty if there was none. */
     name: text().notNull().default(''),
     level: text().$type<Level>().notNull(),
     greeting: text().notNull().default(''),
     language: text().$type<Language>().notNull(),
     invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Of the link in the mail that was sent last. Null until one was: only the mail ever holds the token. */
+    /** Of the link in the last mail; null until one was sent. The token itself is only in the mail. */
     tokenHash: text().unique('invitations_token_hash'),
     createdAt: createdAt(),
-    /** When its mail was written last. */
+    /** When the last mail was queued. */
     invitedAt: createdAt(),
     expiresAt: instant().notNull(),
-    /** How often it was mailed again on the day of `resent_on`. */
+    /** Number of repeated mails on `resent_on`. */
     resentCount: integer().notNull().default(0),
     resentOn: date({ mode: 'string' }),
-    /** When the person asked for another last, this one having expired. */
+    /** When the invitee last asked for a new link after this one had expired. */
     requestedAt: instant(),
     withdrawnAt: instant(),
     acceptedAt: instant(),

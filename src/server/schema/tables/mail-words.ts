@@ -5,7 +5,7 @@ import { id, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 import { templates } from './templates.ts'
 
-/** What the mails of awards say in an organization's own words: for all templates, and for those that have words of their own. */
+/** An organization's own text for award mails: for all templates, or for a single one. */
 export const mailWords = pgTable(
   'mail_words',
   {
@@ -13,10 +13,10 @@ export const mailWords = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Null in the rows that hold for all templates without one of their own in that language. */
+    /** Null in the row for all templates without their own text in that language. */
     templateId: uuid(),
     language: text().$type<Language>().notNull(),
-    /** Plain text with placeholders such as `{first_name}`; empty where the mail says it by itself. */
+    /** Plain text with placeholders such as `{first_name}`; empty for the default text. */
     subject: text().notNull(),
     /** Cleaned HTML with placeholders. */
     opening: text().notNull(),

@@ -8,7 +8,7 @@ import { users } from './accounts.ts'
 import { badges } from './badges.ts'
 import { organizations } from './organizations.ts'
 
-/** The outbox: a mail is written in the transaction of what it tells, and sent by the worker afterwards. */
+/** The outbox: a mail is queued in the transaction that causes it, and sent by the worker afterwards. */
 export const mails = pgTable(
   'mails',
   {
@@ -19,7 +19,7 @@ export const mails = pgTable(
     kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
     language: text().$type<Language>().notNull(),
-    /** What the template of this kind needs beyond the rows it can look up; emptied once sent. */
+    /** Input of the mail's template that cannot be looked up in other tables; emptied once sent. */
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: text().$type<AwardMailStatus>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),

@@ -4,7 +4,7 @@ import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { badges } from './badges.ts'
 
-/** Badges of which whoever got the mail said that they are not for them. */
+/** Badges that the mail's recipient reported as not meant for them. */
 export const mistakeReports = pgTable(
   'mistake_reports',
   {
@@ -12,7 +12,7 @@ export const mistakeReports = pgTable(
     organizationId: uuid().notNull(),
     badgeId: uuid().notNull(),
     createdAt: createdAt(),
-    /** When staff saw to it; null as long as it waits. */
+    /** When staff handled it; null while open. */
     settledAt: instant(),
     settledBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   },

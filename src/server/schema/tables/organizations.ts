@@ -7,7 +7,7 @@ import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/d
 
 type Lines<Name extends string> = Partial<Record<Name, string | null>>
 
-/** The issuing organizations. Counters are kept by triggers, in the transaction that changes what they count. */
+/** Issuing organizations. Counters are kept by triggers, in the transaction that changes what they count. */
 export const organizations = pgTable(
   'organizations',
   {
@@ -37,11 +37,11 @@ export const organizations = pgTable(
     publicBadgeTemplates: boolean().notNull().default(true),
     /** The storage key of the uploaded logo without its variant; null shows the drawn crest. */
     logo: text(),
-    /** Of its mails, `#rrggbb`; null: ours. */
+    /** Colour of its mails, `#rrggbb`; null for the default. */
     color: text(),
-    /** Of whom a second factor is asked at sign-in. */
+    /** Who must use a second factor at sign-in. */
     secondFactorOf: text().$type<SecondFactorOf>().notNull().default('nobody'),
-    /** Since when; whoever it is asked of has 14 days from then on. */
+    /** Since when it is required; those affected have 14 days to set one up. */
     secondFactorSince: instant(),
     creditsLeft: integer().notNull().default(0),
     badgesCount: integer().notNull().default(0),
@@ -53,19 +53,19 @@ export const organizations = pgTable(
     subscriptionStatus: text(),
     currentPeriodStart: wallClock(),
     currentPeriodEnd: wallClock(),
-    /** Where the organization says what it does with people's data, and whom they may write to. */
+    /** URL of the privacy notice; below it, the contact's e-mail address. */
     privacyUrl: text(),
     privacyContact: text(),
     /** Whether search engines may list the pages of its badges. */
     isIndexed: boolean().notNull().default(false),
-    /** After so many months people on lists who hold no badge are forgotten; null: never. */
+    /** Retention in months of earners without a badge; null: unlimited. */
     keepUnusedMonths: integer(),
-    /** After so many months the addresses of mails are forgotten; null: never. */
+    /** Retention in months of the addresses in mails; null: unlimited. */
     keepMailMonths: integer().default(13),
     maxUsers: integer().notNull().default(10),
-    /** How long lines of the activity are kept. */
+    /** Retention in months of the activity log. */
     activityMonths: integer().notNull().default(24),
-    /** The month in which the academic year begins, from 1. */
+    /** First month of the academic year, 1 to 12. */
     academicYearFirstMonth: integer().notNull().default(9),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

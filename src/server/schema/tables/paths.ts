@@ -18,31 +18,31 @@ import { badges } from './badges.ts'
 import { earners } from './earners.ts'
 import { templates } from './templates.ts'
 
-/** Where each person stands on each learning path, as the worker last evaluated it. */
+/** Each person's progress on each learning path, as of the last evaluation. */
 export const pathStates = pgTable(
   'path_states',
   {
     organizationId: uuid().notNull(),
     learningPathId: uuid().notNull(),
     earnerId: uuid().notNull(),
-    /** Null where the person is not on the path now, and the row keeps only what was decided or what comes. */
+    /** Null if the person is not on the path now; the row then keeps only decisions or the next change. */
     state: text().$type<PathState>(),
     isAtRisk: boolean().notNull().default(false),
     heldCount: integer().notNull().default(0),
-    /** The template of the step that was held last, and when its badge was issued. */
+    /** Template of the most recently issued step, and when its badge was issued. */
     lastStepId: uuid(),
     lastStepAt: wallClock(),
-    /** The badge of the path by which the state is what it is. */
+    /** The badge of the path that determines the state. */
     badgeId: uuid(),
     completeSince: instant(),
-    /** What happens once the person is complete, where somebody has chosen otherwise than the path's award mode. */
+    /** Overrides the path's award mode for a person who is complete. */
     treatment: text().$type<CompleteAlready>(),
     isDeclined: boolean().notNull().default(false),
-    /** Badges of the path up to this number in the organization do not hold the person back: somebody has allowed it again. */
+    /** Staff allowed another award: path badges with `seq` up to this number no longer prevent one. */
     allowedAfter: integer().notNull().default(0),
-    /** Whether the service awards the path to the person by itself: they are complete, and the mode or the treatment says so. */
+    /** Whether the path is to be awarded automatically: complete, and `award_mode` or `treatment` says so. */
     isToAward: boolean().notNull().default(false),
-    /** When a badge that counts, or will, is issued or expires next: the row is evaluated again then. */
+    /** When the issue or expiry date of a relevant badge is next reached: the row must then be evaluated again. */
     nextChangeAt: wallClock(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -80,8 +80,8 @@ export const pathStates = pgTable(
 )
 
 /**
- * What may have changed where somebody stands, written by triggers in the transaction that changed it. The paths are those
- * that the template is, or is a step of, when the worker reads it.
+ * Queue of progress to evaluate again, filled by triggers in the transaction of the change. The worker resolves the affected
+ * paths when it reads a row: those that the template is, or is a step of.
  */
 export const pathMarks = pgTable(
   'path_marks',
@@ -89,7 +89,7 @@ export const pathMarks = pgTable(
     id: id(),
     organizationId: uuid().notNull(),
     templateId: uuid().notNull(),
-    /** Null: everybody. */
+    /** Null for everyone. */
     earnerIds: uuid().array(),
     createdAt: createdAt(),
   },
@@ -103,14 +103,14 @@ export const pathMarks = pgTable(
   ],
 )
 
-/** The badges that people got for being complete: one each, until somebody allows another. */
+/** Badges awarded for completing a path: one per person, until staff allow another. */
 export const pathAwards = pgTable(
   'path_awards',
   {
     organizationId: uuid().notNull(),
     learningPathId: uuid().notNull(),
     earnerId: uuid().notNull(),
-    /** `allowed_after` of the person's row at that time. */
+    /** `path_states.allowed_after` at the time of the award. */
     allowedAfter: integer().notNull(),
     badgeId: uuid().notNull(),
     createdAt: createdAt(),

@@ -7,7 +7,7 @@ import { users } from './accounts.ts'
 import { earners } from './earners.ts'
 import { organizations } from './organizations.ts'
 
-/** Who was erased, as keyed hashes: enough to do it again on a backup that is older, too little to say who it was. */
+/** Erased people as keyed hashes: enough to repeat the erasure on a restored backup, but not to identify anyone. */
 export const erasures = pgTable(
   'erasures',
   {
@@ -15,12 +15,12 @@ export const erasures = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Null where the operator or the retention erased. */
+    /** Null if erased by the operator or by retention. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     way: text().$type<ErasureWay>().notNull(),
     badgesCount: integer().notNull(),
     earnerHash: text().notNull(),
-    /** Null where the address was gone before. */
+    /** Null if the address had already been erased. */
     emailHash: text(),
     createdAt: createdAt(),
   },
@@ -30,23 +30,23 @@ export const erasures = pgTable(
   ],
 )
 
-/** Copies of everything that is kept about a person: made in the background, kept for a day. */
+/** Exports of all data about a person, generated in the background and kept for a day. */
 export const dataExports = pgTable(
   'data_exports',
   {
     id: id(),
     organizationId: uuid().notNull(),
     earnerId: uuid().notNull(),
-    /** Whoever asked for it. */
+    /** Who requested it. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     language: text().$type<Language>().notNull(),
     status: text().$type<DataExportStatus>().notNull().default('waiting'),
     badgesDone: integer().notNull().default(0),
     badgesCount: integer().notNull().default(0),
-    /** The storage key of the ZIP, once it is ready. */
+    /** Storage key of the ZIP; null until it is ready. */
     file: text(),
     size: integer(),
-    /** Nobody else works on it until then. */
+    /** No other worker takes it before. */
     leasedUntil: createdAt(),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -19,7 +19,7 @@ import { mails } from './mails.ts'
 import { organizations } from './organizations.ts'
 import { templates } from './templates.ts'
 
-/** When people are reminded that a badge ends: of an organization, and of the templates that have reminders of their own. */
+/** Settings of expiry reminders: of an organization, or of a template with its own. */
 export const reminderSettings = pgTable(
   'reminder_settings',
   {
@@ -27,10 +27,10 @@ export const reminderSettings = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Null in the row that holds for all templates without one of their own. */
+    /** Null in the row for all templates without their own settings. */
     templateId: uuid(),
     isOn: boolean().notNull().default(false),
-    /** Days before the end, the furthest first; -1 is the day after it. */
+    /** Days before expiry in descending order; -1 is the day after. */
     days: integer().array().notNull(),
     /** Cleaned HTML with placeholders such as `{first_name}`. */
     text: text().notNull().default(''),
@@ -51,7 +51,7 @@ export const reminderSettings = pgTable(
   ],
 )
 
-/** Until which day an organization's reminders were sent: what fell due before is never sent again, nor late. */
+/** The day up to which an organization's reminders were processed; earlier ones are never sent again or late. */
 export const reminderRuns = pgTable('reminder_runs', {
   organizationId: uuid()
     .primaryKey()
@@ -59,7 +59,7 @@ export const reminderRuns = pgTable('reminder_runs', {
   doneUntil: date({ mode: 'string' }).notNull(),
 })
 
-/** Which reminders of a badge were sent: none goes twice. */
+/** Reminders already sent, so that none is sent twice. */
 export const sentReminders = pgTable(
   'sent_reminders',
   {
@@ -67,7 +67,7 @@ export const sentReminders = pgTable(
     badgeId: uuid().notNull(),
     /** As in `reminder_settings.days`. */
     days: integer().notNull(),
-    /** The mail that listed it; null once that is gone. */
+    /** The mail that contained it; null after the mail was deleted. */
     mailId: uuid().references(() => mails.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -82,7 +82,7 @@ export const sentReminders = pgTable(
   ],
 )
 
-/** People who want no reminders from an organization. */
+/** People who opted out of an organization's reminders. */
 export const reminderOptOuts = pgTable(
   'reminder_opt_outs',
   {

@@ -7,7 +7,7 @@ import { badges } from './badges.ts'
 import { earners } from './earners.ts'
 import { organizations } from './organizations.ts'
 
-/** Reports that are kept under a name: their questions, never their numbers. */
+/** Saved reports: the query, never the results. */
 export const savedReports = pgTable(
   'saved_reports',
   {
@@ -15,9 +15,9 @@ export const savedReports = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Whose own it is, and goes with their membership; null where it is shared with the organization. */
+    /** Owner of a private report, which is deleted with their membership; null if shared with the organization. */
     userId: uuid(),
-    /** Who made it, also where it is shared. */
+    /** Creator, also of a shared report. */
     madeBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     query: jsonb().$type<ReportQuery>().notNull(),
@@ -37,8 +37,8 @@ export const savedReports = pgTable(
 )
 
 /**
- * What was issued and what became of it, by day: sums that reports read instead of badges, kept by triggers. A badge stands
- * at its day of issue, where it was opened or shared too; revoked, at the day of that; as long as it is valid, at its end.
+ * Daily sums for reports, kept by triggers, so that reports need not read badges. A badge counts as issued, opened and shared
+ * on its day of issue; as revoked on the day of revocation; and, while valid, as ending on its expiry day.
  */
 export const badgeDays = pgTable(
   'badge_days',
@@ -48,7 +48,7 @@ export const badgeDays = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     templateId: uuid().notNull(),
-    /** The list that its badges were awarded to, and who awarded them; as the award says, also once they are gone. */
+    /** List and user of the award, kept after they are deleted. */
     listId: uuid(),
     userId: uuid(),
     issued: integer().notNull().default(0),
@@ -64,7 +64,7 @@ export const badgeDays = pgTable(
   ],
 )
 
-/** The first badge of each holder by its date of issue, kept by triggers: who was new in a period is counted from it. */
+/** Each holder's first badge by date of issue, kept by triggers, for counting the new holders of a period. */
 export const firstBadges = pgTable(
   'first_badges',
   {
@@ -74,7 +74,7 @@ export const firstBadges = pgTable(
       .notNull()
       .references(() => badges.id),
     emittedAt: wallClock().notNull(),
-    /** The badge's number in its organization: the lowest of those issued at the same second is the first. */
+    /** `badges.seq`: the lowest of those issued in the same second is the first. */
     seq: integer().notNull(),
     templateId: uuid().notNull(),
   },

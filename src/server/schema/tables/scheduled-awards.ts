@@ -20,8 +20,8 @@ import { earners } from './earners.ts'
 import { organizations } from './organizations.ts'
 
 /**
- * Awards of a day and time to come, to one person or to a list. Templates, lists and badges are named and not referred to:
- * they may be deleted before it runs, which it then says.
+ * Scheduled awards, to one person or to a list. No foreign keys to templates, lists and badges: they may be deleted before
+ * the award runs, which then fails with that reason.
  */
 export const scheduledAwards = pgTable(
   'scheduled_awards',
@@ -30,7 +30,7 @@ export const scheduledAwards = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** In whose name it runs. */
+    /** The user on whose behalf it runs. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     templateId: uuid().notNull(),
     templateTitle: text().notNull(),
@@ -39,7 +39,7 @@ export const scheduledAwards = pgTable(
     recipientLastName: text(),
     listId: uuid(),
     listName: text(),
-    /** Whether it goes to those who were on the list at scheduling: `scheduled_award_people`. */
+    /** Whether it goes to the list's members at scheduling time, which are in `scheduled_award_people`. */
     isFrozen: boolean().notNull().default(false),
     duplicates: text().$type<Duplicates>().notNull().default('allow'),
     expiry: text().$type<ScheduledAward['expiry']>().notNull().default('computed'),
@@ -48,11 +48,11 @@ export const scheduledAwards = pgTable(
     activityStartedAt: date({ mode: 'string' }),
     activityEndedAt: date({ mode: 'string' }),
     notes: text().notNull().default(''),
-    /** As it was asked for, and the instant at which it is due. */
+    /** Wall-clock time as requested, and the same as an instant. */
     runsAt: wallClock().notNull(),
     dueAt: instant().notNull(),
     status: text().$type<ScheduledAwardStatus>().notNull().default('scheduled'),
-    /** How often it was begun and broke off for a reason of ours. */
+    /** Runs that were aborted by an error of the service. */
     attempts: integer().notNull().default(0),
     failure: text().$type<ScheduledAwardFailure>(),
     creditsMissing: integer(),
@@ -61,7 +61,7 @@ export const scheduledAwards = pgTable(
     skippedCount: integer(),
     versionNumber: integer(),
     badgeId: uuid(),
-    /** What it became; null where it issued no badge, or is not done. */
+    /** The resulting award; null if it issued no badge or has not run. */
     awardId: uuid(),
     endedAt: instant(),
     createdAt: createdAt(),
@@ -77,7 +77,7 @@ export const scheduledAwards = pgTable(
   ],
 )
 
-/** The people of a list as they were at scheduling, in the order of the list. */
+/** A list's members at scheduling time, in list order. */
 export const scheduledAwardPeople = pgTable(
   'scheduled_award_people',
   {

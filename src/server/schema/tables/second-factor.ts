@@ -8,20 +8,20 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The public halves of passkeys: each is enough to sign in with. */
+/** Public keys of passkeys. A passkey alone is enough to sign in. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
     userId: ofUser(),
-    /** What the authenticator calls it, in base64url. */
+    /** The authenticator's credential id, in base64url. */
     credentialId: text().notNull().unique('passkeys_credential'),
     /** A COSE key, in base64url. */
     publicKey: text().notNull(),
-    /** How often the authenticator says that it has signed; many always say 0. */
+    /** The authenticator's signature counter; many always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
-    /** Whether it is kept by a password manager for several devices. */
+    /** Whether it is synced between devices, as by a password manager. */
     isSynced: boolean().notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
@@ -30,13 +30,13 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** What passkeys are asked to sign. Each is good for one answer, and only its hash is kept. */
+/** Single-use challenges for passkeys, stored as hashes. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text().primaryKey(),
     purpose: text().$type<'register' | 'sign_in' | 'prove'>().notNull(),
-    /** Null where nobody has signed in yet. */
+    /** Null before sign-in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
@@ -46,26 +46,26 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** The secret that a person's app makes one-time codes from (RFC 6238), encrypted with the service's key. */
+/** TOTP secrets (RFC 6238), encrypted with the service's key. */
 export const oneTimeCodes = pgTable('one_time_codes', {
   userId: ofUser().primaryKey(),
-  /** Null until a first code has confirmed it. */
+  /** Null until confirmed by a first code. */
   sealedSecret: text(),
   confirmedAt: instant(),
-  /** The step of the last code that was taken: no code of it or before counts any more. */
+  /** Time step of the last accepted code; codes of this or earlier steps are rejected. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
-  /** Of an app that is being set up; the one before goes on until a code of this one comes. */
+  /** Secret of an app being set up; the current one stays valid until a code of the new one confirms it. */
   pendingSecret: text(),
 })
 
-/** Each lets in once in place of a code. Only a keyed hash is kept. */
+/** Single-use recovery codes, stored as keyed hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: ofUser(), codeHash: text().notNull(), usedAt: instant() },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Sign-ins whose password was right and whose code is still to come. The cookie holds the token, the row its hash. */
+/** Sign-ins that passed the password and await the second factor. The cookie holds the token, the row its hash. */
 export const signInSteps = pgTable(
   'sign_in_steps',
   { tokenHash: text().primaryKey(), userId: ofUser(), expiresAt: instant().notNull() },

@@ -21,7 +21,7 @@ import type { ValidityUnit } from '#contract/validity.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
-/** A badge template or learning path: its state. What it says lives in its versions. */
+/** The state of a badge template or learning path; its content is in its versions. */
 export const templates = pgTable(
   'templates',
   {
@@ -33,14 +33,14 @@ export const templates = pgTable(
     status: text().$type<TemplateStatus>().notNull().default('draft'),
     archivedAt: instant(),
     isPublished: boolean().notNull().default(false),
-    /** The code of the current version, here because it is unique in an organization. */
+    /** Code of the current version, here for the unique constraint per organization. */
     code: text().notNull().default(''),
-    /** Written in the transaction that makes the template, right after its first version. */
+    /** Set after inserting the first version, in the transaction that creates the template. */
     currentVersionId: uuid(),
     badgesCount: integer().notNull().default(0),
-    /** Of a learning path: who awards it to people who are complete. */
+    /** Learning paths only: how people who are complete get the badge. */
     awardMode: text().$type<AwardMode>().notNull().default('manual'),
-    /** Of a learning path: whether the mail about a step says how far somebody has come. */
+    /** Learning paths only: whether the mail about a step mentions the person's progress. */
     mailsSayStep: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -59,7 +59,7 @@ export const templates = pgTable(
   ],
 )
 
-/** What a template says. Once a badge has been issued from a version, that version never changes. */
+/** Template content. Once a badge has been issued from a version, the version never changes. */
 export const templateVersions = pgTable(
   'template_versions',
   {
@@ -83,23 +83,23 @@ export const templateVersions = pgTable(
     otherOrg: text(),
     otherOrgInfo: text(),
     learnMoreUrl: text(),
-    /** How long badges are valid; null where they never expire by themselves. */
+    /** Validity of badges; null if they do not expire by default. */
     validityCount: integer(),
     validityUnit: text().$type<ValidityUnit>(),
     isMicroCredential: boolean().notNull().default(false),
     microCredential: jsonb().$type<MicroCredential>(),
     alignments: jsonb().$type<Alignment[]>().notNull().default([]),
-    /** Whether the signed credential carries the holder's name. */
+    /** Whether the signed credential contains the holder's name. */
     namesRecipient: boolean().notNull().default(false),
-    /** Whether grades are shown to everybody. */
+    /** Whether grades are public. */
     showsGrades: boolean().notNull().default(false),
     language: text().$type<Language>().notNull(),
-    /** Of a learning path: how many steps make it complete, the required ones among them; null: all. */
+    /** Learning paths only: number of steps needed, including the required ones; null for all. */
     neededSteps: integer(),
-    /** Of a learning path: whether a step counts that has expired. */
+    /** Learning paths only: whether an expired step counts. */
     expiredCounts: boolean().notNull().default(false),
     badgesCount: integer().notNull().default(0),
-    /** Whether badges show it as a step of their learning path: from then on it never changes either. */
+    /** Whether issued badges of a learning path show it as a step, which freezes it too. */
     isIssuedStep: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -130,7 +130,7 @@ export const templateVersions = pgTable(
   ],
 )
 
-/** The steps of one version of a learning path, in their order. */
+/** The ordered steps of a learning path's version. */
 export const pathSteps = pgTable(
   'path_steps',
   {
@@ -138,11 +138,10 @@ export const pathSteps = pgTable(
     learningPathId: uuid().notNull(),
     versionId: uuid().notNull(),
     templateId: uuid().notNull(),
-    /** The step's version that badges of this path's version show; null, for the current one, until there are badges. */
+    /** Version of the step shown by badges of this path's version; null (the current one) until there are badges. */
     issuedVersionId: uuid(),
-    /** From 1, without gaps. Unique at commit, so that steps can trade places. */
+    /** From 1, without gaps. Checked for uniqueness at commit, so that steps can be swapped. */
     position: integer().notNull(),
-    /** Whether the path is complete only with it. */
     isRequired: boolean().notNull().default(true),
     createdAt: createdAt(),
   },

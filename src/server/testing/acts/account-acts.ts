@@ -5,7 +5,7 @@ import { accountLinks, users } from '../../schema/tables/accounts.ts'
 import { newAuthenticator } from '../authenticator.ts'
 import { ask } from '../issuer.ts'
 import { codeOf } from '../oathtool.ts'
-import { type Acts, atOnce, type World } from './act.ts'
+import { type Acts, type World, withoutSetup } from './act.ts'
 
 const PASSWORD = 'a hall of nine lanterns'
 const BEGINS_ONLY = 'nothing counts until the browser or the app has answered'
@@ -31,7 +31,7 @@ async function withLink({ db, issuer }: World, kind: 'reset_password' | 'change_
 
 const newSetup = async ({ issuer }: World) => (await issuer.ask('POST', '/auth/codes', {})).body.data.secret as string
 
-/** Somebody with an app for codes, of which the one of the half minute before is used. */
+/** Sets up one-time codes, confirmed with the previous code so that the current one is still unused. */
 async function withCodes(world: World) {
   const secret = await newSetup(world)
   await world.issuer.ask('POST', '/auth/codes/confirm', { code: codeOf(secret, -30) })
@@ -50,7 +50,7 @@ async function withPasskey(world: World) {
   return { authenticator, id: body.data.id as string }
 }
 
-/** What somebody does to their own account, and how they come in and go. */
+/** Acts on the user's own account, and signing in and out. */
 export const ACCOUNT_ACTS: Acts = {
   'POST /auth/login': [
     'signed_in',
@@ -59,7 +59,7 @@ export const ACCOUNT_ACTS: Acts = {
       return () => world.issuer.ask('POST', '/auth/login', { email, password: PASSWORD })
     },
   ],
-  'POST /auth/logout': ['signed_out', atOnce((issuer) => issuer.ask('POST', '/auth/logout'))],
+  'POST /auth/logout': ['signed_out', withoutSetup((issuer) => issuer.ask('POST', '/auth/logout'))],
   'DELETE /auth/sessions/:session_id': [
     'session_ended',
     async ({ issuer }) => {
@@ -69,7 +69,7 @@ export const ACCOUNT_ACTS: Acts = {
   ],
   'POST /auth/organization': [
     'organization_switched',
-    atOnce((issuer) => issuer.ask('POST', '/auth/organization', { organization_id: issuer.organizationId })),
+    withoutSetup((issuer) => issuer.ask('POST', '/auth/organization', { organization_id: issuer.organizationId })),
   ],
   'POST /auth/proof': [
     'fresh_proof_given',
@@ -81,7 +81,7 @@ export const ACCOUNT_ACTS: Acts = {
   'POST /auth/proof/passkey/options': BEGINS_ONLY,
   'POST /auth/tokens': [
     'token_created',
-    atOnce((issuer) => issuer.ask('POST', '/auth/tokens', { name: 'Registry', scopes: ['read'] })),
+    withoutSetup((issuer) => issuer.ask('POST', '/auth/tokens', { name: 'Registry', scopes: ['read'] })),
   ],
   'DELETE /auth/tokens/:token_id': [
     'token_revoked',
@@ -100,11 +100,11 @@ export const ACCOUNT_ACTS: Acts = {
   ],
   'POST /auth/user/profile': [
     'account_edited',
-    atOnce((issuer) => issuer.ask('POST', '/auth/user/profile', { name: 'Anna' })),
+    withoutSetup((issuer) => issuer.ask('POST', '/auth/user/profile', { name: 'Anna' })),
   ],
   'DELETE /auth/user/profile/picture': [
     'account_edited',
-    atOnce((issuer) => issuer.ask('DELETE', '/auth/user/profile/picture')),
+    withoutSetup((issuer) => issuer.ask('DELETE', '/auth/user/profile/picture')),
   ],
   'POST /auth/confirm-email': [
     'email_changed',
@@ -193,6 +193,6 @@ export const ACCOUNT_ACTS: Acts = {
   ],
   'PUT /auth/weekly-digest': [
     'account_edited',
-    atOnce((issuer) => issuer.ask('PUT', '/auth/weekly-digest', { is_on: true })),
+    withoutSetup((issuer) => issuer.ask('PUT', '/auth/weekly-digest', { is_on: true })),
   ],
 }

@@ -5,14 +5,14 @@ import type { Answer, Issuer } from '../issuer.ts'
 
 export type World = { db: Database; app: App; issuer: Issuer }
 
-/** An act of its own kind: what it needs is made first, and then it is done. */
+/** An act with the kind of activity it logs; `prepare` sets up what it needs and returns the act itself. */
 export type ActCase = [kind: ActivityKind, prepare: (world: World) => Promise<() => Promise<Answer>>]
 
-/** Endpoints by method and path: what calling them leaves in the activity, or why they leave nothing there. */
+/** Per endpoint (method and path): the act and the activity that it logs, or why it logs nothing. */
 export type Acts = Record<string, ActCase | string>
 
-/** An act that needs nothing to be made before. */
-export const atOnce = (act: (issuer: Issuer) => Promise<Answer>): ActCase[1] => {
+/** An act that needs no set-up. */
+export const withoutSetup = (act: (issuer: Issuer) => Promise<Answer>): ActCase[1] => {
   return async ({ issuer }) =>
     () =>
       act(issuer)
@@ -20,5 +20,5 @@ export const atOnce = (act: (issuer: Issuer) => Promise<Answer>): ActCase[1] => 
 
 export const SHOWS_ONLY = 'it shows what would happen, and changes nothing'
 
-/** The organization's part of the interface. */
+/** Base path of the organization's API. */
 export const O = '/issuers/organization'

@@ -6,7 +6,7 @@ import { addList, giulia, people } from '../earners.ts'
 import { drawing, upload } from '../pictures.ts'
 import { SCHEDULED, SOON, schedule } from '../scheduled-awards.ts'
 import { addLearningPath, addTemplate } from '../templates.ts'
-import { type ActCase, type Acts, atOnce, O, SHOWS_ONLY, type World } from './act.ts'
+import { type ActCase, type Acts, O, SHOWS_ONLY, type World, withoutSetup } from './act.ts'
 
 const badgeOf = async ({ db, issuer }: World) => addBadge(db, issuer, await addTemplate(db, issuer))
 const pathOf = ({ db, issuer }: World) => addTemplate(db, issuer, { isLearningPath: true })
@@ -31,7 +31,7 @@ const pictureRemoved = (field: string): ActCase => [
   },
 ]
 
-/** Decides on somebody who is complete; for whom it is allowed again, it was declined before. */
+/** A decision about a person who completed a path; `allow` follows a `decline`. */
 const progressAct =
   (name: 'award' | 'decline' | 'allow') =>
   async ({ db, issuer }: World) => {
@@ -47,11 +47,11 @@ const progressAct =
     return () => decide(name)
   }
 
-/** What is done to templates, learning paths and badges. */
+/** Acts on templates, learning paths and badges. */
 export const BADGE_ACTS: Acts = {
   [`POST ${O}/badge_templates`]: [
     'template_created',
-    atOnce((issuer) => issuer.ask('POST', `${O}/badge_templates`, { title: 'Peer mentoring' })),
+    withoutSetup((issuer) => issuer.ask('POST', `${O}/badge_templates`, { title: 'Peer mentoring' })),
   ],
   [`PUT ${O}/badge_templates/:template_id`]: [
     'template_edited',
@@ -127,7 +127,7 @@ export const BADGE_ACTS: Acts = {
       return () => issuer.ask('DELETE', `${SCHEDULED}/${planned.id}`)
     },
   ],
-  // What comes of it is the line: the award, or why it failed again.
+  // Logs the outcome: the award, or the new failure.
   [`POST ${O}/scheduled_awards/:scheduled_award_id/retry`]: [
     'badge_awarded',
     async ({ db, issuer }) => {

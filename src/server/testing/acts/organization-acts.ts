@@ -4,11 +4,11 @@ import { invitations } from '../../schema/tables/invitations.ts'
 import { ask, colleague } from '../issuer.ts'
 import { drawing, upload } from '../pictures.ts'
 import { addTemplate } from '../templates.ts'
-import { type Acts, atOnce, O, SHOWS_ONLY, type World } from './act.ts'
+import { type Acts, O, SHOWS_ONLY, type World, withoutSetup } from './act.ts'
 
 const INVITATIONS = `${O}/users/invitations`
 
-/** Somebody new who is invited, with the link's token that otherwise only the mail would hold. */
+/** Invites a person, with a known token, which otherwise only the mail contains. */
 async function invited({ db, issuer }: World) {
   const addresses = `${newSecret().slice(0, 10).toLowerCase()}@wrenfield.example`
   await issuer.ask('POST', INVITATIONS, { addresses, level: 'editor' })
@@ -35,9 +35,12 @@ const CERTIFICATES = {
   foot: null,
 }
 
-/** What is done to the organization, and to the people who work for it. */
+/** Acts on the organization and its members. */
 export const ORGANIZATION_ACTS: Acts = {
-  [`PUT ${O}`]: ['organization_edited', atOnce((issuer) => issuer.ask('PUT', O, { name: 'Wrenfield University' }))],
+  [`PUT ${O}`]: [
+    'organization_edited',
+    withoutSetup((issuer) => issuer.ask('PUT', O, { name: 'Wrenfield University' })),
+  ],
   [`POST ${O}/logo`]: [
     'organization_edited',
     async ({ issuer }) => {
@@ -47,7 +50,7 @@ export const ORGANIZATION_ACTS: Acts = {
   ],
   [`PUT ${O}/certificate_settings`]: [
     'certificate_settings_changed',
-    atOnce((issuer) => issuer.ask('PUT', `${O}/certificate_settings`, CERTIFICATES)),
+    withoutSetup((issuer) => issuer.ask('PUT', `${O}/certificate_settings`, CERTIFICATES)),
   ],
   [`POST ${O}/certificate_settings/pictures/:place`]: [
     'certificate_settings_changed',
@@ -58,13 +61,13 @@ export const ORGANIZATION_ACTS: Acts = {
   ],
   [`DELETE ${O}/certificate_settings/pictures/:place`]: [
     'certificate_settings_changed',
-    atOnce((issuer) => issuer.ask('DELETE', `${O}/certificate_settings/pictures/seal`)),
+    withoutSetup((issuer) => issuer.ask('DELETE', `${O}/certificate_settings/pictures/seal`)),
   ],
   [`POST ${O}/certificate_settings/preview`]: SHOWS_ONLY,
-  [`DELETE ${O}/logo`]: ['organization_edited', atOnce((issuer) => issuer.ask('DELETE', `${O}/logo`))],
+  [`DELETE ${O}/logo`]: ['organization_edited', withoutSetup((issuer) => issuer.ask('DELETE', `${O}/logo`))],
   [`POST ${O}/credit_transactions`]: [
     'credits_requested',
-    atOnce((issuer) => issuer.ask('POST', `${O}/credit_transactions`, { credits: 20 })),
+    withoutSetup((issuer) => issuer.ask('POST', `${O}/credit_transactions`, { credits: 20 })),
   ],
   [`PUT ${O}/users/:user_id`]: [
     'level_changed',
@@ -89,13 +92,16 @@ export const ORGANIZATION_ACTS: Acts = {
   ],
   [`PUT ${O}/second-factor`]: [
     'second_factor_demanded',
-    atOnce((issuer) => issuer.ask('PUT', `${O}/second-factor`, { of: 'administrators' })),
+    withoutSetup((issuer) => issuer.ask('PUT', `${O}/second-factor`, { of: 'administrators' })),
   ],
   [`PUT ${O}/privacy`]: [
     'retention_changed',
-    atOnce((issuer) => issuer.ask('PUT', `${O}/privacy`, { keep_mail_months: 6 })),
+    withoutSetup((issuer) => issuer.ask('PUT', `${O}/privacy`, { keep_mail_months: 6 })),
   ],
-  [`PUT ${O}/reminders`]: ['reminders_changed', atOnce((issuer) => issuer.ask('PUT', `${O}/reminders`, REMINDERS))],
+  [`PUT ${O}/reminders`]: [
+    'reminders_changed',
+    withoutSetup((issuer) => issuer.ask('PUT', `${O}/reminders`, REMINDERS)),
+  ],
   [`PUT ${O}/badge_templates/:template_id/reminders`]: [
     'reminders_changed',
     async ({ db, issuer }) => {
@@ -105,7 +111,7 @@ export const ORGANIZATION_ACTS: Acts = {
   ],
   [`PUT ${O}/award_mail`]: [
     'mail_words_changed',
-    atOnce((issuer) => issuer.ask('PUT', `${O}/award_mail`, { color: null, words: { en: WORDS, it: null } })),
+    withoutSetup((issuer) => issuer.ask('PUT', `${O}/award_mail`, { color: null, words: { en: WORDS, it: null } })),
   ],
   [`PUT ${O}/badge_templates/:template_id/award_mail`]: [
     'mail_words_changed',
@@ -119,7 +125,7 @@ export const ORGANIZATION_ACTS: Acts = {
   [`POST ${O}/reminders/mail_preview`]: SHOWS_ONLY,
   [`POST ${INVITATIONS}`]: [
     'invitation_sent',
-    atOnce((issuer) => issuer.ask('POST', INVITATIONS, { addresses: 'lena@wrenfield.example', level: 'editor' })),
+    withoutSetup((issuer) => issuer.ask('POST', INVITATIONS, { addresses: 'lena@wrenfield.example', level: 'editor' })),
   ],
   [`POST ${INVITATIONS}/preview`]: SHOWS_ONLY,
   [`POST ${INVITATIONS}/:invitation_id/resend`]: [

@@ -1,7 +1,7 @@
 import { addList, giulia, people } from '../earners.ts'
 import { upload } from '../pictures.ts'
 import { addTemplate } from '../templates.ts'
-import { type Acts, atOnce, O, type World } from './act.ts'
+import { type Acts, O, type World, withoutSetup } from './act.ts'
 
 const listOf = ({ issuer }: World) => addList(issuer, people(2))
 const earnerOf = async (world: World) => {
@@ -10,11 +10,11 @@ const earnerOf = async (world: World) => {
   return { list, id: body.data[0].id as string }
 }
 
-/** What is done to people and to the lists that they are on. */
+/** Acts on earners and earners lists. */
 export const PEOPLE_ACTS: Acts = {
   [`POST ${O}/earners_lists`]: [
     'list_created',
-    atOnce((issuer) => issuer.ask('POST', `${O}/earners_lists`, { name: 'Autumn' })),
+    withoutSetup((issuer) => issuer.ask('POST', `${O}/earners_lists`, { name: 'Autumn' })),
   ],
   [`POST ${O}/awards/:award_id/earners_list`]: [
     'list_created',

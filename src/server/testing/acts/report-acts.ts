@@ -1,13 +1,13 @@
-import { type Acts, atOnce, O, type World } from './act.ts'
+import { type Acts, O, type World, withoutSetup } from './act.ts'
 
 const REPORTS = `${O}/saved_reports`
 const REPORT = { name: 'For the senate', query: { period: { kind: 'academic_year', year: null }, by: ['type'] } }
 
 const saved = async ({ issuer }: World): Promise<string> => (await issuer.ask('POST', REPORTS, REPORT)).body.data.id
 
-/** What is done to reports. */
+/** Acts on reports. */
 export const REPORT_ACTS: Acts = {
-  [`POST ${REPORTS}`]: ['report_saved', atOnce((issuer) => issuer.ask('POST', REPORTS, REPORT))],
+  [`POST ${REPORTS}`]: ['report_saved', withoutSetup((issuer) => issuer.ask('POST', REPORTS, REPORT))],
   [`PUT ${REPORTS}/:saved_report_id`]: [
     'report_edited',
     async (world) => {

@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The way to a PostgreSQL server, which a test can break. */
+/** A proxy to a PostgreSQL server that can simulate network failures. */
 export type DatabaseProxy = {
-  /** The server's URL by this way. */
+  /** URL of the database through the proxy. */
   url: string
-  /** Breaks every connection and refuses new ones, as a server that is away. */
+  /** Breaks all connections and refuses new ones, as if the server were down. */
   refuse(): void
-  /** Lets nothing through any more and says nothing, as a cable that was pulled. */
+  /** Drops all data without closing connections, as if a cable were unplugged. */
   fallSilent(): void
-  /** Delivers the next COMMIT and breaks the connection in place of its answer. */
+  /** Forwards the next COMMIT, then breaks the connection instead of delivering the response. */
   loseNextCommit(): void
-  /** Lets everything through again; what was broken stays broken. */
+  /** Forwards everything again; broken connections stay broken. */
   recover(): void
   stop(): Promise<void>
 }
 
-/** Listens on a free port of this machine and passes on what comes to the server of `target`. */
+/** Listens on a free local port and forwards to the server of the database URL `target`. */
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

@@ -2,10 +2,10 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunningService } from '../../start-service.ts'
 
-/** What somebody signed in asks for again and again. */
+/** The request that signed-in clients repeat. */
 const PATH = '/api/v1/auth/user'
 
-/** A request as a proxy sends it: over a connection that is kept for the next. */
+/** A GET over the agent's kept-alive connections, as a proxy sends it. */
 export function request(agent: Agent, port: number, path: string, cookie = ''): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get({ agent, port, path, headers: { cookie } }, (response) => {
@@ -14,7 +14,7 @@ export function request(agent: Agent, port: number, path: string, cookie = ''): 
   })
 }
 
-/** How many requests ended how: with a status, or with the code of an error. */
+/** Number of requests by status or error code. */
 type Outcomes = Map<number | string, number>
 
 const requestOutcome = (agent: Agent, port: number, cookie: string) =>
@@ -23,7 +23,7 @@ const requestOutcome = (agent: Agent, port: number, cookie: string) =>
     (error: NodeJS.ErrnoException) => ({ outcome: error.code ?? error.message, isClosed: true }),
   )
 
-/** Asks a service over some connections, each kept until an answer closes it. @returns how the last request of each ended */
+/** Repeats requests on kept-alive connections until each is closed. @returns status or error code of each one's last request */
 export function askUntilClosed(port: number, cookie: string, connections: number): Promise<(number | string)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const askOn = async () => {
@@ -36,11 +36,11 @@ export function askUntilClosed(port: number, cookie: string, connections: number
 }
 
 /**
- * Restarts processes in turn while they are asked as a proxy does it, which looks who is ready and tries the next where
- * nobody listens.
+ * Restarts processes in turn under load, which is balanced as by a proxy: only to ready processes, and to the next one if a
+ * connection is refused.
  *
- * @param services replaced by those that took their place
- * @param turns the places in `services`, in the order of the restarts
+ * @param services modified: restarted services are replaced
+ * @param turns indexes into `services`, in the order of the restarts
  */
 export async function restartInTurn(
   services: RunningService[],

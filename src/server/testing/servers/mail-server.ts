@@ -5,16 +5,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type ReceivedMail = Email & {
-  /** As it came over the wire. */
+  /** The raw message. */
   raw: string
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** An SMTP reply: `{ responseCode: 550, message: 'No such user' }`. */
+/** An SMTP reply, such as `{ responseCode: 550, message: 'No such user' }`. */
 type Reply = { responseCode: number; message: string }
 
-/** A mail server over a real socket that keeps what it is sent, and refuses whom it is told to refuse. */
+/** A real SMTP server that records received mails and can refuse recipients. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: { recipient: string; raw: Buffer }[] = []
   const arrivals = new EventEmitter()
@@ -38,18 +38,18 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  server.on('error', () => {}) // A client that goes away in the middle is no matter.
+  server.on('error', () => {}) // Ignores clients that disconnect early.
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Answers a recipient this way from now on; nothing takes them again. */
+    /** Answers this recipient with the reply from now on; null accepts them again. */
     refuse: (recipient: string, reply: Reply | null) =>
       reply ? refused.set(recipient, reply) : refused.delete(recipient),
-    /** Settles when the next mail for an address comes. */
+    /** Resolves when the next mail for an address arrives. */
     arrival: (recipient: string) => once(arrivals, recipient),
-    /** What came for an address, in the order in which it came. */
+    /** The mails received for an address, in order of arrival. */
     mailsTo: (recipient: string): Promise<ReceivedMail[]> =>
       Promise.all(
         received

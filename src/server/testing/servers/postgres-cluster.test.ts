@@ -20,20 +20,20 @@ async function ask(url: string, text: string) {
   return client.query(text).finally(() => client.end())
 }
 
-test('two databases share nothing', async () => {
+test('two databases are isolated', async () => {
   const [one, other] = await Promise.all([cluster.createDatabase(), cluster.createDatabase()])
   await ask(one, 'CREATE TABLE mine ()')
   await expect(ask(other, 'SELECT FROM mine')).rejects.toThrow('relation "mine" does not exist')
 })
 
-test('a restart keeps the address and what was written', async () => {
+test('a restart keeps the URL and the data', async () => {
   const url = await cluster.createDatabase()
   await ask(url, 'CREATE TABLE kept ()')
   await cluster.restart()
   expect((await ask(url, 'SELECT FROM kept')).rowCount).toBe(0)
 })
 
-test('a server does not outlive the process that started it, however that one dies', async () => {
+test('a server stops when the process that started it is killed', async () => {
   const holder = startTypeScript(new URL('./postgres-cluster.process.ts', import.meta.url))
   const [url] = await once(holder, 'message')
   const { rows } = await ask(url, "SELECT current_setting('data_directory') AS directory")

@@ -9,13 +9,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 export type PostgresCluster = {
-  /** Of the cluster's own database, as its superuser. */
+  /** URL of the database `postgres`, as superuser. */
   url: string
-  /** Makes an empty database. @returns its URL */
+  /** Creates an empty database. @returns its URL */
   createDatabase(): Promise<string>
-  /** Ends every connection and starts the server again, at the same address. */
+  /** Closes all connections and restarts the server on the same port. */
   restart(): Promise<void>
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>
 }
 
@@ -25,8 +25,8 @@ const OLDEST = 15
 const INSTALLED = '/usr/lib/postgresql'
 
 /**
- * Runs the server, again for each line it reads, and clears everything away once its input ends. That happens
- * however the process that holds the other end dies, so no server is ever left behind.
+ * Runs the server, restarts it for each line on stdin, and stops it and removes its files at the end of stdin. That also
+ * happens when the parent process is killed, so no server is ever left behind.
  */
 const KEEPER = `
   directory=$1; shift
@@ -39,21 +39,21 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // Nothing here outlives the test.
+  // Durability is not needed: the data do not outlive the run.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
 }
 
 /**
- * Starts a throw-away PostgreSQL server: what only shows between several sessions, races above all, is tested on it.
+ * Starts a temporary PostgreSQL server, for behaviour that needs several sessions, such as races.
  *
- * @throws an Error that says what to install when this machine has no PostgreSQL 15 or newer
+ * @throws Error with install instructions if this machine has no PostgreSQL 15 or newer
  */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const programs = await findPrograms()
   const account = unprivilegedAccount()
-  // Not os.tmpdir(): that may be a directory which only root can enter.
+  // Not os.tmpdir(), which may be accessible only to root.
   const directory = await mkdtemp('/tmp/insegna-postgres-')
   const password = randomBytes(12).toString('hex')
   try {
@@ -68,7 +68,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   }
 }
 
-/** The folder of PostgreSQL's own programs. */
+/** Folder of PostgreSQL's executables. @throws Error if there is no supported version */
 export async function findPrograms(): Promise<string> {
   const installed = existsSync(INSTALLED) ? readdirSync(INSTALLED) : []
   const newestFirst = installed.sort((a, b) => Number(b) - Number(a)).map((version) => join(INSTALLED, version, 'bin'))
@@ -82,7 +82,7 @@ export async function findPrograms(): Promise<string> {
   )
 }
 
-/** The server refuses to run as root. @returns nothing when this process is somebody else already */
+/** PostgreSQL refuses to run as root. @returns undefined if this process does not run as root */
 function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -112,7 +112,7 @@ async function startServer(programs: string, directory: string, port: number, ac
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', directory, ...command], {
     ...account,
     cwd: '/',
-    // A group of its own: Ctrl-C in a terminal must reach the keeper only by the end of its input.
+    // Its own process group: Ctrl-C in a terminal must not reach the keeper directly, only through the end of stdin.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   })
@@ -133,10 +133,10 @@ async function startServer(programs: string, directory: string, port: number, ac
   return { restart, stop }
 }
 
-/** Somebody who asks while the server stops or starts is refused as fatally as a wrong setting. */
+/** Matches start-up errors. Clients that connect during a restart also cause FATAL messages, which are excluded. */
 const FAILURE = /FATAL: +(?! |the database system is|terminating)/
 
-/** @param after what the server says before its start, which alone may fail */
+/** Resolves when the server is ready. @param after log message to wait for first; earlier errors are ignored */
 function untilReady(output: Readable, after = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     let written = ''
@@ -149,7 +149,7 @@ function untilReady(output: Readable, after = ''): Promise<void> {
     }
     const settle = (done: () => void) => {
       output.off('data', listener)
-      // Its pipe must not fill up.
+      // Keep reading, or the pipe would fill up and block the server.
       output.resume()
       done()
     }

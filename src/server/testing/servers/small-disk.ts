@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 export type SmallDisk = {
   directory: string
-  /** Takes all room but so many MiB. */
+  /** Fills the disk except for `left` MiB. */
   fill(left?: number): void
-  /** Gives the room back. */
+  /** Frees the space again. */
   empty(): void
   remove(): Promise<void>
 }
@@ -16,8 +16,8 @@ export type SmallDisk = {
 const MEBIBYTE = 1024 * 1024
 
 /**
- * A disk that a test may fill: a file system of its own in memory. Where this process may not mount one, none of its files
- * may grow past a limit while the disk is to be full, however much is to be left.
+ * A disk that a test can fill: a tmpfs. If this process may not mount one, filling the disk limits the size of the process's
+ * files instead (prlimit), regardless of `left`.
  */
 export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
   const directory = await mkdtemp(join(tmpdir(), 'insegna-disk-'))

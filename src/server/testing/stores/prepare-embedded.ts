@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { openEmbeddedStore } from '../../platform/database/embedded/embedded-store.ts'
 import { copyDatabase } from '../../schema/copy-database.ts'
 
-/** Making an embedded store takes seconds: one is made for the whole run, with nothing in it and migrated, to be copied. */
+/** Prepares an empty and a migrated embedded store once per run, to be copied, because creating one takes seconds. */
 export async function prepareEmbedded({ vitest }: TestProject): Promise<() => Promise<void>> {
   const run = vitest.getRootProject()
   if (run.getProvidedContext().preparedDir) return async () => {}

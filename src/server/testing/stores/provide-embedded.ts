@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { prepareEmbedded } from './prepare-embedded.ts'
 
-/** The embedded store needs no server: every worker copies the data directory that is prepared here. */
+/** Global setup of the embedded store: workers copy the data directories that are prepared here. */
 export default function provideEmbedded(project: TestProject) {
   project.provide('store', 'embedded')
   project.provide('serverUrl', '')

@@ -3,7 +3,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { startPostgresCluster } from '../servers/postgres-cluster.ts'
 import { prepareEmbedded } from './prepare-embedded.ts'
 
-/** A throw-away PostgreSQL server for the run; every worker makes a database of its own on it, of a migrated one. */
+/** Global setup: a temporary PostgreSQL server with a migrated template database, which each worker copies. */
 export default async function providePostgres(project: TestProject) {
   const cluster = await startPostgresCluster()
   const template = await cluster.createDatabase()

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /**
- * A database of its own on the server that the run started.
- * @param content `schema`, today's, which is copied from a template faster than made; or `nothing`
+ * Creates a database on the run's PostgreSQL server.
+ * @param content `schema` for the current schema, copied from a template because that is faster; or `nothing`
+ * @returns its URL
  */
 export async function createServerDatabase(content: 'schema' | 'nothing'): Promise<string> {
   const migrated = new URL(inject('serverUrl'))
