@@ -1,8 +1,6 @@
 type Watching = { isDirty: () => boolean; onHide?: () => void; onOnline?: () => void }
 
-/**
- * Warns before a tab with unsaved changes is closed, and reports `pagehide` and `online`. @returns a function to stop
- */
+/** Warns before a tab with unsaved changes closes; reports `pagehide` and `online`. @returns a stop function */
 export function watchPage({ isDirty, onHide, onOnline }: Watching) {
   const ended = new AbortController()
   const { signal } = ended

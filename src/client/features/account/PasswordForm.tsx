@@ -13,9 +13,7 @@ import { changePasswordMutation, tokensQuery } from './account.queries.ts'
 
 const EMPTY = { current_password: '', password: '', revoke_tokens: false }
 
-/**
- * Form to change the password, which asks for the current one. Users with API tokens can revoke them at the same time.
- */
+/** Form to change the password, given the current one; can revoke the user's API tokens at the same time. */
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ resolver: validateBy(ChangePassword), defaultValues: EMPTY })
   const { errors } = form.formState

@@ -50,9 +50,7 @@ export const endSessionsMutation = mutationOptions({
   onSettled: (_ended, _error, _ids, _before, { client }) => client.invalidateQueries(sessionsQuery),
 })
 
-/**
- * Creates an API token. `gcTime: 0` because the response is the only one with the token and must not stay in a cache.
- */
+/** Creates an API token. `gcTime: 0`: only this response contains the token, which must not stay in a cache. */
 export const createTokenMutation = mutationOptions({
   mutationFn: async (token: z.input<typeof createApiToken.input>) => (await call(createApiToken, token)).data,
   gcTime: 0,

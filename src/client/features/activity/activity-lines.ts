@@ -6,10 +6,7 @@ export type ActivityDay = { day: string; lines: Activity[] }
 
 const HOUR = 60 * 60 * 1000
 
-/**
- * Groups lines by day, in order. Failed sign-ins of one person from one network within an hour are merged into one
- * line.
- */
+/** Groups lines by day. Failed sign-ins of one person from one network within an hour become one line. */
 export function linesByDay(lines: Activity[]): ActivityDay[] {
   const days: ActivityDay[] = []
   for (const line of lines) {

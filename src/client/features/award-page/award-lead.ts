@@ -5,10 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { authorName } from '../award-list/award-words.ts'
 import { nameOf } from '../badges/badge-state.ts'
 
-/**
- * A sentence with the recipients, the author and the time. @param isKept avoids “today”, for text read on another day,
- * such as a print
- */
+/** The recipients, the author and the time in a sentence. @param isKept avoids “today”, as for a print */
 export function leadWords(award: KeptAward, isKept = false): string {
   const { created_at: at, author, kind } = award
   const when =

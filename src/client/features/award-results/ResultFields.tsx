@@ -12,10 +12,7 @@ import styles from './results.module.css'
 
 type Form = { form: AwardFormControl }
 
-/**
- * Result fields for one person. Collapsed by default, except for micro-credentials, because most badges have no
- * results.
- */
+/** Result fields for one person. Collapsed except for micro-credentials: most badges have no results. */
 export function ResultFields({ form }: Form) {
   const field = fieldIn(form)
   const templateId = form.watch('badge_template_id')

@@ -29,10 +29,7 @@ export const resultsPreviewQuery = (values: PreviewInput) => {
   })
 }
 
-/**
- * Whether at least half of the people would lack a requested grade or credits, which the service refuses unless
- * allowed.
- */
+/** Whether half of the people or more lack a requested value, which the service refuses unless allowed. */
 export function lacksMany({ counts }: ResultsPreview, values: PreviewInput) {
   const { people, without_grade, without_credits } = counts
   const isTable = values.results_from === 'table'

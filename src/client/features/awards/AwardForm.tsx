@@ -35,8 +35,7 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
   const linkedField = useLocation({ select: ({ hash }) => hash })
 
   const show = (name: string | undefined) => element.current && name && focusField(element.current, name)
-  // Once the fields are rendered, focuses the one that a link of the review names, or the first one that the service
-  // refused.
+  // Once rendered, focuses the field that a link of the review names, or the first one that was refused.
   useEffect(() => {
     const first = awardFields.find(
       ({ name }) => name === linkedField || (!linkedField && form.getFieldState(name).invalid),

@@ -43,10 +43,7 @@ export const listAwardPreviewQuery = (award: AwardToList) => {
 /** The id of the award, null if everybody was skipped; or of the planned award. */
 export type Awarded = { award: string | null } | { planned: string }
 
-/**
- * Awards to one person or to a list. `key` is the idempotency key of one user action and must stay the same across
- * retries.
- */
+/** Awards to one person or to a list. `key` is the idempotency key of one user action, the same across retries. */
 export const awardMutation = mutationOptions({
   mutationKey: awarding,
   mutationFn: async ({ award, key }: { award: AwardRequest; key: string }, { client }): Promise<Awarded> => {

@@ -4,9 +4,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Awarded } from './award.queries.ts'
 
-/**
- * Returns a function that replaces all steps of the award in the history with its end, so that Back leaves the award.
- */
+/** Returns a function that replaces all steps of the award in the history, so that Back leaves the award. */
 export function useAwardEnd() {
   const navigate = useNavigate()
   const { history } = useRouter()

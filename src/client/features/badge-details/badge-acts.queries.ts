@@ -14,9 +14,7 @@ export const badgeHistoryQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(listEvents, { subject: 'badge', subject_id: id }, { signal })).data,
   })
 
-/**
- * Revokes a badge. Queries are refetched even after an error, because somebody else may have changed the badge first.
- */
+/** Revokes a badge. Refetches even after an error, because somebody else may have changed the badge first. */
 export const revokeBadgeMutation = mutationOptions({
   mutationFn: async (request: z.input<typeof revokeBadge.input>) => (await call(revokeBadge, request)).data,
   onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),

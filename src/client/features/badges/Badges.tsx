@@ -35,8 +35,7 @@ export function Badges({ search }: { search: BadgeSearch }) {
     })
   const clear = () => void navigate({ to: '/badges', search: { sort: search.sort }, resetScroll: false })
 
-  // If the total differs, badges were awarded elsewhere in the meantime: refetch everything that counts badges or
-  // credits.
+  // Another total means awards elsewhere in the meantime: refetch everything that counts badges or credits.
   const hasChanged = total !== undefined && !isFiltered(search) && !page.isPlaceholderData && total !== issued
   useEffect(() => {
     if (hasChanged) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })

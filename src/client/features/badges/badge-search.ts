@@ -51,7 +51,7 @@ const lastDay = (param: keyof BadgeFilter): Filter<string> => ({
 
 /** All filters: how each is parsed from the URL, and its API filter. */
 const filters = {
-  /** Words of the person and the template, or a badge's id or number. */
+  /** Words of the person and the template, or a badge's number, id or URL. */
   search: filter('find', textIn),
   state: filter('state', oneOf(filteredStates)),
   /** Whether it can be found publicly: its template is published by a public organization. */

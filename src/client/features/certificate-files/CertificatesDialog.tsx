@@ -26,9 +26,7 @@ type CertificatesDialogProps = {
   onClose: (isDone: boolean) => void
 }
 
-/**
- * Dialog to request the certificates of many badges as one file, which is made in the background and kept for a day.
- */
+/** Dialog to request the certificates of many badges as one file, made in the background and kept for a day. */
 export function CertificatesDialog({ count, selection, onClose }: CertificatesDialogProps) {
   const [form, setForm] = useState<CertificateFileForm>('zip')
   // One idempotency key per requested file: retries reuse it, another form or selection gets a new one.

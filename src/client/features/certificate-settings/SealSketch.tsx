@@ -6,10 +6,7 @@ import styles from './SealSketch.module.css'
 
 const petals = Array.from({ length: 24 }, (_, petal) => petal * 7.5)
 
-/**
- * Sketch of a seal drawn from the organization's name: name and year around an engraving, with its initial in the
- * middle.
- */
+/** Sketch of the seal drawn from the organization's name: name and year around an engraving, initial in the middle. */
 export function SealSketch({ year }: { year: string }) {
   const { organization } = useSuspenseQuery(userQuery).data
   const circle = useId()

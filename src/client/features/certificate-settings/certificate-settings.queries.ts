@@ -19,8 +19,7 @@ export const certificateSettingsQuery = queryOptions({
 
 /**
  * A sample certificate as a PDF.
- * @param pictures URLs of the uploaded pictures, part of the key because the same settings with another signature give
- * another PDF
+ * @param pictures their URLs, as part of the key: with another signature the same settings give another PDF
  */
 export const certificatePreviewQuery = (input: z.input<typeof previewCertificate.input>, pictures: string[]) =>
   queryOptions({

@@ -74,10 +74,7 @@ export const addEarnerMutation = mutationOptions({
 /** Resolves once the active queries were refetched, successfully or not. */
 export const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
 
-/**
- * Updates cached pages in place: a refetch could remove the row that was just edited, if it no longer matches the
- * filters.
- */
+/** In place: a refetch could remove the row that was just edited, if it no longer matches the filters. */
 function showSaved(client: QueryClient, { earners, ...saved }: EarnersList) {
   const list = { ...saved, earners_count: earners.length }
   client.setQueryData(listQuery(list.id).queryKey, list)

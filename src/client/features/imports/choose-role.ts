@@ -2,9 +2,7 @@ import type { Role } from './core/headings.ts'
 
 const NAMES: Role[] = ['first', 'last', 'first_last', 'last_first']
 
-/**
- * Assigns a role to a column. Columns with a conflicting role become metadata, because a field comes from one column.
- */
+/** Assigns a role to a column. Columns with a conflicting role become metadata: a field has one column. */
 export function chooseRole(roles: Role[], place: number, chosen: Role): Role[] {
   const isWhole = (role: Role) => role === 'first_last' || role === 'last_first'
   const clashes = (role: Role) => {

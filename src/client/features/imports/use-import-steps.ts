@@ -37,9 +37,7 @@ export function useImportSteps(isOpened: boolean) {
 
   const go = (next: ImportStep) =>
     void navigate({ to: '.', search: true, state: (here) => ({ ...here, importStep: next }) })
-  /**
-   * Steps are consecutive history entries, so an earlier step is that many entries back. Does nothing if already there.
-   */
+  /** Steps are consecutive history entries, so an earlier step is that many entries back. No-op if already there. */
   const back = (earlier: ImportStep) => {
     const count = steps.indexOf(current.current) - steps.indexOf(earlier)
     if (count > 0) history.go(-count)

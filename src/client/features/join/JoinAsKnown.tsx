@@ -11,9 +11,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { joinAsKnown, joinWithKnownPasskey } from './join.queries.ts'
 import { type JoinProps, useJoin } from './use-join.ts'
 
-/**
- * Joins with the existing account of the invited address: password, and a second-factor code if the account has one.
- */
+/** Joins with the existing account of the invited address: password, and second-factor code if required. */
 export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)

@@ -54,10 +54,7 @@ export async function joinWithPasskey(queryClient: QueryClient, token: string, {
 
 type Account = Required<Pick<AcceptInvitation, 'password'>> & Pick<AcceptInvitation, 'code'>
 
-/**
- * Joins with the address's existing account and signs in. @param account with a second-factor code once one is
- * requested
- */
+/** Joins with the address's account and signs in. @param account with a second-factor code once requested */
 export async function joinAsKnown(queryClient: QueryClient, token: string, account: Account) {
   await call(acceptInvitation, { token, ...account })
   queryClient.clear()

@@ -135,10 +135,7 @@ export const savePathSettingsMutation = (pathId: string) =>
     },
   })
 
-/**
- * The request to attach or move a step. A step that is not in the path is sent with its `is_required`, so that undoing
- * a removal restores it.
- */
+/** How a step is attached or moved. A new one is sent with `is_required`, so that undoing a removal restores it. */
 function placing({ step, position }: PathAct & { kind: 'place' }, path: BadgeTemplate | null) {
   const isNew = !path?.learning_path?.some(({ id }) => id === step.id)
   const kind = isNew && { is_required: step.is_required }

@@ -22,10 +22,7 @@ export type Detail = {
 /** Number of metadata names that a form offers: the most frequent ones of the list. */
 export const OFFERED = 12
 
-/**
- * The metadata entries of a form: all offered names, with or without a value, and all other stored ones. Structured
- * values are excluded.
- */
+/** Metadata entries of a form: all offered and stored names, with or without a value, but no structured values. */
 export function detailsOf(metadata: Metadata, offered: string[]): Detail[] {
   const known = { ...Object.fromEntries(offered.map((name) => [name, null])), ...metadata }
   const names = [...new Set([...offered, ...Object.keys(metadata ?? {})])]

@@ -47,8 +47,7 @@ async function send(removal: Removal) {
     if (earner_id) await call(removeEarnerFromList, { earners_list_id, earner_id })
     else await call(deleteEarnersList, { earners_list_id })
   } catch (error) {
-    // Already removed: by a colleague, or by this page's own `pagehide`, before it was restored from the back/forward
-    // cache.
+    // Already removed: by a colleague, or by the `pagehide` of this page before the back/forward cache restored it.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }

@@ -36,9 +36,7 @@ type OrganizationAreaProps = {
   children: ReactNode
 }
 
-/**
- * The layout of every organization page: heading, navigation between the organization's pages, and the page's content.
- */
+/** The layout of every organization page: heading, navigation between these pages, and the page's content. */
 export function OrganizationArea({ title, facts, actions, aside, task = false, children }: OrganizationAreaProps) {
   const user = useSuspenseQuery(userQuery).data
   const { data: team } = useQuery({ ...invitationsQuery, enabled: isAllowed(user.role.level, 'manage_team') })

@@ -25,8 +25,7 @@ const names = Object.keys(groups) as GroupName[]
 export function Profile() {
   const { uuid, organization } = useSuspenseQuery(userQuery).data
   const hash = useLocation({ select: (location) => location.hash })
-  // A group with unsaved changes from before a reload, or the one that a link names, such as that of the first-run
-  // checklist.
+  // A group with unsaved changes from before a reload, or the one in the hash, as in first-run links.
   const [first] = useState(
     () => groupWithUnsavedChanges(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null),
   )

@@ -15,10 +15,7 @@ const rules = {
 
 const names = Object.keys(rules) as (keyof typeof rules)[]
 
-/**
- * Rules for Italian billing data: the three codes must have the right form, and two of them have check characters. They
- * are saved in normalized form.
- */
+/** Italian billing data: three codes have a fixed form, two of them with check characters. Saved in normalized form. */
 export const italianBilling: typeof plainBilling = async (values, context, options) => {
   const lines = { ...values.billing_info }
   for (const name of names) lines[name] &&= plainCode(lines[name])

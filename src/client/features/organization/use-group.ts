@@ -28,9 +28,7 @@ const placeOf = (uuid: string, group: GroupName) => `insegna.organization.${uuid
 export const groupWithUnsavedChanges = (uuid: string, names: GroupName[]) =>
   names.find((name) => storedJson('tab', placeOf(uuid, name)) !== null) ?? null
 
-/**
- * The form of a group. Its values are kept in session storage until saved or discarded, so that a reload loses nothing.
- */
+/** The form of a group. Its values stay in session storage until saved or discarded, to survive a reload. */
 export function useGroup<Values extends FieldValues>(
   name: GroupName,
   resolver: Resolver<Values, unknown, OrganizationUpdate>,

@@ -7,10 +7,7 @@ type AlertProps = {
   children: ReactNode
 }
 
-/**
- * A note announced by screen readers. The `alert` element is always rendered, because only later content changes are
- * announced.
- */
+/** A note announced by screen readers: its `alert` element is always rendered, since only changes are announced. */
 export const Alert = ({ kind = 'danger', children }: AlertProps) => (
   <div role="alert">{children && <Note kind={kind}>{children}</Note>}</div>
 )

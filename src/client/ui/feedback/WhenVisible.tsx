@@ -7,9 +7,7 @@ type WhenVisibleProps = {
   children: ReactNode
 }
 
-/**
- * Renders a section of a long page when it approaches the viewport, so that its chunks are not loaded unnecessarily.
- */
+/** Renders a section of a long page when it approaches the viewport, so that its chunks load only if needed. */
 export function WhenVisible({ id, className, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isVisible, setVisible] = useState(false)

@@ -32,9 +32,7 @@ export function Stepper({ label, steps, current }: { label: string; steps: Step[
   )
 }
 
-/**
- * Wraps pin and name, so that on small screens, where the name is hidden, there is still a target for clicks and focus.
- */
+/** Wraps pin and name: small screens hide the name, but still need a target for clicks and focus. */
 function Way({ step: { link, onBack }, children }: { step: Step; children: ReactNode }) {
   if (link) {
     return (

@@ -24,8 +24,7 @@ type FilterBarProps = {
 export function FilterBar({ search, chips, onClear, children }: FilterBarProps) {
   const filters = useRef<HTMLDivElement>(null)
   const removed = useRef<number | null>(null)
-  // In an effect, because a chip disappears only after the navigation; after the last chip comes the button that adds a
-  // filter.
+  // In an effect, because a chip disappears only after the navigation. After the last chip: the add button.
   useEffect(() => {
     if (removed.current === null) return
     const place = Math.min(removed.current, Math.max(chips.length - 1, 0))

@@ -1,9 +1,7 @@
 import { foldText, searchWords } from '#i18n/search-words.ts'
 import styles from './Highlight.module.css'
 
-/**
- * A text with the search words underlined in gold. Like the search, it ignores case, accents, apostrophes and hyphens.
- */
+/** Underlines the search words in gold. Ignores case, accents, apostrophes and hyphens, like the search. */
 export function Highlight({ text, search }: { text: string; search: string }) {
   const places = placesOf(search.trim(), text)
   return (

@@ -21,8 +21,7 @@ const ESTIMATED_HEIGHT = 40
 /** Virtualized rows of a long table; they may differ in height. */
 export function VirtualRows({ count, row, onSight }: WindowedRowsProps) {
   const before = useRef<HTMLTableRowElement>(null)
-  // Offset of the rows on the page. No row is rendered until it is known, because changing it recomputes the positions
-  // of up to 50,000 rows.
+  // Offset of the rows on the page. None is rendered before: a change recomputes up to 50,000 positions.
   const [scrollMargin, setScrollMargin] = useState<number>()
   const rows = useWindowVirtualizer({
     count: scrollMargin === undefined ? 0 : count,

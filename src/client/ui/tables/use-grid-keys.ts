@@ -2,11 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type GridActs, gridKey, setTabStop, WIDGETS } from './grid-key.ts'
 
 /**
- * Spreadsheet-like keyboard navigation for a table. Arrows, Home, End, Page Up and Page Down move between cells, of
- * which one is a tab stop; Space toggles a row, Shift selects a range, Ctrl+A all, Escape none; Enter opens.
+ * Spreadsheet-like keys for a table. Arrows, Home, End, Page Up and Page Down move between cells, of which one is a tab
+ * stop; Space toggles a row, Shift selects a range, Ctrl+A all, Escape none; Enter opens.
  *
- * Uses native listeners on the table, because React events of a menu opened from a cell would bubble to it through the
- * portal.
+ * Native listeners, because React events of a menu opened from a cell bubble to the table through its portal.
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, acts: GridActs) {
   const latest = useRef(acts)

@@ -93,10 +93,7 @@ function days(span: Span, label: () => string): FilterField {
   }
 }
 
-/**
- * A template, list or award that is deleted or of another organization still filters to nothing, so its chip must be
- * shown.
- */
+/** A template, list or award that does not exist here still filters to nothing, so its chip must be shown. */
 async function nameOrUnknown(client: QueryClient, kind: 'template' | 'list' | 'award', id: string) {
   // Lazy: most filters do not need these queries.
   const named = import('./filter-names.ts').then(({ nameOfFilter }) => nameOfFilter(client, kind, id))

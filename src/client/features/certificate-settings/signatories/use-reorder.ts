@@ -7,10 +7,7 @@ type Named = { id: string; name: string }
 
 export const gripId = (id: string) => `grip-${id}`
 
-/**
- * Reorders signatories by dragging a grip, picking it up with Space, or arrow buttons, with announcements for screen
- * readers.
- */
+/** Reorders signatories by dragging, Space and arrow keys, or buttons, with screen reader announcements. */
 export function useReorder(people: readonly Named[], move: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ id: string; from: number } | null>(null)
   const [announcement, announce] = useState('')

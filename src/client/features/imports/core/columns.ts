@@ -67,10 +67,7 @@ function giveRoles(columns: Content[]): (Role | undefined)[] {
   return given.some((role) => role && role !== 'email' && role !== 'issued') ? given : byContent(columns, given)
 }
 
-/**
- * A “Nome” column without a counterpart holds full names, like other names without one; their order is guessed from the
- * values.
- */
+/** Without a matching column for the other part, name columns may hold full names, in an order guessed from them. */
 function wholeNames(columns: Content[], given: (Role | undefined)[]) {
   const has = (role: Role) => given.includes(role)
   const isSplit = has('first') && has('last')
@@ -82,10 +79,7 @@ function wholeNames(columns: Content[], given: (Role | undefined)[]) {
   }
 }
 
-/**
- * Without usable headings: columns of letters hold full names, or one part each; the one with more known first names is
- * the first name.
- */
+/** Without headings: columns of letters hold full names or parts; the part with more known first names is the first. */
 function byContent(columns: Content[], given: (Role | undefined)[]) {
   const named = columns.flatMap(({ values }, place) =>
     !given[place] && shareOf(values, isLetters) > 0.9 ? [place] : [],

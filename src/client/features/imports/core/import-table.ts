@@ -53,9 +53,7 @@ export type Refused = { row: number; field: Field | 'row'; message: string }
 export class ImportTable {
   readonly #reading: TableReading
   #people: Person[] = []
-  /**
-   * Names in all capitals or all lower case: how many people have one, and the first one before and after conversion.
-   */
+  /** Names in all capitals or all lower case: how many people have one, and the first one, before and after. */
   #names = { count: 0, from: '', to: '' }
   #isNameCase = false
   #listed = new Set<string>()

@@ -8,10 +8,7 @@ import { readText } from './read-text.ts'
 import { NoTable } from './sheet.ts'
 import { importFile, problemReport } from './write-csv.ts'
 
-/**
- * Messages between page and worker: a request is answered by `progress` messages and then the result, or what an
- * unreadable file appears to be.
- */
+/** Messages between page and worker: `progress` while it works, then a result or what the file appears to be. */
 export type ImportRequest = { id: number; act: keyof Acts; args: unknown[] }
 export type ImportResponse = { id: number } & (
   | { progress: number }
@@ -58,9 +55,7 @@ const acts = {
     importTable!.setRoles(roles)
     return opened()
   },
-  /**
-   * Loads the list's addresses to detect duplicates. If that fails, the service reports them when the import is sent.
-   */
+  /** Loads the list's addresses to detect duplicates. If that fails, the service reports them on import. */
   async compareWith(listId: string) {
     const answer = await fetch(getEarnersList.path.replace(':earners_list_id', listId)).catch(() => null)
     if (!answer?.ok) return

@@ -42,8 +42,7 @@ export type SplitName = { first: string; last: string }
 
 /**
  * Splits a full name. A comma ends the last name; words in capitals are the last name (`ROSSI Maria`). Otherwise the
- * order decides: a particle starts the last name (`Anna De Santis`), which else is one word. A single word is a last
- * name without a first name.
+ * order decides: a particle starts the last name (`Anna De Santis`), else it is one word. A single word is a last name.
  */
 export function splitName(name: string, order: NameOrder): SplitName {
   const [before = '', after] = name.split(',', 2).map((part) => part.trim())
@@ -72,9 +71,7 @@ function lastNameEnd(words: string[]) {
   return particles + 1
 }
 
-/**
- * Guesses the order of a column of full names from the end at which known first names occur; `first_last` if undecided.
- */
+/** Guesses the order of full names from the end at which known first names occur; `first_last` if undecided. */
 export function orderOf(names: string[]): NameOrder {
   let lead = 0
   for (const name of names) {

@@ -35,9 +35,7 @@ const schemas = {
   last: Recipient.shape.recipient_last_name,
 } as const
 
-/**
- * Fast checks that accept most addresses and names; validating 50,000 rows with the contract's schemas takes a second.
- */
+/** Fast checks that accept most values; the contract's schemas take a second for 50,000 rows. */
 const PLAIN = {
   email: /^[a-z0-9_]+(?:[.+-][a-z0-9_]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])?\.)+[a-z]{2,20}$/i,
   first: /^\p{L}[\p{L}\p{M} .'’-]{0,60}$/u,
@@ -72,10 +70,7 @@ function flagOf(field: Field, value: string) {
 /** NUL and unpaired surrogates cannot be stored; U+FFFD replaces a lost letter. */
 const ODD = /[\0\uFFFD]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/**
- * The indexes of cells that cannot be stored as metadata: those with invalid characters, or else the longest if all
- * together are too long.
- */
+/** Indexes of cells that cannot be metadata: those with invalid characters, or the longest if the total is too long. */
 export function cellsWithoutRoom(cells: string[], names: string[]): number[] {
   const length = cells.reduce((sum, cell, place) => sum + cell.length + (names[place]?.length ?? 0), 0)
   const odd = [...cells.keys()].filter((place) => ODD.test(cells[place]!))
