@@ -79,7 +79,7 @@ test('spreadsheet keys move, tick and open rows; mails of ticked badges are sent
   const { keyboard } = page
   const rows = rowsOf(page)
   await rows.nth(0).getByRole('link').focus()
-  // The key handlers are loaded lazily on the first focus.
+  // Retried: the key listeners are attached in an effect, which may run after the focus.
   await expect(async () => {
     await keyboard.press('Control+Home')
     await expect(rows.nth(0).getByRole('checkbox')).toBeFocused({ timeout: 200 })

@@ -43,7 +43,7 @@ const block = MicroCredential.parse({
 })
 const badge = { title: 'Data literacy', micro_credential: block, organization: 'Wrenfield College', country: 'France' }
 
-test('a badge says the eleven elements in the order of the Annex', () => {
+test('a badge lists the eleven elements in the order of the Annex', () => {
   const rows = elementRows({ ...badge, learner: 'Theo Yarwood', issued: '22 November 2025' }, 'en')
   expect(rows.map(({ element, number }) => [number, element])).toEqual(
     ELEMENTS.map((element, index) => [index + 1, element]),
@@ -68,7 +68,7 @@ test('a badge says the eleven elements in the order of the Annex', () => {
   ])
 })
 
-test('a template has no learner and no day, its organization lends it a country, and what is missing has no row', () => {
+test('a template has no learner and no day, defaults to its organization’s country, and omits missing elements', () => {
   const rows = elementRows({ ...badge, micro_credential: emptyMicroCredential() }, 'it')
   expect(rows.map(({ name, values }) => `${name}: ${values[0]?.text}`)).toEqual([
     'Titolo: Data literacy',
@@ -77,7 +77,7 @@ test('a template has no learner and no day, its organization lends it a country,
   ])
 })
 
-test('a quality body and an awarding body lead to their pages, and a link without a body stands by itself', () => {
+test('a quality body and an awarding body link to their pages, and a link without a body stands alone', () => {
   const [bodies, quality] = [elementRows(badge, 'en')[2], elementRows(badge, 'en').at(-1)]
   expect(bodies?.notes).toEqual([{ text: 'with City Library', url: 'https://library.example/' }])
   expect(quality?.notes).toEqual([{ text: 'QAA', url: 'https://qaa.example/' }])
@@ -86,7 +86,7 @@ test('a quality body and an awarding body lead to their pages, and a link withou
   expect(notes).toEqual([{ text: 'https://qaa.example/', url: 'https://qaa.example/' }])
 })
 
-test('figures are written as each language writes them', () => {
+test('numbers are formatted for each language', () => {
   expect(workloadWords({ ects: 1.5, workload_hours: 37.5 }, 'it')).toBe('1,5 ECTS, 37,5 ore')
   expect(workloadWords({ ects: null, workload_hours: 1 }, 'it')).toBe('1 ora')
   expect(workloadWords({ ects: 0.25, workload_hours: null }, 'en')).toBe('0.25 ECTS')
@@ -100,7 +100,7 @@ test('figures are written as each language writes them', () => {
   expect([participationWords(['online'], 'it'), participationWords([], 'it')]).toEqual(['Online', null])
 })
 
-test('every element and choice has a name of its own in both languages', () => {
+test('every element and option has a distinct name in both languages', () => {
   for (const locale of ['en', 'it'] as const) {
     const names = [
       ELEMENTS.map((each) => elementName(each, locale)),
@@ -114,7 +114,7 @@ test('every element and choice has a name of its own in both languages', () => {
   }
 })
 
-test('beyond the elements stand the grade, prerequisites, and what it counts towards', () => {
+test('the grade, prerequisites and what it counts towards follow the elements', () => {
   const path_url = 'https://insegna.example/t/1'
   const rows = furtherRows(
     { micro_credential: block, grade: '72', grade_scale: 'of 100', credits_earned: 2, path_url },

@@ -4,7 +4,7 @@ import { locales } from './locales.ts'
 
 const codesOf = (search: string, locale: 'en' | 'it') => findFieldsOfStudy(search, locale).map(({ code }) => code)
 
-test('all codes of ISCED-F 2013 are there once, each with its broad field, in both languages', () => {
+test('has every code of ISCED-F 2013 once, with its broad field, in both languages', () => {
   const detailed = FIELDS_OF_STUDY.filter(({ isDetailed }) => isDetailed).map(({ code }) => code)
   const rest = FIELDS_OF_STUDY.filter(({ isDetailed }) => !isDetailed).map(({ code }) => code)
   expect(detailed).toHaveLength(80)
@@ -24,7 +24,7 @@ test('all codes of ISCED-F 2013 are there once, each with its broad field, in bo
   }
 })
 
-test('a code has its names, and an unknown one has none', () => {
+test('a code has its names, and an unknown one gives undefined', () => {
   expect(fieldOfStudy('0542')).toMatchObject({
     name: { en: 'Statistics', it: 'Statistica' },
     broad: { it: 'Scienze naturali, matematica e statistica' },
@@ -36,7 +36,7 @@ test('a code has its names, and an unknown one has none', () => {
   expect(fieldOfStudy('0543')).toBeUndefined()
 })
 
-test('the field that is meant comes first', () => {
+test('the most likely field comes first', () => {
   expect(codesOf('statis', 'it')).toEqual(['0542', '0540', '0500', '0588', '0599'])
   expect(codesOf('statis', 'en')).toEqual(codesOf('statis', 'it'))
   expect(codesOf('064', 'it')).toEqual([])

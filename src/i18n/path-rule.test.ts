@@ -40,16 +40,16 @@ test.each([
   expect(ruleSentence(rule, 'it')).toBe(it)
 })
 
-test('a path without steps has no rule to say', () => {
+test('a path without steps has no rule sentence', () => {
   expect(ruleSentence({ steps: 0, required: 0, needed: 0 }, 'en')).toBe('')
 })
 
-test('what carries the rule is strong', () => {
+test('the phrases that state the rule are strong', () => {
   const strong = rulePhrases({ steps: 5, required: 2, needed: 4 }, 'en').filter(({ isStrong }) => isStrong)
   expect(strong.map(({ text }) => text)).toEqual(['both required steps', 'any 2 of the 3 others'])
 })
 
-test('the number of other steps is a field inside the sentence, where there are others', () => {
+test('the number of other steps is an input inside the sentence, if there are any', () => {
   expect(ruleAroundField({ steps: 6, required: 6 }, 'en')).toBeNull()
   const around = ruleAroundField({ steps: 5, required: 2 }, 'en')
   const text = (phrases: { text: string }[] | undefined) => phrases?.map((phrase) => phrase.text).join('')

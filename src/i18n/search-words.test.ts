@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { beginsWith, beginsWords, holdsWords, searchWords } from './search-words.ts'
 
-test('words are found in any order, blind to case and accents', () => {
+test('words match in any order, ignoring case and accents', () => {
   expect(holdsWords('Nuovo percorso', 'PERCORSO nuo')).toBe(true)
   expect(holdsWords('Città di Montelupo', 'citta')).toBe(true)
   expect(holdsWords('Trần Quang', 'quang tran')).toBe(true)
   expect(holdsWords('Nuovo percorso', 'nuovo modello')).toBe(false)
 })
 
-test('every kind of apostrophe finds every other', () => {
+test('every kind of apostrophe matches every other', () => {
   for (const typed of ["d'angelo", 'D’Angelo', 'dʼangelo', 'd`angelo', 'd´angelo', 'D‘ANGELO', 'd′angelo']) {
     expect(holdsWords("Niccolò D'Angelo", typed)).toBe(true)
     expect(holdsWords('Niccolò D’Angelo', typed)).toBe(true)
@@ -16,13 +16,13 @@ test('every kind of apostrophe finds every other', () => {
   expect(holdsWords('Dangelo', "d'angelo")).toBe(false)
 })
 
-test('a name copied from a register is its words without the comma', () => {
+test('a name copied from a register is searched without its comma', () => {
   expect(searchWords('Rossi, Viola')).toEqual(['Rossi', 'Viola'])
   expect(searchWords('  Rossi   Rossi ')).toEqual(['Rossi'])
   expect(searchWords(',')).toEqual([','])
 })
 
-test('what is typed begins words, wherever they stand', () => {
+test('the search matches the beginnings of words anywhere in the text', () => {
   expect(beginsWords('Tecnologie dell’informazione', 'info TECN')).toBe(true)
   expect(beginsWords('Tecnologie dell’informazione', "dell'info")).toBe(true)
   expect(beginsWords('Tecnologie dell’informazione', 'mazione')).toBe(false)
@@ -30,7 +30,7 @@ test('what is typed begins words, wherever they stand', () => {
   expect(beginsWords('Attività', '-')).toBe(false)
 })
 
-test('a hyphen may be typed or not', () => {
+test('hyphens are optional', () => {
   for (const typed of ['inter-disc', 'interdisc', 'disciplinary', 'inter‑disciplinary']) {
     expect(beginsWords('Inter-disciplinary programmes', typed)).toBe(true)
   }

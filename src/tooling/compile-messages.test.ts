@@ -35,7 +35,7 @@ const counted = (one: string, other: string, more: Record<string, string> = {}) 
   },
 ]
 
-test('a message is written in the language that is asked for, with what it is given', async () => {
+test('a message is rendered in the requested language with its inputs', async () => {
   const { m } = await compiled({ a: 'Hello {name}', b: 'OK' }, { a: 'Ciao {name}', b: 'OK' })
   const { a, b } = await m()
   expect(a?.({ name: 'Ada' }, { locale: 'en' })).toBe('Hello Ada')
@@ -44,7 +44,7 @@ test('a message is written in the language that is asked for, with what it is gi
   expect(b?.()).toBe('OK')
 })
 
-test('text that would mean something in code is only text', async () => {
+test('text that is code syntax is rendered as text', async () => {
   const odd = 'a `tick`, a \\ backslash, $dollars and $' + '{name}, "quotes", a\nline */'
   const { m } = await compiled({ odd, plain: '$5 `x` \\n' })
   const messages = await m()
@@ -52,7 +52,7 @@ test('text that would mean something in code is only text', async () => {
   expect(messages['plain']?.()).toBe('$5 `x` \\n')
 })
 
-test('a count chooses the plural form of its language and is written with separators', async () => {
+test('a count selects the plural form of its language and is formatted with separators', async () => {
   const { m } = await compiled(
     { n: counted('{figure} badge', '{figure} badges') },
     { n: counted('{figure} badge', '{figure} badge', { 'amount=many': '{figure} di badge' }) },
@@ -65,7 +65,7 @@ test('a count chooses the plural form of its language and is written with separa
   expect(both(1_000_000)).toEqual(['1,000,000 badges', '1.000.000 di badge'])
 })
 
-test('cases are tried in their order, and the open one last', async () => {
+test('cases are tried in order, and the default last', async () => {
   const { m } = await compiled({
     none: [
       {
@@ -81,7 +81,7 @@ test('cases are tried in their order, and the open one last', async () => {
   expect(['you', 'Ada'].map((name) => who?.({ who: name }))).toEqual(['you yourself', 'Ada'])
 })
 
-test('inputs have the types that their use asks for', async () => {
+test('the types of inputs follow from their use', async () => {
   const field = { declarations: ['input field'], selectors: ['field'], match: { 'field=a': 'A', 'field=b': 'B' } }
   const { types } = await compiled({ n: counted('1', '{figure}'), hello: 'Hello {name}', bare: 'Bare', field: [field] })
   const text = await types()
@@ -91,7 +91,7 @@ test('inputs have the types that their use asks for', async () => {
   expect(text).toContain('readonly field: (inputs: { field: "a" | "b" }, options?: Options) => string')
 })
 
-test('a message that is taken out of the catalogues leaves nothing, and one that stays is not written again', async () => {
+test('a removed message leaves no file, and an unchanged one is not written again', async () => {
   const { to, compile } = await compiled({ stays: 'Stays', goes: 'Goes' })
   const before = await stat(join(to, 'messages/stays.js'))
   await compile({ stays: 'Stays' }, { stays: 'Stays' })

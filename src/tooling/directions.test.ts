@@ -118,7 +118,7 @@ test.each(REFUSED)('%s may not import %s', (path, _imported, message) => {
   expect(complaints.get(path)).toContain(message)
 })
 
-test('every refusal of biome.json is shown here', async () => {
+test('every restriction of biome.json is tested here', async () => {
   const { overrides } = JSON.parse(await readFile(join(ROOT, 'biome.json'), 'utf8'))
   const messages = JSON.stringify(overrides).match(/(?<="message":")[^"]+/g)
   expect(new Set(REFUSED.map(([, , message]) => message))).toEqual(new Set(messages))
@@ -185,7 +185,7 @@ async function compile(project: string, name: string, text: string) {
 /** Data folders, with one file per language, migration or message. */
 const DATA = /^src\/(i18n\/(messages|compiled)|server\/schema\/migrations)(\/|$)/
 
-test.each(['src', 'e2e'])('no folder under %s holds more than thirty files', async (root) => {
+test.each(['src', 'e2e'])('no folder under %s has more than thirty files', async (root) => {
   const entries = await readdir(join(ROOT, root), { recursive: true, withFileTypes: true })
   const sizes = new Map<string, number>()
   for (const entry of entries) {

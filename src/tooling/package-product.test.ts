@@ -67,7 +67,7 @@ async function startIn(folder: string) {
   return { url, stop }
 }
 
-test('what the Dockerfile copies is enough to build, and what it keeps of that starts for whoever is no superuser', {
+test('the files that the Dockerfile copies are enough to build, and the packaged product starts without root', {
   timeout: 600_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'insegna-packaged-'))
@@ -121,7 +121,7 @@ test('what the Dockerfile copies is enough to build, and what it keeps of that s
   expect(await stop()).toBe(0)
 })
 
-test('a folder that holds something is left as it is', async () => {
+test('a folder that is not empty is left unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'insegna-packaged-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(join(ROOT, 'LICENSE'), join(folder, 'mine'))

@@ -53,7 +53,7 @@ function parameters(message: Message) {
   return { shown: [...new Set(placeholders)].sort(), unknown: placeholders.filter((name) => !inputs.includes(name)) }
 }
 
-test('both languages say the same things and show the same of what they are told', async () => {
+test('both languages have the same messages with the same inputs', async () => {
   const [english, italian] = [await catalogue('en'), await catalogue('it')]
   expect([...italian.keys()].sort()).toEqual([...english.keys()].sort())
   for (const [key, message] of english) {
@@ -62,7 +62,7 @@ test('both languages say the same things and show the same of what they are told
   }
 })
 
-test('nothing is said in one language where the other stays silent', async () => {
+test('no message is empty in either language', async () => {
   for (const language of ['en', 'it'] as const) {
     for (const [key, message] of await catalogue(language)) {
       const texts = typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
@@ -77,13 +77,13 @@ test('every message is used', async () => {
   expect([...(await catalogue('en')).keys()].filter((key) => !used.has(key))).toEqual([])
 })
 
-test('no word that somebody reads stands outside the catalogues', async () => {
+test('no hard-coded text is shown to users', async () => {
   const files = await sources('client', 'server/public-pages')
   const found = files.flatMap(({ path, text }) => untranslatedTexts(path, text).map((words) => `${path}: ${words}`))
   expect(found).toEqual([])
 })
 
-test('the search for such words finds each kind of them', () => {
+test('the search for hard-coded text finds each kind of it', () => {
   const found = (body: string) => untranslatedTexts('a.tsx', `const a = (n: number) => ${body}`)
   expect(found('<p>Hello</p>')).toEqual(['Hello'])
   expect(found('<p>{n > 1 ? "many" : m.one()}</p>')).toEqual(['many'])

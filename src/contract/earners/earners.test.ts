@@ -11,12 +11,12 @@ const amara = {
 /** Parses as a request body is parsed: JSON.parse makes `__proto__` an ordinary key. */
 const read = (json: string) => JSON.parse(json)
 
-test('metadata keep every name that an object has anyway', () => {
+test('metadata keep keys that every object inherits', () => {
   const metadata = read('{"constructor":"a","toString":null,"hasOwnProperty":{"__proto__":1}}')
   expect(JSON.stringify(EarnerInput.parse({ ...amara, metadata }).metadata)).toBe(JSON.stringify(metadata))
 })
 
-test('the one name that would be lost is refused where it stands', () => {
+test('the key that zod would drop is refused at its row', () => {
   const metadata = read('{"course":"Physics","__proto__":{"year":2}}')
   const { error } = EarnerInputs.safeParse([amara, { ...amara, recipient_email: 'b@wrenfield.example', metadata }])
   expect(error?.issues).toMatchObject([{ path: [1, 'metadata'] }])

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stepChanges } from './step-changes.ts'
 
-test('a step that is dragged to the other end is one change, whichever way', () => {
+test('dragging a step to the other end is one change, in either direction', () => {
   expect(stepChanges(['a', 'b', 'c', 'd'], ['b', 'c', 'd', 'a'])).toEqual([{ id: 'a', from: 1, to: 4 }])
   expect(stepChanges(['a', 'b', 'c', 'd'], ['d', 'a', 'b', 'c'])).toEqual([{ id: 'd', from: 4, to: 1 }])
 })
 
-test('what was removed comes first, then what was added and moved', () => {
+test('removed steps come first, then added and moved ones', () => {
   expect(stepChanges(['a', 'b', 'c', 'd'], ['d', 'x', 'a', 'c'])).toEqual([
     { id: 'b', from: 2 },
     { id: 'd', from: 4, to: 1 },
@@ -15,14 +15,14 @@ test('what was removed comes first, then what was added and moved', () => {
   ])
 })
 
-test('a change and its opposite are none', () => {
+test('a change and its reverse give no changes', () => {
   expect(stepChanges(['a', 'b'], ['a', 'b'])).toEqual([])
   expect(stepChanges([], [])).toEqual([])
 })
 
 const order = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f', 'g'))
 
-test('carried out one after the other, the changes lead from one list to the other', () => {
+test('applying the changes one after the other turns the first list into the second', () => {
   fc.assert(
     fc.property(order, order, (before, after) => {
       const changes = stepChanges(before, after)

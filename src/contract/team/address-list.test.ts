@@ -3,7 +3,7 @@ import { readAddressList } from './address-list.ts'
 
 const read = (text: string) => readAddressList(text).map(({ name, email, written }) => [name, email ?? `? ${written}`])
 
-test('addresses stand between spaces, commas, semicolons and line ends', () => {
+test('addresses are separated by spaces, commas, semicolons and line breaks', () => {
   expect(read('a@b.example c@d.example,e@f.example;g@h.example\r\n\ti@j.example ,; ')).toEqual(
     ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example', 'i@j.example'].map((email) => ['', email]),
   )
@@ -22,11 +22,11 @@ test('a name before an address in angle brackets is kept with it', () => {
   ])
 })
 
-test('the same address twice is one, in capitals and small letters', () => {
+test('duplicate addresses are merged, ignoring case', () => {
   expect(read('Lena <l@b.example> L@B.example <l@b.example>')).toEqual([['Lena', 'l@b.example']])
 })
 
-test('what is no address stays as it was written', () => {
+test('text that is no address is kept as written', () => {
   expect(read('j.stott@wrenfield Kofi a@@b.example < "x" Lena <lena>')).toEqual([
     ['', '? j.stott@wrenfield'],
     ['', '? Kofi'],
@@ -35,6 +35,6 @@ test('what is no address stays as it was written', () => {
   ])
 })
 
-test('a pasted link to an address is the address', () => {
+test('a pasted mailto link is read as its address', () => {
   expect(read('mailto:l@b.example')).toEqual([['', 'l@b.example']])
 })

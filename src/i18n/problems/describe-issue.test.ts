@@ -18,7 +18,7 @@ const award = {
   recipient_last_name: 'Okonkwo',
 }
 
-test('a field left empty asks to be filled in, whether it is missing or blank', () => {
+test('an empty field is reported as required, whether missing or blank', () => {
   const empty = { ...award, recipient_first_name: '  ', recipient_email: '', badge_template_id: undefined }
   expect(complaints(AwardBadge, empty)).toEqual({
     badge_template_id: 'Fill in this field.',
@@ -28,12 +28,12 @@ test('a field left empty asks to be filled in, whether it is missing or blank', 
   expect(complaints(AwardBadge, empty, 'it')).toMatchObject({ recipient_email: 'Compila questo campo.' })
 })
 
-test('missing fields are told without the value at hand, as the service parses', () => {
+test('missing fields are recognised without the input value, as the service parses', () => {
   const { error } = AwardBadge.safeParse({ ...award, recipient_last_name: undefined })
   expect(error?.issues.map((issue) => describeIssue(issue, 'it'))).toEqual(['Compila questo campo.'])
 })
 
-test('an address without its end says what to add, any other one what an address looks like', () => {
+test('an address without its top-level domain says what to add, any other shows what an address looks like', () => {
   expect(complaints(AwardBadge, { ...award, recipient_email: 'amara@wrenfield' })).toEqual({
     recipient_email: 'Add the end of the address, such as .ac.uk',
   })
@@ -42,7 +42,7 @@ test('an address without its end says what to add, any other one what an address
   })
 })
 
-test('dates that do not exist or run backwards', () => {
+test('dates that do not exist or are in the wrong order are reported', () => {
   const wrong = { ...award, emitted_at: '2025-02-30 10:00:00', activity_started_at: '2025-02-30' }
   expect(complaints(AwardBadge, wrong)).toEqual({
     emitted_at: 'Write a day and time that exist, such as 2025-11-03 18:00:00.',
@@ -64,7 +64,7 @@ test('dates that do not exist or run backwards', () => {
   })
 })
 
-test('a text that is too long names the limit, with the figures of its language', () => {
+test('a text that is too long names the limit, formatted for the language', () => {
   expect(complaints(AwardBadge, { ...award, notes: 'x'.repeat(2001) })).toEqual({
     notes: 'Too long: shorten it to 2,000 characters.',
   })
@@ -82,7 +82,7 @@ test('every refinement of the contract has its own sentence', () => {
   })
 })
 
-test('values outside a list, ids, colours, addresses, numbers and lists', () => {
+test('invalid options, ids, colours, addresses, numbers and lists are reported', () => {
   expect(complaints(z.enum(['it', 'en']), 'fr')).toEqual({ '': 'Choose one of these: it, en.' })
   expect(complaints(z.guid(), 'b3b8', 'it')).toEqual({
     '': 'Questo identificativo è incompleto. Copia tutti i 36 caratteri.',
@@ -97,7 +97,7 @@ test('values outside a list, ids, colours, addresses, numbers and lists', () => 
   expect(complaints(z.string(), 7)).toEqual({ '': 'This must be text.' })
 })
 
-test('of a union, the complaint that came closest is told', () => {
+test('the issue of the best-fitting union option is reported', () => {
   expect(complaints(z.union([z.null(), z.string().max(3)]), 'long')).toEqual({
     '': 'Too long: shorten it to 3 characters.',
   })
@@ -106,7 +106,7 @@ test('of a union, the complaint that came closest is told', () => {
   })
 })
 
-test('a code that nobody has worded yet still says to check the field', () => {
+test('a code without a sentence still says to check the field', () => {
   const strange = z.string().refine(() => false, { params: { code: 'moon_phase' } })
   expect(complaints(strange, 'x', 'it')).toEqual({ '': 'Questo valore non è valido. Controllalo.' })
 })
