@@ -10,9 +10,9 @@ export const instant = () => timestamp({ mode: 'string', withTimezone: true, pre
 /** A wall clock as the issuer entered it: `yyyy-mm-dd hh:mm:ss`, in no zone. */
 export const wallClock = () => timestamp({ mode: 'string', withTimezone: false, precision: 0 })
 
-/** The moment of writing and not that of the transaction's beginning: what is written later in it is later. */
+/** The moment of writing rather than of the transaction's start, so that rows keep their order within a transaction. */
 export const createdAt = () => instant().notNull().default(sql`clock_timestamp()`)
 export const updatedAt = () => instant().notNull().default(sql`clock_timestamp()`)
 
-/** Words that are searched by their beginnings. Made by functions of the database, and read by nothing else. */
+/** Words for prefix search. Computed by functions of the database; the code never reads them. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -8,7 +8,7 @@ import { databaseFailureOf } from './database-failure.ts'
 
 const nowhere = join(tmpdir(), 'insegna-nothing-is-here')
 
-test('a file that is missing is no fault of the database, a socket that is missing is', async () => {
+test('a missing file is not a database failure, a missing socket is', async () => {
   const ofFile = await readFile(nowhere).catch((error: unknown) => error)
   expect(databaseFailureOf(ofFile)).toBe(undefined)
   const [ofSocket] = await once(connect(nowhere), 'error', {}).catch((error: unknown) => [error])

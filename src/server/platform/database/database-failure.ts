@@ -1,5 +1,5 @@
 /**
- * Why the database did not carry a statement out, where that is no fault of the statement:
+ * Why the database did not carry out a statement that is not itself at fault:
  *
  * - `busy`: it waited too long for another one, and was rolled back;
  * - `full`: there was no room on its disk for what it had to write, and it was rolled back or never began;
@@ -10,7 +10,7 @@ export type DatabaseFailure = 'busy' | 'full' | 'unreachable' | 'lost'
 
 /** lock_not_available, deadlock_detected, serialization_failure, query_canceled (the statement's own time limit). */
 const BUSY = new Set(['55P03', '40P01', '40001', '57014'])
-/** disk_full, and what the file system says itself: of uploads, and of what is put aside on disk. */
+/** disk_full, and the file system's own codes, for uploads and temporary files. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** The network's own codes, too_many_connections, cannot_connect_now (the server starts or stops). */
 const UNREACHABLE = new Set([
@@ -27,23 +27,23 @@ const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connectio
 type Link = Error & { code?: string; query?: string; syscall?: string }
 
 /**
- * Tells a database that is away or overloaded from a statement that is wrong.
+ * Tells an unreachable or overloaded database from a wrong statement.
  *
  * @param error whatever a query, a transaction or the pool threw
- * @returns undefined where the error is something else
+ * @returns undefined if the error is something else
  */
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   const chain = causesOf(error)
   const kinds = chain.map(kindOf)
   const kind = kinds.find((found) => found !== undefined)
-  // A connection that breaks before a transaction has begun, or while a statement reads, has changed nothing. The query
-  // builder answers a COMMIT that failed with the ROLLBACK that then fails too.
+  // A connection that breaks before a transaction has begun, or while a statement reads, has changed nothing. After a
+  // failed COMMIT the query builder sends a ROLLBACK, which then fails too and is the one that is thrown.
   const statement = chain.find(({ query }) => query !== undefined)?.query ?? 'begin'
   return kind === 'lost' && /^(begin|select)\b/.test(statement) ? 'unreachable' : kind
 }
 
 function kindOf({ code = '', syscall, message }: Link): DatabaseFailure | undefined {
-  // A socket that is not there is a database that is away; any other file that is missing is no fault of the database.
+  // A missing socket means that the database is away; any other missing file has nothing to do with it.
   if (code === 'ENOENT' && syscall !== 'connect') return undefined
   if (BUSY.has(code) || message === BUSY_MESSAGE) return 'busy'
   if (FULL.has(code)) return 'full'

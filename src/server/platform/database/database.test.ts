@@ -31,7 +31,7 @@ test('the embedded database is made, migrated and found again, with nothing left
   await second.close()
 })
 
-test('while it is open nobody else opens it, and its owner can be asked', async () => {
+test('an open database cannot be opened again, and its owner answers requests', async () => {
   const database = await open()
   await expect(open()).rejects.toThrow(DirectoryInUseError)
   database.lock?.answer((request) => ({ request, store: database.store }))
@@ -39,7 +39,7 @@ test('while it is open nobody else opens it, and its owner can be asked', async 
   await database.close()
 })
 
-test('closing lets the queries that were asked finish', async () => {
+test('closing lets queued queries finish', async () => {
   const database = await open()
   const queries = [1, 2, 3].map((number) => database.pool.query('SELECT $1::int AS number', [number]))
   await database.close()

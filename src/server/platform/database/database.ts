@@ -20,37 +20,39 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 export type OpenDatabase = {
   db: Database
   pool: pg.Pool
-  /** A connection apart from those of the requests, for whoever looks after the service. The embedded one has one session. */
+  /** A connection for monitoring, separate from those of requests. The embedded store has only one session for both. */
   apart: Database
   store: 'embedded' | 'postgres'
-  /** Whether the database answers, asked apart from the requests: those that wait for a connection do not hold it up. */
+  /**
+   * Whether the database answers, asked on the separate connection: requests that wait for the pool do not delay it.
+   */
   isReady(): Promise<boolean>
-  /** Whether nothing can be written for lack of room. A server's disk is not seen from here: its answers tell. */
+  /** Whether the disk is full. A server's disk cannot be seen from here: only its errors tell. */
   isDiskFull(): Promise<boolean>
-  /** Held on the data directory of the embedded store: other processes ask the service through it. */
+  /** The lock on the embedded store's data directory, through which other processes send requests to the service. */
   lock?: DirectoryLock
-  /** Copies the embedded store as it is at one moment, for which everybody waits. @param dataDir of the copy */
+  /** Copies the embedded store; all queries wait meanwhile. @param dataDir of the copy */
   copyTo?(dataDir: string): Promise<void>
-  /** Answers every query that was asked, then ends. */
+  /** Lets all queued queries finish, then closes. */
   close(): Promise<void>
 }
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server's; without it the embedded one is used. */
+  /** The URL of a PostgreSQL server; without it, the embedded store is used. */
   url?: string | undefined
-  /** The embedded one lives in `<dataDir>/database`. */
+  /** The embedded store is in `<dataDir>/database`. */
   dataDir: string
-  /** Connections to the PostgreSQL server, 10 unless told. The embedded one has one session. */
+  /** Connections to the PostgreSQL server, 10 by default. The embedded store has one session. */
   connections?: number
-  /** How long the PostgreSQL server may take. The embedded one is in this process. */
+  /** Timeouts of the PostgreSQL server. The embedded store runs in this process. */
   limits?: PostgresLimits
   log: (message: string) => void
 }
 
 /**
- * Opens the service's database, and brings it to this version's schema.
+ * Opens the service's database, and migrates it to this version's schema.
  *
- * @throws DirectoryInUseError when another process has the embedded database open; an Error for the operator when the
+ * @throws DirectoryInUseError if another process has the embedded store open; an Error for the operator if the
  * PostgreSQL server cannot be reached or is too old
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
@@ -90,14 +92,14 @@ async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<OpenData
   return { db, pool, apart: db, store: 'embedded', lock, copyTo, isReady, isDiskFull, close }
 }
 
-/** Whether a statement that asks for nothing is answered. */
+/** Whether the database answers a trivial query. */
 export const isAnswering = (pool: pg.Pool): Promise<boolean> =>
   pool.query('SELECT 1').then(
     () => true,
     () => false,
   )
 
-/** Ours over the driver's. @param client a pool, or one of its connections */
+/** Wraps the driver in the query builder. @param client a pool, or one of its connections */
 export function withDrizzle(client: pg.Pool | pg.PoolClient): Database {
   return drizzle({ client, casing: 'snake_case' })
 }

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
 /**
- * The order of listings: by when rows were made, and then by something that tells equal ones apart. None of it is null, but
- * the indexes say `nulls last`, and only the same words let them serve.
+ * The sort order of listings: by creation time, then by a tie-breaker. The columns are never null, but the indexes are
+ * declared `nulls last`, and only the same order can use them.
  */
 export const newestFirst = (...columns: AnyColumn[]): SQL[] => columns.map((column) => sql`${column} desc nulls last`)

@@ -1,6 +1,6 @@
 /**
- * The row of a statement that always answers with exactly one: it counts, or writes one and returns it.
- * @throws Error where it answered with none or with several, which is a fault of ours
+ * The row of a statement that always returns exactly one: it counts, or writes one and returns it.
+ * @throws Error if there are none or several, which is a bug
  */
 export function onlyRow<Row>(rows: Row[]): Row {
   const [row] = rows

@@ -6,11 +6,11 @@ type Envelope = Omit<z.input<ReturnType<typeof paginated>>, 'data'>
 /** Page numbers beside the current one in `meta.links`. */
 const NEIGHBOURS = 3
 
-/** How far into the rows a page begins. */
+/** The offset of a page's first row. */
 export const offsetOf = (page: number) => (page - 1) * PAGE_SIZE
 
 /**
- * The links and meta of a page (interface, Limits: pagination envelope). Every link repeats the request's own filters.
+ * The links and meta of a page (interface, Limits: pagination envelope). Every link repeats the request's filters.
  * @param path the listing's absolute URL without a query
  * @param query the request's filters
  * @param rows how many rows this page has

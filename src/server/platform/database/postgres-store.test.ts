@@ -41,7 +41,7 @@ test('the session speaks UTC and ISO dates, whatever the server is set to', asyn
   expect(rows).toEqual([{ instant: '2026-02-03 03:05:06.5+00' }])
 })
 
-test('no statement, lock or open transaction lasts for ever, and the server looks whether we are still there', async () => {
+test('statements, locks and open transactions time out, and the server probes idle connections', async () => {
   const pool = await openPostgresStore(url, 2, () => {}, { connect: 5, statement: 1, lock: 3, idleInTransaction: 1 })
   onTestFinished(() => pool.end())
   const { rows } = await pool.query(`
@@ -65,7 +65,7 @@ test('no statement, lock or open transaction lasts for ever, and the server look
   idle.release(true)
 })
 
-test('a statement whose process is gone is given up by the server, with what it holds', async () => {
+test('the server cancels a statement whose process is gone', async () => {
   const proxy = await startDatabaseProxy(url)
   const watcher = await open()
   const pool = await openPostgresStore(proxy.url, 1, () => {})
@@ -82,7 +82,7 @@ test('a statement whose process is gone is given up by the server, with what it 
   await proxy.stop()
 })
 
-test('a restart of the server ends no process: resting connections, held ones and waiting queries all recover', async () => {
+test('a restart of the server crashes no process: idle connections, held ones and waiting queries all recover', async () => {
   const pool = await open()
   const [held, busy, resting] = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
   resting.release()

@@ -3,29 +3,29 @@ import pg from 'pg'
 
 const OLDEST = 15
 
-/** What the service relies on however the server is configured. */
+/** Session settings that the service relies on, whatever the server's configuration. */
 const SESSION = "SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'"
 
-/** An idle connection whose other end is gone is found out after this time and ten probes, one a second. */
+/** A broken idle connection is detected after this time and ten probes, one a second. */
 const KEEP_ALIVE_MILLISECONDS = 10_000
 const KEEP_ALIVE_ON_SERVER =
   'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 10'
 
 /**
- * A statement whose process has died is given up within a second, and with it the rows that it holds: whoever asks again
- * would wait for nobody. Servers on systems that cannot tell go without.
+ * Makes the server cancel a statement within a second of its client's death, which releases its row locks for a retry.
+ * Servers on platforms without this check go without.
  */
 const GIVE_UP_ORPHANS = `DO $$ BEGIN
   PERFORM set_config('client_connection_check_interval', '1s', false);
 EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`
 
-/** How long the server and the way to it may take, in seconds. Nothing waits for ever. */
+/** Timeouts of the server and the network, in seconds; 0 means none. */
 export type PostgresLimits = {
-  /** For a connection: a new one, or one of the pool's that is in use. */
+  /** For getting a connection, new or from the pool. */
   connect: number
   /** For one statement. */
   statement: number
-  /** For a row or a key that another transaction holds. */
+  /** For a row or a key that another transaction has locked. */
   lock: number
   /** Between two statements of one transaction. */
   idleInTransaction: number
@@ -33,10 +33,10 @@ export type PostgresLimits = {
 
 export const POSTGRES_LIMITS: PostgresLimits = { connect: 5, statement: 60, lock: 10, idleInTransaction: 30 }
 
-/** For bringing the schema up to date, which may wait for another process and rewrite a large table. */
+/** For migrations, which may wait for another process and rewrite a large table, and for backups. */
 export const NO_LIMITS: PostgresLimits = { connect: 30, statement: 0, lock: 0, idleInTransaction: 0 }
 
-/** The server cancels a statement at its limit; this much later nobody can be there to do so. */
+/** Added to the statement timeout, at which the server cancels the statement: after this, it must be gone. */
 const SILENCE_AFTER_STATEMENT = 5
 
 /**
@@ -63,8 +63,8 @@ export async function openPostgresStore(
       await client.query([SESSION, KEEP_ALIVE_ON_SERVER, GIVE_UP_ORPHANS, limitsOfSession(limits)].join('; '))
     },
   })
-  // Without listeners, the end of a connection (a server's restart) would end this process: the pool's is for those
-  // at rest, the client's for those in use, whose next query fails anyway.
+  // Without error listeners, a lost connection (a server's restart) would crash this process. The pool's listener
+  // covers idle connections, the client's those in use, whose next query fails anyway.
   pool.on('error', (error) => log(`A connection to PostgreSQL ended: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -84,8 +84,8 @@ const limitsOfSession = ({ statement, lock, idleInTransaction }: PostgresLimits)
   ].join('; ')
 
 /**
- * Ends a connection on which nothing came or went for so long that the server must have given up: the way to it was cut
- * without a word, and the system would go on sending for a quarter of an hour.
+ * Ends a connection without traffic for longer than any statement may take: the network was cut silently, and TCP would
+ * go on retransmitting for a quarter of an hour.
  */
 function endWhenSilent({ connection }: pg.Client, milliseconds: number) {
   const socket = connection.stream as Socket
@@ -104,7 +104,7 @@ async function refuseOldServer(pool: pg.Pool) {
   }
 }
 
-/** Several addresses of one host fail as one error without a message of its own. */
+/** An AggregateError, for a host with several addresses, has no message of its own. */
 function reason(error: Error) {
   return error instanceof AggregateError ? error.errors.map(({ message }) => message).join(', ') : error.message
 }

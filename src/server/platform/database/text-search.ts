@@ -1,24 +1,27 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import { searchWords } from '#i18n/search-words.ts'
 
-/** A pattern that finds folded text anywhere. Folding can make `%`, `_` and `\` of other characters, so they are quoted after it. */
+/**
+ * A `like` pattern that finds folded text anywhere. Folding can turn other characters into `%`, `_` and `\`, so they
+ * are escaped after it.
+ */
 const containing = (text: string): SQL => sql`'%' || regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
-/** Whether a column holds the text somewhere, blind to case, accents and the kind of apostrophe. */
+/** Whether a column contains the text, ignoring case, accents and the kind of apostrophe. */
 export const contains = (column: AnyColumn | SQL, text: string): SQL => sql`fold(${column}) like ${containing(text)}`
 
-/** The same over a column that is folded already, so that its trigram index serves. */
+/** Like `contains`, for a column that is already folded, so that its trigram index can be used. */
 export const foldedContains = (column: AnyColumn | SQL, text: string): SQL => sql`${column} like ${containing(text)}`
 
 /**
  * Whether every word of a search is found, in any order: "Rossi Viola" finds Viola Rossi.
- * @param isFound where one word is looked for, such as `or(foldedContains(name, word), foldedContains(address, word))`
+ * @param isFound the condition for one word, such as `or(foldedContains(name, word), foldedContains(address, word))`
  */
 export const everyWord = (search: string, isFound: (word: string) => SQL | undefined): SQL | undefined =>
   and(...searchWords(search).map(isFound))
 
-/** Rows made after a day, the day itself excluded. Days are those of UTC, in which timestamps are shown. */
+/** Values after a day, the day itself excluded. Instants are compared in UTC, wall clocks as they are. */
 export const afterDay = (column: AnyColumn, day: string): SQL => sql`${column} >= (${day}::date + 1)`
 
-/** Rows made before a day, the day itself excluded. */
+/** Values before a day, the day itself excluded. */
 export const beforeDay = (column: AnyColumn, day: string): SQL => sql`${column} < ${day}::date`

@@ -1,4 +1,4 @@
-/** The restrictions that code expects to meet: constraints and indexes by name, triggers by their error. */
+/** The error codes of our own triggers; constraints and indexes are recognized by name. */
 const codes = { frozen: '23001' }
 
 /**

@@ -1,6 +1,6 @@
 import { lockDirectory } from './directory-lock.ts'
 
-/** Run by `directory-lock.test.ts`: takes the lock of the directory it is given when it is told to, and says how that went. */
+/** Run by `directory-lock.test.ts`: locks the directory of its argument on a message, and sends the outcome. */
 const [, , directory] = process.argv
 
 process.on('message', () => {

@@ -46,16 +46,19 @@ test('a released directory is free and clean', async () => {
   await (await lockDirectory(directory)).release()
 })
 
-test.each([1, 2, 3])('of many that start at once exactly one wins, whatever the dead left behind (%i)', async () => {
-  const directory = await newDirectory()
-  for (const dead of ['0', '8', 'f']) await writeFile(join(directory, `owner-${dead.repeat(16)}.sock`), '')
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => lockDirectory(directory)))
-  const winners = outcomes.filter(({ status }) => status === 'fulfilled')
-  expect(winners).toHaveLength(1)
-  expect(await readdir(directory)).toHaveLength(1)
-})
+test.each([1, 2, 3])(
+  'of many that start at once exactly one wins, despite the sockets of dead processes (%i)',
+  async () => {
+    const directory = await newDirectory()
+    for (const dead of ['0', '8', 'f']) await writeFile(join(directory, `owner-${dead.repeat(16)}.sock`), '')
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => lockDirectory(directory)))
+    const winners = outcomes.filter(({ status }) => status === 'fulfilled')
+    expect(winners).toHaveLength(1)
+    expect(await readdir(directory)).toHaveLength(1)
+  },
+)
 
-test('who steps back for another contender stays away until that one has gone', async () => {
+test('a process that steps back waits until the other contender has gone', async () => {
   const directory = await newDirectory()
   const sockets: number[] = []
   const first = createServer((socket) => {
@@ -109,7 +112,7 @@ test('the owner answers what it is asked', async () => {
   await lock.release()
 })
 
-test('what the owner refuses reaches the asker in its words', async () => {
+test('an error of the owner reaches the requester with its message', async () => {
   const directory = await newDirectory()
   const lock = await lockDirectory(directory)
   await expect(askOwner(directory, {})).rejects.toThrow('still starting')
@@ -120,7 +123,7 @@ test('what the owner refuses reaches the asker in its words', async () => {
   await lock.release()
 })
 
-test('asking a directory that nobody owns says so', async () => {
+test('a request to a directory that nobody owns fails with NoOwnerError', async () => {
   const directory = await newDirectory()
   await expect(askOwner(directory, {})).rejects.toThrow(NoOwnerError)
   await expect(askOwner(join(directory, 'missing'), {})).rejects.toThrow(NoOwnerError)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, listen, type Reply, type RequestHandler, type Standing } from './owner-socket.ts'
 
-/** Another living process holds the directory. The message is one sentence for the operator. */
+/** Another living process owns the directory. The message is written for the operator. */
 export class DirectoryInUseError extends Error {
   override name = 'DirectoryInUseError'
 
@@ -16,7 +16,7 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** No living process holds the directory, so there is nobody to ask. */
+/** No living process owns the directory, so there is nobody to ask. */
 export class NoOwnerError extends Error {
   override name = 'NoOwnerError'
 
@@ -26,26 +26,26 @@ export class NoOwnerError extends Error {
 }
 
 export type DirectoryLock = {
-  /** Gives the owner its handler for the requests of `askOwner`; until then they are refused. */
+  /** Sets the handler for the requests of `askOwner`; until then they are refused. */
   answer(handler: RequestHandler): void
   release(): Promise<void>
 }
 
 const SOCKET = /^owner-[0-9a-f]{16}\.sock$/
-/** How long a busy process may take to say how it stands, in milliseconds; silence counts as ownership. */
+/** How long a busy process may take to send its standing, in milliseconds; a timeout counts as ownership. */
 const PATIENCE = 5_000
-/** Between one look at the directory and the next while others contend, in milliseconds. */
+/** How often to look at the directory while others contend, in milliseconds. */
 const PAUSE = 10
 
 /**
- * Makes this process the one owner of the directory, until it releases it or dies (the kernel then closes its socket).
+ * Makes this process the only owner of the directory, until it releases it or dies (the kernel then closes its socket).
  *
  * Each process listens on a socket of its own name in the directory and only then looks for others, so of two that
  * start at once at least one sees the other. A name is never used again, so that the socket of a dead process can be
- * removed without a race. Among contenders the smaller name waits for the greater to step back, and who stepped back
- * stays away until nobody contends any more: coming again at once, under a new name, it would keep the others waiting.
+ * removed without a race. Among contenders the smaller name waits for the greater to step back. A process that stepped
+ * back waits until nobody contends: retrying at once, under a new name, it would keep the others waiting.
  *
- * @throws DirectoryInUseError when another living process owns it
+ * @throws DirectoryInUseError if another living process owns it
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -57,7 +57,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** One attempt; nothing when another contender goes first. */
+/** One attempt; undefined if another contender goes first. */
 async function contend(directory: string): Promise<DirectoryLock | undefined> {
   const name = `owner-${randomBytes(8).toString('hex')}.sock`
   const mine = await listen(directory, name)
@@ -80,9 +80,9 @@ async function contend(directory: string): Promise<DirectoryLock | undefined> {
 }
 
 /**
- * The other living processes that contend for the directory. Clears away what dead ones left.
+ * The other living processes that contend for the directory. Removes the sockets of dead ones.
  *
- * @throws DirectoryInUseError when one of them owns it
+ * @throws DirectoryInUseError if one of them owns it
  */
 async function findRivals(directory: string, mine?: string) {
   const others = (await socketNames(directory)).filter((name) => name !== mine)
@@ -102,7 +102,7 @@ async function socketNames(directory: string) {
   return (await readdir(directory)).filter((name) => SOCKET.test(name))
 }
 
-/** @returns nothing when the process behind the socket is dead */
+/** @returns undefined if the process behind the socket is dead */
 async function standingOf(directory: string, name: string): Promise<Standing | undefined> {
   const socket = await connect(directory, name)
   if (!socket) return undefined
@@ -116,11 +116,11 @@ async function standingOf(directory: string, name: string): Promise<Standing | u
 }
 
 /**
- * Asks the process that owns the directory. Both run on this machine, as the same user.
+ * Sends a request to the process that owns the directory. Both run on this machine, as the same user.
  *
- * @param request anything that JSON holds
- * @returns what the owner's handler returned, through JSON
- * @throws NoOwnerError when no process owns the directory; an Error with the handler's message when that refused
+ * @param request any JSON value
+ * @returns the JSON value that the owner's handler returned
+ * @throws NoOwnerError if no process owns the directory; an Error with the handler's message if it threw
  */
 export async function askOwner(directory: string, request: unknown): Promise<unknown> {
   const path = await realpath(directory).catch(() => undefined)
@@ -133,7 +133,7 @@ export async function askOwner(directory: string, request: unknown): Promise<unk
   throw new NoOwnerError(directory)
 }
 
-/** @returns nothing when the process behind the socket is not the owner */
+/** @returns undefined if the process behind the socket is not the owner */
 async function ask(directory: string, name: string, request: unknown): Promise<Reply | undefined> {
   const socket = await connect(directory, name)
   if (!socket) return undefined

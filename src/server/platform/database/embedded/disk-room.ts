@@ -1,20 +1,23 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** PostgreSQL takes room for its log by 16 MiB, and needs some for the tables beside it. */
+/** PostgreSQL allocates its WAL in files of 16 MiB, and needs some room for the tables too. */
 const NEEDED_BYTES = 32 * 1024 * 1024
-/** How long the disk counts as full at least, however much room there seems to be: a quota does not show. */
+/** How long the disk counts as full at least, however much free space it reports: a quota does not show there. */
 const PAUSE = 5_000
-/** A start without room may still succeed, because it throws old log away. It costs seconds of computing. */
+/**
+ * How long to wait before a start without free space: it may succeed, because it deletes old WAL, but takes seconds of
+ * CPU.
+ */
 const LONG_PAUSE = 30_000
 
-/** What is known of the room on the disk of a database. */
+/** Tracks whether the disk of a database is full. */
 export type DiskRoom = {
-  /** To be told when something could not be written for lack of room. */
+  /** To be called when a write failed for lack of space. */
   wasFull(): void
-  /** To be told when PostgreSQL ended for that reason. */
+  /** To be called when PostgreSQL ended for that reason. */
   failed(): void
-  /** Whether something could not be written for lack of room, and there is still none. */
+  /** Whether a write failed for lack of space, and there is still none. */
   isFull(): Promise<boolean>
   /** Whether PostgreSQL may start again. */
   mayTryAgain(): Promise<boolean>
@@ -43,7 +46,7 @@ export function watchDiskRoom(directory: string): DiskRoom {
   }
 }
 
-/** @returns the bytes that this process may still write there */
+/** @returns the bytes that this process can still write to that file system */
 async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory).catch(() => statfs(dirname(directory)))
   return bavail * bsize

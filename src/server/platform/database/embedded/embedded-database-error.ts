@@ -1,11 +1,11 @@
-/** PostgreSQL's codes: crash_shutdown, which it tells its other sessions, and disk_full. */
+/** PostgreSQL's codes: crash_shutdown, as it sends to its other sessions, and disk_full. */
 const CODES = { crashed: '57P02', diskFull: '53100' }
 
 /** The embedded database has ended, or does not start. The message is for the operator; the code is PostgreSQL's own. */
 export class EmbeddedDatabaseError extends Error {
   readonly code: string
 
-  /** @param isDiskFull whether there was no room for it to start: nothing that was asked of it has begun */
+  /** @param isDiskFull whether it could not start for lack of disk space: no query has begun then */
   constructor(reason: string, { isDiskFull = false } = {}) {
     super(`The embedded database has stopped: ${reason}`)
     this.code = isDiskFull ? CODES.diskFull : CODES.crashed

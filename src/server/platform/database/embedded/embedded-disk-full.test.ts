@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(fresh, { recursive: true }))
 
-/** An empty store on a disk of its own. */
+/** An empty store on a separate small disk. */
 async function storeOnSmallDisk() {
   const disk = await smallDisk(160)
   await cp(fresh, disk.directory, { recursive: true })
@@ -28,10 +28,13 @@ async function storeOnSmallDisk() {
   return { disk, log, ...store }
 }
 
-/** Two megabytes of log and a short row: what a full disk fails first is the log's next file, which PostgreSQL cannot do without. */
+/**
+ * Writes 2 MB of WAL and a short row: a full disk then first fails the next WAL file, without which PostgreSQL cannot
+ * go on.
+ */
 const HEAVY = `INSERT INTO kept SELECT $1 WHERE pg_logical_emit_message(true, 'test', repeat('x', 2000000)) IS NOT NULL`
 
-test('a full disk is told as that, ends the database once and not for each question, and heals by itself', async () => {
+test('a full disk is reported as such, stops the database once and not for each query, and recovers by itself', async () => {
   const { disk, log, pool, isDiskFull } = await storeOnSmallDisk()
   await pool.query('CREATE TABLE kept (row int)')
   disk.fill(6)
@@ -56,13 +59,13 @@ test('a full disk is told as that, ends the database once and not for each quest
     timeout: 50_000,
     interval: 500,
   })
-  // The one that was refused may have been written: it was never said that it was not.
+  // The refused row may have been written: its error does not say that it was not.
   expect(rows.map(({ row }) => row).slice(0, acknowledged.length)).toEqual(acknowledged)
   await pool.query(HEAVY, [0])
   expect(await isDiskFull()).toBe(false)
 })
 
-test('a question that finds no room to sort is refused alone, and others are answered', async () => {
+test('a query without disk space to sort fails alone, and others are answered', async () => {
   const { disk, log, pool } = await storeOnSmallDisk()
   disk.fill()
   const large = pool.query('SELECT n FROM generate_series(1, 300000) AS n ORDER BY md5(n::text)')

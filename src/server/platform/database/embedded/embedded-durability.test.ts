@@ -10,7 +10,7 @@ import { startTypeScript } from '#server/testing/typescript-process.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 
-/** A data directory with an empty database: copying one is faster than making one. */
+/** A data directory with an empty database: copying one is faster than creating one. */
 async function newDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'insegna-test-'))
   onTestFinished(() => rm(directory, { recursive: true }))
@@ -18,7 +18,7 @@ async function newDirectory() {
   return directory
 }
 
-/** The real worker's program, run after this code, which sees `fs`. */
+/** The real worker's program, preceded by this code, in which `fs` is available. */
 async function workerAfter(directory: string, code: string) {
   const file = join(directory, 'worker.mjs')
   const worker = new URL('./pglite.worker.js', import.meta.url)
@@ -34,7 +34,7 @@ async function workerAfter(directory: string, code: string) {
   return pathToFileURL(file)
 }
 
-/** Code in which that call throws as long as the file is there. */
+/** Code that makes a call throw as long as the file exists. */
 const failWhile = (file: string, object: string, call: string, message: string) => `
   const real = ${object}.${call}
   ${object}.${call} = (...given) => {
@@ -99,7 +99,7 @@ test('a commit is acknowledged only after its fsync', async () => {
   await close()
 })
 
-test('a disk that fails to write is never answered as a success, and the next query starts anew', async () => {
+test('a failed write is never answered as a success, and the next query restarts the database', async () => {
   const dataDir = await newDirectory()
   const broken = join(dataDir, 'broken')
   const worker = await workerAfter(dataDir, failWhile(broken, 'fs', 'fsyncSync', 'the disk is broken'))
@@ -153,7 +153,7 @@ test('a database that cannot start says why and leaves the directory free', asyn
   await (await openEmbeddedStore(dataDir, () => {})).close()
 })
 
-test('a making that was cut short is done again', async () => {
+test('a database whose creation was cut short is created again', async () => {
   const dataDir = await newDirectory()
   await rm(join(dataDir, 'database/global/pg_control'))
   await writeFile(join(dataDir, 'database.unfinished'), '')

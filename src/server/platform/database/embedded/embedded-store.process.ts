@@ -1,6 +1,9 @@
 import { openEmbeddedStore } from './embedded-store.ts'
 
-/** Run by `embedded-durability.test.ts`: writes one row after the other and says which are acknowledged, until it is killed. */
+/**
+ * Run by `embedded-durability.test.ts`: inserts one row after the other and sends each acknowledged one, until it is
+ * killed.
+ */
 const [, , dataDir] = process.argv
 
 const { pool } = await openEmbeddedStore(dataDir!, () => {})

@@ -53,13 +53,13 @@ test('a query that fails leaves the connection usable', async () => {
   expect((await pool.query('SELECT 7 AS seven')).rows).toEqual([{ seven: 7 }])
 })
 
-test('what is nested too deeply is refused like any error', async () => {
+test('too deeply nested JSON is refused like any error', async () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   await expect(pool.query('SELECT $1::jsonb', [deep])).rejects.toMatchObject({ code: '54001' })
   expect((await pool.query('SELECT 7 AS seven')).rows).toEqual([{ seven: 7 }])
 })
 
-test('what this wire cannot carry is an error, never silence', async () => {
+test('COPY, which the wire cannot carry, fails instead of hanging', async () => {
   await pool.query('CREATE TABLE copied (entry int)')
   await expect(pool.query('COPY copied FROM STDIN')).rejects.toThrow('The embedded database has stopped')
   expect((await pool.query('SELECT * FROM copied')).rows).toEqual([])
@@ -97,7 +97,7 @@ test('a transaction is all or nothing', async () => {
   expect((await pool.query('SELECT * FROM ledger')).rows).toEqual([{ entry: 1 }])
 })
 
-test('a connection that is given up leaves no transaction, setting or statement to the next', async () => {
+test('a discarded connection leaves no transaction, setting or statement to the next', async () => {
   await pool.query('CREATE TABLE abandoned (entry int)')
   const client = await pool.connect()
   await client.query('BEGIN')
@@ -154,7 +154,7 @@ test('migrations run once, in their order', async () => {
   expect((await pool.query("SELECT similarity('badge', 'badges') > 0.5 AS similar FROM once")).rowCount).toBe(0)
 })
 
-test('the log is folded into the tables once it has grown', async () => {
+test('a checkpoint is written once the WAL has grown', async () => {
   await checkpointIfGrown(pool)
   const redo = async () => (await pool.query('SELECT redo_lsn FROM pg_control_checkpoint()')).rows[0].redo_lsn
   const before = await redo()
@@ -166,7 +166,7 @@ test('the log is folded into the tables once it has grown', async () => {
   expect(await redo()).not.toBe(before)
 })
 
-test('a table that has grown is counted again without a vacuum', async () => {
+test('a table that has grown is analyzed without a vacuum', async () => {
   await pool.query('CREATE TABLE grown AS SELECT n FROM generate_series(1, 100) AS n')
   await pool.query('SELECT pg_stat_force_next_flush()')
   await analyzeChanged(pool, () => false)

@@ -8,16 +8,19 @@ import { PgliteThread } from './pglite-thread.ts'
 import { startUpkeep } from './pglite-upkeep.ts'
 import { PgliteWire } from './pglite-wire.ts'
 
-/** How long a query waits for the one connection, in milliseconds: then a transaction asked the pool, or something hangs. */
+/**
+ * How long a query waits for the only connection, in milliseconds. A timeout means that a transaction used the pool, or
+ * that something hangs.
+ */
 const PATIENCE = 60_000
 
 /**
- * Opens, and on first use makes, the PostgreSQL in `<dataDir>/database`, for this process alone.
+ * Opens the PostgreSQL in `<dataDir>/database` for this process alone, and creates it on first use.
  *
- * It is one session: a transaction that asks the pool instead of itself waits for itself.
+ * There is only one session: a transaction that uses the pool instead of itself waits for itself.
  *
- * @param options for tests: the thread's program, to see into it, and its patience
- * @throws DirectoryInUseError when another process has it open; an Error for the operator when it does not start
+ * @param options for tests: the thread's program and its patience
+ * @throws DirectoryInUseError if another process has it open; an Error for the operator if it does not start
  */
 export async function openEmbeddedStore(
   dataDir: string,
@@ -35,7 +38,7 @@ export async function openEmbeddedStore(
     user: 'postgres',
     database: 'postgres',
   })
-  // The thread says in the log why it ended; without listeners that end would be this process's too.
+  // The thread logs why it ended; without error listeners, this process would crash.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const release = async () => {
@@ -44,7 +47,7 @@ export async function openEmbeddedStore(
   }
   try {
     const finish = await prepareDirectory(directory)
-    // Before the pool, which waits no longer than for a query: to make a database may take minutes on a busy machine.
+    // Not through the pool, whose timeout is meant for a query: creating a database may take minutes on a busy machine.
     await thread.start()
     await pool.query('CHECKPOINT')
     await finish()
@@ -55,7 +58,7 @@ export async function openEmbeddedStore(
   const stopUpkeep = startUpkeep(pool, log)
   return { pool, lock, copyTo, close, isDiskFull: () => thread.isDiskFull() }
 
-  /** Nothing else writes, so the one connection is enough to keep the files as they are. */
+  /** Holding the only connection keeps the files unchanged while they are copied. */
   async function copyTo(copyDir: string) {
     const client = await pool.connect()
     try {

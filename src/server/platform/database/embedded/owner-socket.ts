@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Answers one request of another process on this machine; what it throws reaches the asker as an error's message. */
+/** Answers a request of another process on this machine. If it throws, the requester gets the error's message. */
 export type RequestHandler = (request: unknown) => unknown
-/** How a process stands to its directory; the first line that its socket says. */
+/** The claim of a process to its directory; the first line that its socket sends. */
 export type Standing = 'contender' | 'owner'
 /** The line that answers a request line. */
 export type Reply = { result: unknown } | { error: string }
@@ -18,10 +18,10 @@ export type OwnerSocket = {
   close(): Promise<void>
 }
 
-/** A Unix socket's address holds 108 bytes on Linux and 104 on macOS, with its closing zero. */
+/** A Unix socket's address holds 108 bytes on Linux and 104 on macOS, including its terminating zero. */
 const LONGEST_ADDRESS = 100
 
-/** Listens under this name in the directory; the file is there only once it can be connected to. */
+/** Listens on a socket of this name in the directory; the file appears only once it accepts connections. */
 export async function listen(directory: string, name: string): Promise<OwnerSocket> {
   const open = new Set<net.Socket>()
   const state: Pick<OwnerSocket, 'standing' | 'handler'> = { standing: 'contender', handler: undefined }
@@ -63,13 +63,13 @@ async function replyTo(line: string, handler: RequestHandler | undefined): Promi
   }
 }
 
-/** @returns nothing when no living process listens there */
+/** @returns undefined if no living process listens there */
 export async function connect(directory: string, name: string): Promise<net.Socket | undefined> {
   for (;;) {
     const result = await atAddress(directory, name, tryConnect)
     if (result instanceof net.Socket) return result
     if (result === 'ECONNREFUSED' || result === 'ENOENT' || result === 'ECONNRESET') return undefined
-    // The queue of a busy owner is full.
+    // The owner is busy and its backlog is full.
     if (result !== 'EAGAIN') throw new Error(`Cannot ask who uses ${join(directory, name)}: ${result}`)
     await wait(20)
   }
@@ -88,7 +88,7 @@ function tryConnect(address: string): Promise<net.Socket | string> {
   })
 }
 
-/** A longer path than an address can hold is reached by a short link, which is gone again afterwards. */
+/** Reaches a path that is too long for a socket address through a short temporary symlink. */
 async function atAddress<T>(directory: string, name: string, use: (address: string) => Promise<T>): Promise<T> {
   const address = join(directory, name)
   if (Buffer.byteLength(address) <= LONGEST_ADDRESS) return use(address)

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { syncPath } from '#server/platform/storage/durable-files.ts'
 
 /**
- * Sees to it that a database directory is either whole or not there: one whose making was cut short (killed, no power)
- * is made again. A note beside it says that it is being made, rather than one in it that it is whole, so that a
- * directory put back from a backup is never taken for an unfinished one.
+ * Makes sure that a database directory is either complete or absent: one whose creation was cut short (killed, power
+ * cut) is created again. A note beside it marks it as unfinished, rather than one inside it as complete, so that a
+ * directory restored from a backup is never taken for an unfinished one.
  *
- * @returns to be called once the new database answers, before anything is written that matters
+ * @returns a function to call once the new database answers, before any data that matters is written
  */
 export async function prepareDirectory(directory: string): Promise<() => Promise<void>> {
   const note = `${directory}.unfinished`

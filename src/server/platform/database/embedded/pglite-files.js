@@ -1,22 +1,22 @@
 /**
- * The files of the embedded PostgreSQL, for the thread that runs it: PGlite's own access to a folder, mended where that
- * is not enough for a database. Plain JavaScript, as the thread's program is.
+ * File access for the thread that runs the embedded PostgreSQL: PGlite's own, extended by what a database needs (fsync,
+ * private files, errors of a full disk). Plain JavaScript, as the thread's program is.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Emscripten's numbers of EDQUOT, EFBIG (the limit of a process) and ENOSPC, the one that PostgreSQL knows. */
+/** Emscripten's numbers of EDQUOT, EFBIG (the limit of a process) and ENOSPC, the only one that PostgreSQL handles. */
 const NO_ROOM = new Set([19, 22, 51])
 const ENOSPC = 51
 
-/** Whoever is neither the owner of the files nor root may do nothing with them. */
+/** Clears all permissions of the group and of others. */
 const OWNER_ONLY = ~0o077
 
 /**
- * @typedef {object} Watch what is told of the files
- * @property {() => void} count a file was opened, read, written or made
- * @property {() => void} isFull the disk had no room for what was to be written
- * @property {(reason: string) => void} fail what was written may not be on the disk
+ * @typedef {object} Watch callbacks for file operations
+ * @property {() => void} count a file was opened, read, written or created
+ * @property {() => void} isFull the disk had no room for a write
+ * @property {(reason: string) => void} fail written data may not be on the disk
  */
 
 export class DurableNodeFS extends NodeFS {
@@ -57,7 +57,7 @@ function mendFiles(nodeFiles, watch) {
 }
 
 /**
- * PGlite makes its files for everybody to read and write, whatever the process's umask is.
+ * PGlite creates its files readable and writable for everybody, whatever the process's umask is.
  *
  * @param {any} node_ops
  * @param {any} stream_ops
@@ -101,7 +101,7 @@ function watched(call, { count, isFull }) {
 }
 
 /**
- * PGlite's own file system has no fsync: an acknowledged commit would survive kill -9, not a power cut.
+ * PGlite's own file system has no fsync: an acknowledged commit would survive kill -9, but not a power cut.
  *
  * @param {any} nodeFiles
  * @param {Watch} watch
@@ -113,7 +113,7 @@ function addFsync(nodeFiles, { isFull, fail }) {
       else fsyncSync(stream.nfd)
       return 0
     } catch (error) {
-      // Some file systems find out only now.
+      // Some file systems report a full disk only on fsync.
       if (['ENOSPC', 'EDQUOT'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) isFull()
       return fail(`fsync failed: ${error}`)
     }

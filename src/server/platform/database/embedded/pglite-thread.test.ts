@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { PgliteThread } from './pglite-thread.ts'
 
-/** A thread whose program is this, instead of PostgreSQL. */
+/** A thread that runs this program instead of PostgreSQL. */
 async function threadOf(program: string) {
   const directory = await mkdtemp(join(tmpdir(), 'insegna-test-'))
   onTestFinished(() => rm(directory, { recursive: true }))
@@ -27,14 +27,14 @@ const AT_WORK = `
     parentPort.postMessage({ ready: true })
   }, 200)`
 
-test('a start that goes on is waited for, however long it takes, and says so', async () => {
+test('a start that makes progress is waited for, however long it takes, and is logged', async () => {
   const { thread, log } = await threadOf(AT_WORK)
   await thread.start()
   await thread.stop()
   expect(log).toEqual([expect.stringMatching(/^The embedded database is still starting: \d+ file operations in/)])
 })
 
-test('a start that is stuck is ended with a sentence', async () => {
+test('a stuck start is ended with an error', async () => {
   const { thread, log } = await threadOf('parentPort.on("message", () => {})')
   const sentence = /The embedded database has stopped: its start has been stuck for \d+ seconds/
   await expect(thread.start()).rejects.toThrow(sentence)

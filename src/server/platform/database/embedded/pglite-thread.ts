@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { type DiskRoom, watchDiskRoom } from './disk-room.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
-/** What the worker says, besides the answers on each connection's own port. */
+/** Messages of the worker, besides the answers on each connection's own port. */
 type Word = { ready: true } | { isFull: true } | { failure: string }
 type Running = { worker: Worker; ended: Promise<Error> }
 
@@ -10,22 +10,22 @@ export type PgliteConnection = { port: MessagePort; ended: Promise<Error> }
 
 type ThreadOptions = {
   log: (message: string) => void
-  /** The thread's program, for tests that must see into it. */
+  /** The thread's program, which tests replace. */
   program?: URL | undefined
   /** Milliseconds without any file operation after which a start counts as stuck. */
   patience?: number | undefined
 }
 
 const PROGRAM = new URL('./pglite.worker.js', import.meta.url)
-/** Reading PostgreSQL's program takes some seconds without touching a file, and much longer on a machine that is busy. */
+/** Loading PostgreSQL's program takes some seconds without touching a file, and much longer on a busy machine. */
 const PATIENCE = 120_000
-/** How often a start that takes its time says so in the log. */
+/** How often a slow start is reported in the log. */
 const NEWS_EVERY = 10_000
 
 /**
- * The thread that runs the embedded PostgreSQL. It starts with the first connection, and again with the next one
- * should it have failed: what it had acknowledged is on disk. Where it failed for lack of room it starts again once there
- * is some, and connections are refused meanwhile.
+ * The thread that runs the embedded PostgreSQL. It starts with the first connection, and restarts with the next one
+ * after a failure: what it had acknowledged is on disk. After a failure for lack of disk space it restarts only once
+ * there is some, and refuses connections until then.
  */
 export class PgliteThread {
   #directory: string
@@ -40,7 +40,10 @@ export class PgliteThread {
     this.#room = watchDiskRoom(directory)
   }
 
-  /** A new connection, which replaces the one before. Its port closes when the thread ends; `ended` then says why. */
+  /**
+   * Opens a new connection, which replaces the previous one. Its port closes when the thread ends; `ended` then says
+   * why.
+   */
   async connect(): Promise<PgliteConnection> {
     const { worker, ended } = await this.start()
     const { port1, port2 } = new MessageChannel()
@@ -48,21 +51,21 @@ export class PgliteThread {
     return { port: port1, ended }
   }
 
-  /** Settles once PostgreSQL runs, however long its start takes. @throws EmbeddedDatabaseError where it does not start */
+  /** Resolves once PostgreSQL runs, however long its start takes. @throws EmbeddedDatabaseError if it does not start */
   async start(): Promise<Running> {
     if (!this.#running && !(await this.#room.mayTryAgain())) throw EmbeddedDatabaseError.diskFull()
-    // Whoever still asks must not open a directory that others may have by now.
+    // Once stopped, another process may own the directory, so it must not be opened again.
     if (this.#isStopped) throw new Error('The embedded database is closed')
     this.#running ??= this.#run()
     return this.#running
   }
 
-  /** Whether the disk had no room for something that PostgreSQL had to write, and has none now. */
+  /** Whether a write of PostgreSQL failed for lack of disk space, and there is still none. */
   isDiskFull(): Promise<boolean> {
     return this.#room.isFull()
   }
 
-  /** Lets PostgreSQL finish what it was asked and write everything down. */
+  /** Lets PostgreSQL finish its queries and write everything to disk. */
   async stop(): Promise<void> {
     this.#isStopped = true
     const running = await this.#running?.catch(() => undefined)
@@ -75,7 +78,8 @@ export class PgliteThread {
     const worker = new Worker(this.#options.program ?? PROGRAM, {
       workerData: { directory: this.#directory, progress },
       execArgv: [],
-      // Enough for PostgreSQL's own limit to speak first: with Node's 4 MB, JSON of 100,000 levels ended the thread.
+      // Large enough that PostgreSQL's own stack limit applies first: with Node's 4 MB, JSON of 100,000 levels ended
+      // the thread.
       resourceLimits: { stackSizeMb: 64 },
     })
     let reason = 'it was closed'
@@ -113,7 +117,9 @@ export class PgliteThread {
     })
   }
 
-  /** A start may take as long as it reads and writes files. @param giveUp called with a sentence once it does no more */
+  /**
+   * Lets a start take as long as it reads and writes files. @param giveUp called with the reason once it no longer does
+   */
   #watchStart(progress: Int32Array, giveUp: (why: string) => void): () => void {
     const { log, patience = PATIENCE } = this.#options
     const began = Date.now()

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 const MINUTE = 60_000
-/** Reopening after a crash replays the log since the last checkpoint: a gigabyte took 10 s. */
+/** Reopening after a crash replays the WAL since the last checkpoint: a gigabyte took 10 s. */
 const LOG_BYTES = 32 * 1024 * 1024
 
 /**
  * Does what a PostgreSQL server's checkpointer and autovacuum do, which the embedded one lacks: a checkpoint when the
- * log has grown, ANALYZE of the tables that changed, as often as autovacuum looks for them, and VACUUM, which takes
- * longer, by autovacuum's own thresholds. One statement at a time, so that requests get their turn in between.
+ * WAL has grown, ANALYZE of changed tables as often as autovacuum looks for them, and VACUUM, which takes longer, by
+ * autovacuum's own thresholds. Runs one statement at a time, so that requests get their turn in between.
  *
- * @returns stops it, after the statement that is running
+ * @returns a function that stops it after the running statement
  */
 export function startUpkeep(pool: pg.Pool, log: (message: string) => void): () => Promise<void> {
   let stopped = false
@@ -35,7 +35,7 @@ export function startUpkeep(pool: pg.Pool, log: (message: string) => void): () =
   }
 }
 
-/** Writes a checkpoint where more than `LOG_BYTES` of log came after the last. */
+/** Writes a checkpoint if more than `LOG_BYTES` of WAL have followed the last one. */
 export async function checkpointIfGrown(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     'SELECT pg_current_wal_insert_lsn() - redo_lsn > $1 AS grown FROM pg_control_checkpoint()',
@@ -45,13 +45,13 @@ export async function checkpointIfGrown(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Analyzes the tables that a server's autovacuum would, by its defaults: after an act on thousands the database would go
- * on to plan for the few rows that there were. @param stopped asked between two tables
+ * Analyzes the tables that autovacuum would by its defaults: after an insert of thousands of rows, plans would still be
+ * made for the few rows of before. @param stopped checked between two tables
  */
 export const analyzeChanged = (pool: pg.Pool, stopped: () => boolean) =>
   forEachTable(pool, stopped, { where: 'n_mod_since_analyze > 50 + 0.1 * n_live_tup', statement: 'ANALYZE' })
 
-/** Vacuums the tables that a server's autovacuum would, by its defaults. @param stopped asked between two tables */
+/** Vacuums the tables that autovacuum would by its defaults. @param stopped checked between two tables */
 export const vacuumChanged = (pool: pg.Pool, stopped: () => boolean) =>
   forEachTable(pool, stopped, {
     where: 'n_dead_tup > 50 + 0.2 * n_live_tup OR n_ins_since_vacuum > 1000 + 0.2 * n_live_tup',

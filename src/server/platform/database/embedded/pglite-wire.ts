@@ -6,9 +6,9 @@ const SYNC = 0x53
 const QUERY = 0x51
 
 /**
- * What the `pg` driver takes for a socket: a connection to the PostgreSQL in the worker thread, over a message port.
- * Bytes are held back until they make whole messages that PostgreSQL will answer, because the worker runs each
- * parcel it receives to its end.
+ * Stands in for the socket of the `pg` driver: a connection to the PostgreSQL in the worker thread, over a message
+ * port. Bytes are buffered until they form whole messages that PostgreSQL will answer, because the worker runs each
+ * chunk to its end.
  */
 export class PgliteWire extends Duplex {
   #open: () => Promise<PgliteConnection>
@@ -22,7 +22,7 @@ export class PgliteWire extends Duplex {
     this.#open = open
   }
 
-  /** The driver's name for a socket's connect; host and port mean nothing here. */
+  /** Called by the driver as on a socket; host and port mean nothing here. */
   connect() {
     this.#open().then(
       (connection) => this.#connected(connection),
@@ -69,7 +69,7 @@ export class PgliteWire extends Duplex {
     done()
   }
 
-  /** The driver's goodbye asks for no answer and so is never sent: the end of its writing ends the reading. */
+  /** The driver's Terminate message asks for no answer and so is never sent: the end of writing ends the reading. */
   override _final(done: () => void) {
     this.push(null)
     done()

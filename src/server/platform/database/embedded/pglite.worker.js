@@ -1,11 +1,11 @@
 /**
- * PostgreSQL itself (PGlite, WebAssembly), in a thread of its own so that a long query never stops the service's
- * event loop. Plain JavaScript, because Node runs it unbuilt in tests and built beside the service's main file.
+ * PostgreSQL itself (PGlite, WebAssembly), in a separate thread so that a long query never blocks the service's event
+ * loop. Plain JavaScript, because Node runs it unbuilt in tests and built beside the service's main file.
  *
- * It is given `workerData.directory`, and `workerData.progress` to count its file operations in. It answers on `parentPort`:
- * `{ ready: true }` once, `{ isFull: true }` whenever the disk has no room for what it writes, or `{ failure: string }`
- * before it ends itself. It takes `{ connect: MessagePort }`, a new connection that speaks PostgreSQL's wire protocol and
- * replaces the one before, and `{ close: true }`, after which the thread ends.
+ * Its input is `workerData.directory`, and `workerData.progress` to count its file operations in. It posts to
+ * `parentPort`: `{ ready: true }` once, `{ isFull: true }` whenever the disk has no room for a write, or `{ failure:
+ * string }` before it ends itself. It takes `{ connect: MessagePort }`, a new connection that speaks PostgreSQL's wire
+ * protocol and replaces the previous one, and `{ close: true }`, after which the thread ends.
  */
 import process from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -16,7 +16,7 @@ import { DurableNodeFS } from './pglite-files.js'
 
 const service = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 
-/** An answer is handed over in pieces of about this many bytes, so that no copy of a whole big one is kept here. */
+/** Answers are sent in pieces of about this many bytes, so that no copy of a whole large one is kept here. */
 const PIECE = 1 << 20
 
 /** The status that PGlite's build throws where PostgreSQL's C code jumps back to its main loop. */
@@ -25,8 +25,8 @@ const LONG_JUMP = 100
 const RESET = [query('ROLLBACK'), query('DISCARD ALL')]
 
 /**
- * PostgreSQL that failed to write its log must stop at once: what it says next is not to be trusted.
- * Ending the thread also breaks out of PGlite's loop, which swallows every exception.
+ * After a failed write of its WAL PostgreSQL must stop at once: its further answers cannot be trusted. Ending the
+ * thread also breaks out of PGlite's loop, which swallows every exception.
  *
  * @param {string} reason
  * @returns {never}
@@ -36,26 +36,27 @@ function fail(reason) {
   process.exit(1)
 }
 
-/** PostgreSQL here reads its clock from Date.now, which has milliseconds: give this thread's the microseconds too. */
+/** PGlite reads its clock from Date.now, in milliseconds: this adds the microseconds. */
 function refineClock() {
   const wall = Date.now
   let origin = performance.timeOrigin
   Date.now = () => {
     const before = performance.now()
     const drift = wall() - (origin + before)
-    // Where the thread was put to sleep between the two readings, they say nothing: the clock would jump back.
+    // If the thread was suspended between the two readings, their difference means nothing and would set the clock
+    // back.
     if (Math.abs(drift) > 2 && performance.now() - before < 1) origin += drift
     return origin + performance.now()
   }
 }
 
 /**
- * PGlite goes on after every exception, though only one status is PostgreSQL's own way back to its loop. After any
- * other (a stack that overflowed, memory that ran out) it would answer from a broken state or turn for ever.
+ * PGlite goes on after every exception, though only one status is PostgreSQL's own jump back to its loop. After any
+ * other (stack overflow, out of memory) it would answer from a broken state or loop for ever.
  *
  * @param {any} wasm
  */
-function stopAtStrangers(wasm) {
+function stopAtUnknownErrors(wasm) {
   const runOnce = wasm._PostgresMainLoopOnce
   wasm._PostgresMainLoopOnce = () => {
     try {
@@ -83,7 +84,7 @@ function query(text) {
 async function open() {
   const kept = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const set = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=4GB']
-  /** @type {string[]} what PostgreSQL said when it could not start: the reason and its details, line by line */
+  /** @type {string[]} PostgreSQL's output when it cannot start: the reason and its details, line by line */
   const complaints = []
   let started = false
   try {
@@ -95,7 +96,7 @@ async function open() {
       }),
       extensions: { pg_trgm, btree_gin },
       startParams: [...kept, ...set.flatMap((setting) => ['-c', setting])],
-      // Told to print nothing, PGlite still shows each line to this function first.
+      // PGlite passes each line to this function even with its output turned off.
       onStderr: (line) => {
         const fatal = /\b(PANIC|FATAL): /.test(line)
         if (started && fatal) fail(line)
@@ -104,7 +105,7 @@ async function open() {
       },
     })
     started = true
-    stopAtStrangers(opened.Module)
+    stopAtUnknownErrors(opened.Module)
     return opened
   } catch (error) {
     return fail(complaints.join(' ') || String(error))
@@ -147,7 +148,7 @@ const database = await open()
 
 /** @type {import('node:worker_threads').MessagePort | undefined} */
 let current
-/** Whatever is asked is done in this one order. */
+/** The end of the queue: requests run one at a time, in the order in which they arrive. */
 let last = Promise.resolve()
 
 service.on(
@@ -162,7 +163,7 @@ service.postMessage({ ready: true })
 async function connect(port) {
   current?.close()
   current = port
-  // There is one session: the new connection must not find the old one's transaction or prepared statements.
+  // There is only one session, so the previous connection's transaction and prepared statements must be reset.
   for (const statement of RESET) await run(database, statement, () => {})
   port.on('message', (/** @type {Uint8Array} */ message) => {
     last = last

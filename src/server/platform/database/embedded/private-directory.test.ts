@@ -12,14 +12,14 @@ beforeEach(async () => {
   onTestFinished(() => rm(dataDir, { recursive: true }))
 })
 
-/** What others than the owner may do something with, by its path. */
+/** The paths that users other than the owner can access. */
 async function openToOthers() {
   const paths = ['.', ...(await readdir(dataDir, { recursive: true }))]
   const modes = await Promise.all(paths.map(async (path) => ({ path, entry: await lstat(join(dataDir, path)) })))
   return modes.filter(({ entry }) => (entry.mode & 0o077) !== 0 && !entry.isSymbolicLink()).map(({ path }) => path)
 }
 
-test('a database is for its owner alone in a directory that everybody could enter, and stays so when it is opened again', async () => {
+test('a database in a directory that everybody could enter is made private, also when it is opened again', async () => {
   await chmod(dataDir, 0o777)
   const first = await openDatabase({ dataDir, log: () => {} })
   await first.pool.query('CREATE TABLE written_later AS SELECT n FROM generate_series(1, 1000) AS n')

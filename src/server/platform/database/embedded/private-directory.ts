@@ -1,22 +1,22 @@
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What the service keeps in its data directory; anything else there is not ours to change. */
+/** The names of the service's own files in its data directory; any others are left alone. */
 const OURS =
   /^(database|database\.unfinished|files|mail|credentials\.key.*|erasures\.jsonl|owner-.*|(snapshot|restore)-.*)$/
 const STICKY = 0o1000
 
 /**
- * Lets nobody but its owner into the data directory and into what the service keeps in it, whatever was allowed before:
- * an administrator may have made the directory, or a copy from a backup may have opened it.
+ * Restricts the data directory and the service's files in it to their owner, whatever their permissions were: an
+ * administrator may have created the directory, or a copy from a backup may have widened them.
  *
- * @param warn told where something belongs to another user and stays as it is
+ * @param warn called if files belong to another user and stay as they are
  */
 export async function makePrivate(dataDir: string, warn: (message: string) => void): Promise<void> {
   const directory = await realpath(dataDir).catch(ifMissing(undefined))
   if (directory === undefined) return
   const foreign: string[] = []
-  if (!(await isEverybodys(directory))) await restrict(directory, 0o700, foreign)
+  if (!(await isSharedDirectory(directory))) await restrict(directory, 0o700, foreign)
   for (const name of await readdir(directory)) {
     const path = OURS.test(name) && (await realpath(join(directory, name)).catch(ifMissing(undefined)))
     if (path) await restrictAll(path, foreign)
@@ -25,8 +25,8 @@ export async function makePrivate(dataDir: string, warn: (message: string) => vo
   warn(`${foreign.length} files of the data directory belong to another user, and others may read them: ${foreign[0]}`)
 }
 
-/** The root, or a place such as /tmp: the machine would not work without it. */
-async function isEverybodys(directory: string) {
+/** The root, or a directory such as /tmp: the machine would not work if only we could use it. */
+async function isSharedDirectory(directory: string) {
   return dirname(directory) === directory || ((await lstat(directory)).mode & STICKY) !== 0
 }
 
@@ -47,7 +47,7 @@ async function restrict(path: string, mode: number, foreign: string[]) {
   })
 }
 
-/** Other processes may share the directory: what was there a moment ago may be gone. */
+/** Other processes may use the directory too and remove a file at any time. */
 const ifMissing =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {

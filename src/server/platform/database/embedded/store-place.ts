@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openPostgresStore } from '../postgres-store.ts'
 
-/** Which store a process is told to use. */
+/** Which store a process uses. */
 export type StorePlace = { databaseUrl: string | undefined; dataDir: string }
 
-/** Where the store is, for the operator: a path or a server, never a password. */
+/** Describes the store to the operator: its path or its server, never a password. */
 export function storeWords({ databaseUrl, dataDir }: StorePlace): string {
   if (databaseUrl === undefined) return `the embedded database in ${resolve(dataDir)}`
   if (!URL.canParse(databaseUrl)) return 'the PostgreSQL of DATABASE_URL'
@@ -14,8 +14,8 @@ export function storeWords({ databaseUrl, dataDir }: StorePlace): string {
 }
 
 /**
- * Whether a store of Insegna is there, found out without making anything.
- * @throws an Error for the operator when the PostgreSQL server cannot be reached
+ * Whether a store of Insegna exists there. Creates nothing.
+ * @throws an Error for the operator if the PostgreSQL server cannot be reached
  */
 export async function isStoreThere({ databaseUrl, dataDir }: StorePlace): Promise<boolean> {
   if (databaseUrl === undefined) {
