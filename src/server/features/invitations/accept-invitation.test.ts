@@ -8,7 +8,7 @@ import { codeOf } from '#server/testing/oathtool.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { accept, cookieOf, LENA, membersOf, open, PASSWORD, test } from './testing/invitations.ts'
 
-test('somebody known joins by the password of their account, and is in at once', async ({
+test('a person with an account joins with its password and is signed in', async ({
   app,
   db,
   issuer,
@@ -30,7 +30,7 @@ test('somebody known joins by the password of their account, and is in at once',
   expect(user.memberships.map(({ level }: { level: string }) => level).sort()).toEqual(['editor', 'viewer'])
 })
 
-test('the password alone neither joins nor signs in whoever has one-time codes, and what is asked of all holds for them', async ({
+test('a person with one-time codes also needs a code, and meets the organization’s second-factor rule', async ({
   app,
   db,
   issuer,
@@ -66,7 +66,7 @@ test('the password alone neither joins nor signs in whoever has one-time codes, 
   expect(await membersOf(db, issuer, email)).toEqual([{ level: 'editor' }])
 })
 
-test('somebody who was suspended does not come back by an older invitation', async ({ app, db, issuer, invited }) => {
+test('a suspended member cannot rejoin with an older invitation', async ({ app, db, issuer, invited }) => {
   const { email, token } = await invited(issuer)
   const userId = await addUser(db, issuer.organizationId, { email, passwordHash: await hashPassword(PASSWORD) })
   await db.update(memberships).set({ status: 'suspended' }).where(eq(memberships.userId, userId))
@@ -74,7 +74,13 @@ test('somebody who was suspended does not come back by an older invitation', asy
   expect({ status, cookie: headers.get('set-cookie') }).toEqual({ status: 409, cookie: null })
 })
 
-test('whoever was removed everywhere comes back by an invitation', async ({ app, db, issuer, stranger, invited }) => {
+test('a person who was removed everywhere can rejoin by an invitation', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+  invited,
+}) => {
   const { email, token } = await invited(issuer)
   const userId = await addUser(db, stranger.organizationId, { email, passwordHash: await hashPassword(PASSWORD) })
   await db.delete(memberships).where(eq(memberships.userId, userId))
@@ -83,7 +89,7 @@ test('whoever was removed everywhere comes back by an invitation', async ({ app,
   expect((await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })).status).toBe(200)
 })
 
-test('whoever is signed in with the address goes on in the organization that they have joined', async ({
+test('a signed-in person joins without a password and is switched to the new organization', async ({
   app,
   db,
   issuer,
@@ -100,7 +106,7 @@ test('whoever is signed in with the address goes on in the organization that the
   expect((await ask(app, { cookie }, 'GET', '/auth/user')).body.organization.id).toBe(issuer.organizationId)
 })
 
-test('somebody known who has a passkey alone signs in with it, and joins as who they are', async ({
+test('a person whose account has only a passkey signs in with it and then joins', async ({
   app,
   issuer,
   stranger,
@@ -124,7 +130,7 @@ test('somebody known who has a passkey alone signs in with it, and joins as who 
   expect(user.memberships).toHaveLength(2)
 })
 
-test('nothing happens in the name of somebody else who is signed in', async ({
+test('an invitation for another address cannot be accepted while signed in', async ({
   app,
   db,
   issuer,
@@ -138,14 +144,14 @@ test('nothing happens in the name of somebody else who is signed in', async ({
   expect(await membersOf(db, issuer, email)).toEqual([])
 })
 
-test('of two invitations for one seat that is left, one is accepted', async ({ app, db, issuer, invited }) => {
+test('of two concurrent acceptances for the last seat one succeeds', async ({ app, db, issuer, invited }) => {
   const [one, other] = [await invited(issuer), await invited(issuer)]
   await db.update(organizations).set({ maxUsers: 2 }).where(eq(organizations.id, issuer.organizationId))
   const answers = await Promise.all([accept(app, one.token, LENA), accept(app, other.token, LENA)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('another site can neither accept an invitation nor sign anybody in by one', async ({ app, issuer, invited }) => {
+test('cross-site requests cannot accept an invitation', async ({ app, issuer, invited }) => {
   const { token } = await invited(issuer)
   const { status, body } = await ask(app, {}, 'POST', `/auth/invitations/${token}/accept`, LENA, {
     'sec-fetch-site': 'cross-site',

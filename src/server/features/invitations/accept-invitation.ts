@@ -18,10 +18,10 @@ type PasswordProof = Pick<AcceptInvitation, 'password' | 'code'>
 type Account = NonNullable<Awaited<ReturnType<typeof findInvitedAccount>>>
 
 /**
- * Makes whoever opened the link a member, and signs them in. Somebody who is signed in proves by that who they are; somebody
- * with an account as at the door; anybody else gets an account, whose address is proven by the link.
- * @throws Refusal 404 for an unknown token; 409 where the invitation is over or for somebody else; 401 for a wrong
- * password, and `code_required` where a code is to come after it; 422; 429
+ * Makes the invited person a member and signs them in. A person with an account must be signed in or pass the same checks as
+ * at sign-in; anyone else gets a new account, whose address is verified by the link.
+ * @throws Refusal 404 for an unknown token; 409 if the invitation is over or for another person; 401 for a wrong password,
+ * or `code_required` if a one-time code is needed too; 422; 429
  */
 export async function acceptInvitation({ token, ...person }: AcceptInvitation, request: VisitorRequest) {
   const opened = await findByToken(token, request)
@@ -52,8 +52,8 @@ async function joinAsKnown(opened: OpenedRow, account: Account, proof: PasswordP
 }
 
 /**
- * Asks what signing in asks, and counts as it does.
- * @throws Refusal 401 for a wrong password, `code_required` where it is right and a code is still to come; 422; 429
+ * Checks password and one-time code as at sign-in, with the same rate limits.
+ * @throws Refusal 401 for a wrong password, or `code_required` if it is right and a code is needed too; 422; 429
  */
 async function proveAccount(
   email: string,

@@ -10,7 +10,7 @@ import { mayStillInvite } from './may-still-invite.ts'
 
 type InvitationRow = typeof invitations.$inferSelect
 
-/** Days that an invitation lasts. */
+/** How long an invitation is valid. */
 const DAYS = sql`interval '7 days'`
 
 const isUnanswered = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))
@@ -20,7 +20,7 @@ const answerColumns = {
   isOpen: sql<boolean>`(${invitations.expiresAt} > clock_timestamp())`,
   resentToday: sql<number>`case when ${invitations.resentOn} = current_date then ${invitations.resentCount} else 0 end`,
   inviter: { uuid: users.id, name: users.name, last_name: users.lastName },
-  // With its id: an account whose columns are all null would be read as none.
+  // With the id, because drizzle reads a joined object whose columns are all null as null.
   inviterAccount: { id: users.id, disabledAt: users.disabledAt },
   inviterMembership: { level: memberships.level, status: memberships.status },
 }
@@ -59,18 +59,18 @@ function invitationAnswer(row: AnswerRow): z.input<typeof Invitation> {
   }
 }
 
-/** Invitations that nobody has answered, expired ones too, the newest first. */
+/** Unanswered invitations, including expired ones, newest first. */
 export async function findInvitations(db: Database, organizationId: string) {
   return (await unanswered(db, organizationId)).map(invitationAnswer)
 }
 
-/** One of them as the interface shows it. */
+/** One unanswered invitation in the form of the API. */
 export async function findInvitation(db: Database, organizationId: string, id: string) {
   const isOne = and(eq(invitations.organizationId, organizationId), eq(invitations.id, id), isUnanswered)
   return invitationAnswer(onlyRow(await unanswered(db, organizationId).where(isOne)))
 }
 
-/** An invitation that nobody has answered, by its id or by its address. Whoever changes it holds the seats. */
+/** An unanswered invitation by its id or e-mail address. To change it, hold the lock of `lockSeats`. */
 export async function findUnanswered(
   tx: Database,
   organizationId: string,
@@ -94,7 +94,7 @@ export type NewInvitation = Pick<InvitationRow, 'email' | 'name' | 'level' | 'gr
   invitedBy: string
 }
 
-/** @returns the invitation's id and until when it lasts */
+/** @returns the invitation's id and when it expires */
 export async function insertInvitation(tx: Database, organizationId: string, invitation: NewInvitation) {
   const made = await tx
     .insert(invitations)
@@ -104,9 +104,9 @@ export async function insertInvitation(tx: Database, organizationId: string, inv
 }
 
 /**
- * Lets an invitation last 7 days from now, and counts that it is mailed again.
- * @param change what it says from now on, where that changes
- * @returns until when it lasts, undefined where it was answered meanwhile, or mailed as often as it may be today
+ * Extends an invitation to 7 days from now and counts the resend.
+ * @param change columns to change at the same time
+ * @returns when it expires; undefined if it was answered meanwhile, or has no resends left today
  */
 export async function updateInvitationResent(
   tx: Database,
@@ -136,7 +136,7 @@ export async function updateInvitationResent(
   return resent?.expiresAt
 }
 
-/** @returns its address, undefined where there is none that waits for an answer */
+/** @returns its address and level; undefined if there is no such unanswered invitation */
 export async function updateInvitationWithdrawn(tx: Database, organizationId: string, id: string) {
   const [withdrawn] = await tx
     .update(invitations)
@@ -146,7 +146,7 @@ export async function updateInvitationWithdrawn(tx: Database, organizationId: st
   return withdrawn
 }
 
-/** The level and status that an address has in the organization, undefined where it is nobody's of it. */
+/** The level and status of the organization's member with an address; undefined if there is none. */
 export async function findMemberByEmail(tx: Database, organizationId: string, email: string) {
   const [member] = await tx
     .select({ level: memberships.level, status: memberships.status })

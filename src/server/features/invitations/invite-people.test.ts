@@ -22,7 +22,7 @@ const setSeats = (db: Database, { organizationId }: Issuer, maxUsers: number) =>
 const expire = (db: Database, email: string) =>
   db.update(invitations).set({ expiresAt: sql`clock_timestamp()` }).where(eq(invitations.email, email))
 
-test('every address of a pasted list is answered by itself', async ({ db, issuer, mailsTo }) => {
+test('every address of a pasted list has its own outcome', async ({ db, issuer, mailsTo }) => {
   const [anna, kofi, member] = [address(), address(), address()]
   await addUser(db, issuer.organizationId, { email: member, level: 'editor' })
   await invite(issuer, 'early@wrenfield.example')
@@ -46,7 +46,11 @@ test('every address of a pasted list is answered by itself', async ({ db, issuer
   expect(mail?.text).toContain('Level: Issuer')
 })
 
-test('only the mail holds the token, the row its hash, and a week is its time', async ({ db, issuer, mailsTo }) => {
+test('the token is only in the mail, the row has its hash, and it expires after a week', async ({
+  db,
+  issuer,
+  mailsTo,
+}) => {
   const email = address()
   await invite(issuer, email)
   const token = tokenIn((await mailsTo(email))[0])
@@ -58,10 +62,7 @@ test('only the mail holds the token, the row its hash, and a week is its time', 
   expect(JSON.stringify(written)).not.toContain(token)
 })
 
-test('fifty addresses may be invited at once, and fifty-one are refused by the name of their field', async ({
-  db,
-  issuer,
-}) => {
+test('fifty addresses may be invited at once, and fifty-one are a field error', async ({ db, issuer }) => {
   await setSeats(db, issuer, 60)
   const many = Array.from({ length: 51 }, (_, number) => `person${number}@wrenfield.example`)
   for (const addresses of [many, many.join(' ')]) {
@@ -70,7 +71,7 @@ test('fifty addresses may be invited at once, and fifty-one are refused by the n
   }
   for (const nothing of ['', ' ,; ', []]) expect((await invite(issuer, nothing)).status).toBe(422)
   expect(await db.$count(invitations, eq(invitations.organizationId, issuer.organizationId))).toBe(0)
-  // The same one twice is one.
+  // A duplicate address counts once.
   const { body } = await invite(issuer, [...many.slice(0, 50), many[0]!.toUpperCase()])
   expect(body.data).toHaveLength(50)
 })
@@ -100,7 +101,7 @@ test('invitations hold seats, in the order of the addresses, until they expire o
   expect(outcomesOf(await invite(issuer, first))).toEqual(['sent'])
 })
 
-test('two who invite at once share the last seats', async ({ app, db, issuer }) => {
+test('concurrent invitations do not exceed the last seats', async ({ app, db, issuer }) => {
   await setSeats(db, issuer, 5)
   const other = await colleague(app, db, issuer.organizationId, 'admin')
   const answers = await Promise.all(
@@ -109,7 +110,7 @@ test('two who invite at once share the last seats', async ({ app, db, issuer }) 
   expect(answers.flatMap(outcomesOf).filter((outcome) => outcome === 'sent')).toHaveLength(3)
 })
 
-test('whoever is demoted while their invitations wait for seats invites nobody, not even again', async ({
+test('an admin who is demoted while waiting for the seats lock can neither invite nor resend', async ({
   app,
   db,
   issuer,
@@ -129,7 +130,7 @@ test('whoever is demoted while their invitations wait for seats invites nobody, 
   expect((await issuer.ask('GET', PATH)).body.data).toEqual([{ ...before, status: 'inviter_gone' }])
 })
 
-test('an invitation is mailed again five times a day, each time with a link that ends the one before', async ({
+test('an invitation can be resent five times a day, each time with a link that replaces the previous one', async ({
   app,
   issuer,
   mailsTo,
@@ -155,7 +156,7 @@ test('an invitation is mailed again five times a day, each time with a link that
   expect([await open(first), await open(tokens.at(-1)!)]).toEqual([404, 200])
 })
 
-test('an admin invites everybody but owners; nobody below an admin invites', async ({ app, db, issuer }) => {
+test('an admin can invite any level but owners; lower levels cannot invite', async ({ app, db, issuer }) => {
   const admin = await colleague(app, db, issuer.organizationId, 'admin')
   expect(outcomesOf(await invite(admin, address(), { level: 'admin' }))).toEqual(['sent'])
   expect((await invite(admin, address(), { level: 'owner' })).body).toMatchObject({
@@ -178,7 +179,11 @@ test('an admin invites everybody but owners; nobody below an admin invites', asy
   }
 })
 
-test('an owner’s invitation needs fresh proof, and is out of an admin’s reach', async ({ app, db, issuer }) => {
+test('inviting an owner needs fresh proof, and admins cannot change such an invitation', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const email = address()
   await db.execute(
     sql`update sessions set proved_at = clock_timestamp() - interval '1 hour' where user_id = ${issuer.userId}`,
@@ -193,7 +198,7 @@ test('an owner’s invitation needs fresh proof, and is out of an admin’s reac
   expect(outcomesOf(await invite(admin, email))).toEqual(['already_invited'])
 })
 
-test('a mail that was not sent yet is not sent once its invitation is withdrawn', async ({ issuer, mailsTo }) => {
+test('a queued mail is not sent after its invitation was withdrawn', async ({ issuer, mailsTo }) => {
   const email = address()
   await invite(issuer, email)
   const { id } = (await issuer.ask('GET', PATH)).body.data[0]

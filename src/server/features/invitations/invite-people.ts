@@ -24,9 +24,9 @@ type Outcome = z.input<typeof contract.output>['data'][number]
 type Answer = Pick<Outcome, 'outcome' | 'level' | 'expires_at'>
 
 /**
- * Invites each address by itself: what is wrong with one stops none of the others. Seats are taken in the order in which
- * the addresses were written.
- * @throws Refusal 403 where somebody who is no owner, or has not proved who they are, would invite one
+ * Invites each address independently: a problem with one does not stop the others. Seats are taken in the order of the
+ * addresses.
+ * @throws Refusal 403 if a caller who is not an owner, or has no fresh proof, invites an owner
  */
 export async function invitePeople(input: InvitePeople, request: SignedInRequest) {
   const { db, caller } = request
@@ -47,7 +47,7 @@ export async function invitePeople(input: InvitePeople, request: SignedInRequest
   })
 }
 
-/** What inviting these addresses would answer. */
+/** The outcomes that `invitePeople` would have, without inviting anyone. */
 export async function previewInvitations(input: InvitePeople, request: SignedInRequest) {
   const seats = await findSeats(request.db, request.caller.organizationId)
   return { data: await answerEach(request.db, input, request, seats, async (answer) => answer) }
@@ -72,7 +72,7 @@ async function answerEach(
   return outcomes
 }
 
-/** What becomes of an address that is one. */
+/** The outcome for a valid address. */
 async function answerOne(
   db: Database,
   { caller }: SignedInRequest,
@@ -91,11 +91,11 @@ async function answerOne(
       : { outcome: 'already_invited', level: before.level, expires_at }
   }
   if (!hasSeat) return { outcome: 'no_seat', level: null, expires_at: null }
-  // An expired one held no seat: to whoever invites it is as good as new.
+  // An expired invitation holds no seat and counts as a new one.
   return { outcome: 'sent', level, expires_at: null }
 }
 
-/** Writes an invitation, or renews the one that the address has. @returns until when it lasts */
+/** Inserts an invitation, or renews the unanswered one of the address. @returns when it expires */
 async function sendInvitation(tx: Database, request: SignedInRequest, invitation: NewInvitation): Promise<string> {
   const { organizationId } = request.caller
   const before = await findUnanswered(tx, organizationId, { email: invitation.email })
@@ -112,7 +112,7 @@ async function sendInvitation(tx: Database, request: SignedInRequest, invitation
   return instantFrom(until)
 }
 
-/** Puts the mail of an invitation into the outbox. Its link is made when it is sent. */
+/** Puts the mail of an invitation into the outbox. The link's token is created when the mail is sent. */
 export async function mailInvitation(
   tx: Database,
   organizationId: string,

@@ -6,7 +6,7 @@ import { newAuthenticator } from '#server/testing/authenticator.ts'
 import { ask, sessionCookie } from '#server/testing/issuer.ts'
 import { accept, cookieOf, LENA, membersOf, open, PASSWORD, test } from './testing/invitations.ts'
 
-test('somebody new gives name and password, and is in at once', async ({ app, db, issuer, invited }) => {
+test('a new person enters name and password and is signed in', async ({ app, db, issuer, invited }) => {
   const { email, token } = await invited(issuer)
   const missing = await accept(app, token, { name: 'Lena' })
   expect({ status: missing.status, fields: Object.keys(missing.body.errors) }).toEqual({
@@ -35,7 +35,7 @@ test('somebody new gives name and password, and is in at once', async ({ app, db
   expect(await membersOf(db, issuer, email)).toHaveLength(1)
 })
 
-test('an invitation that is accepted twice at once makes one account and one membership', async ({
+test('concurrent acceptances of one invitation create one account and one membership', async ({
   app,
   db,
   issuer,
@@ -55,7 +55,7 @@ test('an invitation that is accepted twice at once makes one account and one mem
   expect(await membersOf(db, stranger, email)).toHaveLength(1)
 })
 
-test('somebody new joins with a passkey alone, which signs them in from then on', async ({
+test('a new person joins with only a passkey and signs in with it later', async ({
   app,
   issuer,
   stranger,

@@ -20,21 +20,21 @@ import { closed, findByToken, stateOf } from './open-invitation.ts'
 import { findInvitedAccount, type OpenedRow } from './opened-invitations.sql.ts'
 import { takeSeat } from './take-seat.ts'
 
-/** What a passkey is called whose owner gave it no name. */
+/** Default name of a passkey. */
 const UNNAMED = 'Passkey'
 
-/** Joining makes no other use of a challenge: nobody has an account here yet. */
+/** The challenge's purpose; there is no user yet. */
 const NEW_PERSON = { purpose: 'register', userId: null } as const
 
-/** The id of the account that an invitation opens. A passkey says whose it is, and is made before the account. */
+/** The user id for a new account, derived from the invitation: a passkey contains it and is created before the account. */
 function accountIdOf(invitationId: string): string {
   const hash = createHash('sha256').update(`account ${invitationId}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
 /**
- * Begins to make a passkey for somebody who has no account yet.
- * @throws Refusal 404 for an unknown token; 409 where the invitation is over, or the address has an account by now; 429
+ * Returns the options to create a passkey for an invited person without an account.
+ * @throws Refusal 404 for an unknown token; 409 if the invitation is over or the address has an account by now; 429
  */
 export async function beginInvitedPasskey(
   { token, name, last_name }: { token: string; name: string; last_name: string },
@@ -52,8 +52,8 @@ export async function beginInvitedPasskey(
 }
 
 /**
- * Makes an account with a password or a passkey, and signs its person in. The link has proven the address.
- * @throws Refusal 422; 409 where the invitation can no longer be accepted
+ * Creates an account with a password or a passkey and signs in. The address counts as verified by the link.
+ * @throws Refusal 422; 409 if the invitation can no longer be accepted
  */
 export async function joinAsNew(
   opened: OpenedRow,
@@ -91,7 +91,7 @@ export async function joinAsNew(
     await insertSession(tx, { ...member, tokenHash: hashSecret(token), userAgent, seconds: SESSION_SECONDS })
   }
   await db.transaction(enter).catch((error: unknown) => {
-    // Two presses at once: the account that the other one made has the id, the address or the name.
+    // A concurrent acceptance, such as a double click, has created the account with this id, address or user name.
     if (['users_pkey', 'users_email', 'users_username_key'].some((name) => violates(error, name))) throw closed('used')
     if (violates(error, 'passkeys_credential')) throw refused()
     throw error

@@ -12,7 +12,7 @@ import { tokenIn } from '#server/testing/mailbox.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { accept, type Invited, LENA, membersOf, open, PASSWORD, test } from './testing/invitations.ts'
 
-test('opening the link shows who invites and as what, and changes nothing however often it is opened', async ({
+test('opening the link shows inviter and level, and changes nothing, so that link scanners do no harm', async ({
   app,
   db,
   issuer,
@@ -34,7 +34,7 @@ test('opening the link shows who invites and as what, and changes nothing howeve
   expect(await db.select().from(invitations).where(eq(invitations.email, email))).toEqual(before)
 })
 
-test('an invitation that is over says which way, and opens nothing', async ({ app, db, issuer, stranger, invited }) => {
+test('an invitation that is over shows why and cannot be accepted', async ({ app, db, issuer, stranger, invited }) => {
   const { email, token } = await invited(issuer)
   const of = eq(invitations.email, email)
   const refusal = async (state: string) => {
@@ -62,7 +62,12 @@ test('an invitation that is over says which way, and opens nothing', async ({ ap
   expect((await open(app, stranger.organizationId)).status).toBe(404)
 })
 
-test('nobody gives by an invitation what they may not give any more', async ({ app, db, issuer, invited }) => {
+test('an invitation cannot be accepted after its inviter has lost the permission', async ({
+  app,
+  db,
+  issuer,
+  invited,
+}) => {
   const { organizationId } = issuer
   const admin = await colleague(app, db, organizationId, 'admin')
   const owner = await colleague(app, db, organizationId, 'owner')
@@ -100,7 +105,7 @@ test('nobody gives by an invitation what they may not give any more', async ({ a
   expect([await state(byOwner), await state(ofOwner)]).toEqual(['open', 'inviter_gone'])
 })
 
-test('whoever may still invite sends it again, and then it is theirs', async ({
+test('another member who may invite can send the invitation again and becomes its inviter', async ({
   app,
   db,
   issuer,
@@ -118,7 +123,7 @@ test('whoever may still invite sends it again, and then it is theirs', async ({
   expect((await accept(app, tokenIn(mails.at(-1)), LENA)).status).toBe(200)
 })
 
-test('a new invitation is asked for once a day, of whoever wrote the old one', async ({
+test('a new invitation can be requested once a day, from the inviter of the old one', async ({
   app,
   db,
   issuer,
@@ -136,7 +141,7 @@ test('a new invitation is asked for once a day, of whoever wrote the old one', a
   expect(requestMails).toHaveLength(1)
 })
 
-test('tokens are tried as seldom as passwords, and the password of an account as seldom as at the door', async ({
+test('guesses of tokens and of an account’s password are rate-limited', async ({
   database,
   db,
   app,
@@ -153,7 +158,7 @@ test('tokens are tried as seldom as passwords, and the password of an account as
 
   const strict = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', PASSWORD_PER_ADDRESS: '3' }), database))
   await db.execute(sql`delete from rate_limits where key like 'password-address:%'`)
-  // What opens something costs nothing: a whole office may come from one address.
+  // Valid tokens are not counted: a whole office may share one network address.
   for (let scans = 0; scans < 5; scans += 1) expect((await open(strict, token)).status).toBe(200)
   const guesses = await Promise.all(Array.from({ length: 1_000 }, () => open(strict, newSecret())))
   expect(guesses.filter(({ status }) => status === 404)).toHaveLength(3)

@@ -11,9 +11,9 @@ import { findInvitedAccount, findOpenedInvitation, type OpenedRow } from './open
 import { findSeats } from './seats.sql.ts'
 
 /**
- * The invitation of a link. Each try counts against the network address that it comes from, as with a password's link; one
- * that finds something is given back.
- * @throws Refusal 404 for a token that no link has, 429
+ * Finds the invitation of a link. Only failed attempts count against the rate limit of the network address, which is shared
+ * with password links.
+ * @throws Refusal 404 for an unknown token, 429
  */
 export async function findByToken(token: string, { db, services, address }: Request): Promise<OpenedRow> {
   await services.passwordLimit.perAddress.spend(address)
@@ -23,7 +23,7 @@ export async function findByToken(token: string, { db, services, address }: Requ
   return opened
 }
 
-/** Whether an invitation can be accepted at this moment, or why not. */
+/** Whether an invitation can be accepted now, or why not. */
 export async function stateOf(db: Database, opened: OpenedRow): Promise<InvitationState> {
   const { invitation, isOver, organization } = opened
   if (invitation.acceptedAt) return 'used'
@@ -31,18 +31,18 @@ export async function stateOf(db: Database, opened: OpenedRow): Promise<Invitati
   if (organization.status !== 'enabled') return 'disabled'
   if (isOver) return 'expired'
   if (!mayStillInvite(invitation.level, inviterOf(opened))) return 'inviter_gone'
-  // An open invitation holds a seat, unless the organization was given fewer since.
+  // An open invitation holds a seat, but the organization's number of seats may have been reduced since.
   const { most, members } = await findSeats(db, organization.id)
   return members >= most ? 'no_seat' : 'open'
 }
 
-/** Whoever wrote the invitation that a link opens. */
-export const inviterOf = ({ inviter, inviterPlace }: OpenedRow): Inviter => ({
+/** The inviter of an opened invitation. */
+export const inviterOf = ({ inviter, inviterMembership }: OpenedRow): Inviter => ({
   account: inviter,
-  membership: inviterPlace,
+  membership: inviterMembership,
 })
 
-/** What the link of an invitation shows. @throws Refusal 404, 429 */
+/** The data that an invitation's link shows. @throws Refusal 404, 429 */
 export async function openInvitation({ token }: { token: string }, request: Request) {
   const opened = await findByToken(token, request)
   const { invitation, organization, inviter } = opened
@@ -78,5 +78,5 @@ const CLOSED: Record<Exclude<InvitationState, 'open'>, Sentence> = {
   no_seat: (locale) => m.join_no_seat_title({}, { locale }),
 }
 
-/** The refusal of an invitation that cannot be accepted. */
+/** The refusal for an invitation that cannot be accepted. */
 export const closed = (state: keyof typeof CLOSED) => new Refusal(409, 'conflict', { sentence: CLOSED[state] })

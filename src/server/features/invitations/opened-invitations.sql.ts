@@ -5,7 +5,7 @@ import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
-/** The invitation of a mail's link, whose it is and who wrote it; undefined where no link has the token. */
+/** The invitation with this token, its organization and its inviter; undefined if there is none. */
 export async function findOpenedInvitation(db: Database, tokenHash: string) {
   const [row] = await db
     .select({
@@ -13,8 +13,8 @@ export async function findOpenedInvitation(db: Database, tokenHash: string) {
       isOver: sql<boolean>`${invitations.expiresAt} <= clock_timestamp()`,
       organization: organizations,
       inviter: users,
-      /** What whoever wrote it is now, null where they belong to the organization no more. */
-      inviterPlace: { level: memberships.level, status: memberships.status },
+      /** Null if the inviter no longer belongs to the organization. */
+      inviterMembership: { level: memberships.level, status: memberships.status },
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
@@ -29,7 +29,7 @@ export async function findOpenedInvitation(db: Database, tokenHash: string) {
 
 export type OpenedRow = NonNullable<Awaited<ReturnType<typeof findOpenedInvitation>>>
 
-/** The account of an invited address, with what joining has to know. */
+/** The account with an invited address; undefined if there is none. */
 export async function findInvitedAccount(db: Database, email: string) {
   const [account] = await db
     .select({
@@ -42,7 +42,7 @@ export async function findInvitedAccount(db: Database, email: string) {
   return account
 }
 
-/** Makes somebody a member, where they sign in next. @returns false where they are one already */
+/** Adds a membership and makes it the one that the user signs in to next. @returns false if they are already a member */
 export async function insertInvitedMember(
   tx: Database,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function insertInvitedMember(
   return made.length === 1
 }
 
-/** Uses an invitation up. @returns false where it was answered meanwhile: of several at once one succeeds */
+/** Marks an invitation as accepted. @returns false if it was answered meanwhile; only one concurrent caller gets true */
 export async function updateInvitationAccepted(tx: Database, organizationId: string, id: string): Promise<boolean> {
   const accepted = await tx
     .update(invitations)
@@ -73,7 +73,7 @@ export async function updateInvitationAccepted(tx: Database, organizationId: str
   return accepted.length === 1
 }
 
-/** Notes that the person asks for another. @returns false where they did so within a day */
+/** Records a request for a new invitation. @returns false if there was one within the last day */
 export async function updateInvitationRequested(tx: Database, organizationId: string, id: string): Promise<boolean> {
   const requested = await tx
     .update(invitations)
@@ -89,8 +89,8 @@ export async function updateInvitationRequested(tx: Database, organizationId: st
   return requested.length === 1
 }
 
-/** Who is told that somebody asks for a new invitation: whoever wrote the old one if they still invite, else the owners. */
-export async function findWhoInvites(
+/** The recipients of a request for a new invitation: the inviter if they may still invite, else the owners. */
+export async function findRequestRecipients(
   db: Database,
   organizationId: string,
   { invitedBy }: { invitedBy: string | null },

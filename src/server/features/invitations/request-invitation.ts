@@ -2,12 +2,12 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findByToken, stateOf } from './open-invitation.ts'
-import { findWhoInvites, updateInvitationRequested } from './opened-invitations.sql.ts'
+import { findRequestRecipients, updateInvitationRequested } from './opened-invitations.sql.ts'
 
 /**
- * Tells whoever invited, or the owners where they may not invite any more, that an invitation works no longer and its person
- * still wants to come. Asked again within a day it tells nobody twice.
- * @throws Refusal 404 where there is no such invitation of this token, 429
+ * Mails the inviter, or the owners if the inviter may no longer invite, that the holder of a dead invitation requests a new
+ * one. Mails at most once a day.
+ * @throws Refusal 404 if no invitation with this token is expired or has lost its inviter, 429
  */
 export async function requestInvitation({ token }: { token: string }, request: Request) {
   const opened = await findByToken(token, request)
@@ -17,7 +17,7 @@ export async function requestInvitation({ token }: { token: string }, request: R
   await request.db.transaction(async (tx) => {
     if (!(await updateInvitationRequested(tx, organization.id, invitation.id))) return
     const data = { email: invitation.email }
-    for (const { userId, email: recipient, language } of await findWhoInvites(tx, organization.id, invitation)) {
+    for (const { userId, email: recipient, language } of await findRequestRecipients(tx, organization.id, invitation)) {
       await insertMail(tx, organization.id, { kind: 'invitation_requested', recipient, language, userId, data })
     }
   })

@@ -14,8 +14,8 @@ type Named = { invitation_id: string }
 const subjectOf = ({ id, email }: { id: string; email: string }) => ({ type: 'invitation', id, label: email }) as const
 
 /**
- * Mails an invitation again, with a new link; one that has expired takes a seat again.
- * @throws Refusal 404; 403 for an admin and an owner's invitation; 409 where no seat is left; 429 after five a day
+ * Mails an invitation again, with a new link. An expired one needs a free seat again.
+ * @throws Refusal 404; 403 if an admin resends an owner's invitation; 409 if no seat is left; 429 after five a day
  */
 export async function resendInvitation({ invitation_id }: Named, request: SignedInRequest) {
   const { db, caller } = request
@@ -38,8 +38,8 @@ export async function resendInvitation({ invitation_id }: Named, request: Signed
 }
 
 /**
- * Takes an invitation back; a mail of it that was not sent yet is not sent any more.
- * @throws Refusal 404 where it was answered already
+ * Withdraws an invitation; a mail that is still queued is not sent.
+ * @throws Refusal 404 if it was already answered; 403 if an admin withdraws an owner's invitation
  */
 export async function withdrawInvitation({ invitation_id }: Named, request: SignedInRequest) {
   const { db, caller } = request

@@ -6,14 +6,14 @@ import { memberships } from '#server/schema/tables/accounts.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
-/** Invitations that can still be accepted: each holds a seat. */
+/** Condition for invitations that can still be accepted; each of them holds a seat. */
 export const isOpenInvitation = and(
   isNull(invitations.acceptedAt),
   isNull(invitations.withdrawnAt),
   gt(invitations.expiresAt, sql`clock_timestamp()`),
 )
 
-/** How an organization's seats are taken at this moment. */
+/** The organization's seats: their number, and how many members and open invitations hold. */
 export async function findSeats(db: Database, organizationId: string): Promise<Seats> {
   const rows = await db
     .select({
@@ -30,13 +30,13 @@ export async function findSeats(db: Database, organizationId: string): Promise<S
   return onlyRow(rows)
 }
 
-/** The seats, held until the transaction ends: whoever else would take one waits. */
+/** As `findSeats`, with a lock until the transaction ends: others who take a seat wait. */
 export async function lockSeats(tx: Database, organizationId: string): Promise<Seats> {
   await tx
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
     .for('no key update')
-  // A statement of its own, which sees what those before us have taken.
+  // A separate statement, so that its snapshot includes what the previous holders of the lock have committed.
   return findSeats(tx, organizationId)
 }

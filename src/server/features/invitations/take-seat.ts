@@ -13,9 +13,9 @@ import {
 import { lockSeats } from './seats.sql.ts'
 
 /**
- * Makes a user a member on the seat that the invitation holds. The state of the invitation is checked again: it may have
- * changed since the page was opened.
- * @throws Refusal 409 where the invitation can no longer be accepted
+ * Makes a user a member on the seat that the invitation holds. Checks the invitation's state again under the lock: it may
+ * have changed since the page was opened.
+ * @throws Refusal 409 if the invitation can no longer be accepted
  */
 export async function takeSeat(
   tx: Database,
@@ -31,7 +31,7 @@ export async function takeSeat(
   const now = invitation.tokenHash && (await findOpenedInvitation(tx, invitation.tokenHash))
   if (now && !mayStillInvite(invitation.level, inviterOf(now))) throw closed('inviter_gone')
   await insertInvitedMember(tx, organization.id, { userId, level: invitation.level })
-  // Somebody who came in another way, and was suspended since.
+  // The user may already be a member who was suspended.
   if (!(await mayEnter(tx, member))) throw closed('used')
   await recordActivity(tx, {
     organizationId: organization.id,

@@ -24,7 +24,7 @@ const configured = (credentialsKey = randomBytes(32)) =>
 const inFile = (folder: string) =>
   openSeal({ credentialsKey: undefined, credentialsKeyFile: join(folder, 'data/credentials.key') })
 
-test('what was sealed opens with the same key and about the same thing only', () => {
+test('a sealed value opens only with the same key and the same context', () => {
   const seal = configured()
   const sealed = seal.close(secret, 'one')
   expect(seal.open(sealed, 'one')).toEqual(secret)
@@ -32,7 +32,7 @@ test('what was sealed opens with the same key and about the same thing only', ()
   expect(configured().open(sealed, 'one')).toBeUndefined()
 })
 
-test('what was sealed does not open once any of its bytes has changed, or some are missing', () => {
+test('a sealed value does not open if any byte was changed or removed', () => {
   const seal = configured()
   const sealed = Buffer.from(seal.close(secret, 'one'), 'base64')
   for (let at = 0; at < sealed.length; at++) {
@@ -43,21 +43,21 @@ test('what was sealed does not open once any of its bytes has changed, or some a
   }
 })
 
-test('the same secret is sealed differently every time, and cannot be read in it', () => {
+test('sealing the same secret twice gives different values, which do not contain it', () => {
   const seal = configured()
   const [first, second] = [seal.close(secret, 'one'), seal.close(secret, 'one')]
   expect(first).not.toBe(second)
   expect(Buffer.from(first, 'base64').includes(secret)).toBe(false)
 })
 
-test('without a key in the configuration a file is made once, which nobody else may read', async ({ folder }) => {
+test('without a configured key a key file is created once, readable by its owner only', async ({ folder }) => {
   const sealed = inFile(folder).close(secret, 'one')
   expect(inFile(folder).open(sealed, 'one')).toEqual(secret)
   expect(await readdir(join(folder, 'data'))).toEqual(['credentials.key'])
   expect((await stat(join(folder, 'data/credentials.key'))).mode & 0o777).toBe(0o600)
 })
 
-/** What is brought to the disk, and in which order, while a key is written under a path. */
+/** The fsync and link calls, in order, while a key is written to a path. */
 function syncsWhile(path: string, write: () => void): string[] {
   const calls: string[] = []
   const names = new Map<number, string>()
@@ -86,27 +86,27 @@ function syncsWhile(path: string, write: () => void): string[] {
   }
 }
 
-test('a key is on the disk, with its name, before anything is sealed with it', async ({ folder }) => {
+test('a new key file and its folder entry are synced to disk before anything is sealed', async ({ folder }) => {
   const path = join(folder, 'credentials.key')
   const seal = openSeal({ credentialsKey: undefined, credentialsKeyFile: path })
   expect(syncsWhile(path, () => seal.close(secret, 'one'))).toEqual(['sync draft', 'link', 'sync folder'])
 })
 
-test('a key that comes from a backup is on the disk with its name too, and for its owner alone', async ({ folder }) => {
+test('a key restored from a backup is synced to disk too, and readable by its owner only', async ({ folder }) => {
   const path = join(folder, 'credentials.key')
   expect(syncsWhile(path, () => saveCredentialsKey(path, randomBytes(32)))).toEqual(['sync key', 'sync folder'])
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(() => saveCredentialsKey(path, randomBytes(32))).toThrow('EEXIST')
 })
 
-test('what was sealed with a key that is gone does not open, and no new key is made for it', async ({ folder }) => {
+test('opening a value whose key file is gone returns undefined and creates no new key', async ({ folder }) => {
   const sealed = inFile(folder).close(secret, 'one')
   await rm(join(folder, 'data/credentials.key'))
   expect(inFile(folder).open(sealed, 'one')).toBeUndefined()
   expect(await readdir(join(folder, 'data'))).toEqual([])
 })
 
-test('processes that start at once make one key file', async ({ folder }) => {
+test('processes that start at the same time create one key file', async ({ folder }) => {
   const path = join(folder, 'data/credentials.key')
   const module = new URL('./credentials-key.process.ts', import.meta.url)
   const started = [1, 2, 3].map(() => startTypeScript(module, path))
@@ -116,7 +116,7 @@ test('processes that start at once make one key file', async ({ folder }) => {
   expect(await readdir(join(folder, 'data'))).toEqual(['credentials.key'])
 })
 
-test('a key file that holds no key is an error that names it, never a new key', async ({ folder }) => {
+test('an invalid key file throws an error with its path and is not overwritten', async ({ folder }) => {
   const path = join(folder, 'credentials.key')
   await writeFile(path, 'too short')
   const seal = openSeal({ credentialsKey: undefined, credentialsKeyFile: path })

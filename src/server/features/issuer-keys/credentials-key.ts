@@ -2,21 +2,21 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID }
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Where the key comes from that encrypts the issuers' private keys. */
+/** Source of the key that encrypts the issuers' private keys. */
 export type CredentialsKeySource = {
-  /** 32 bytes, where the configuration gives them. */
+  /** The configured key, 32 bytes. */
   credentialsKey: Buffer | undefined
-  /** Holds the key where it does not; made once, when something is first sealed. */
+  /** Path of the key file that is used without a configured key; created when something is first sealed. */
   credentialsKeyFile: string
 }
 
-/** Encrypts and decrypts what must not be readable in the database or its backups. */
+/** Authenticated encryption for values that must not be readable in the database or its backups. */
 export type Seal = {
-  /** @param about bound to the secret: it opens only with the same */
+  /** Encrypts. @param about context that is authenticated with the secret: `open` needs the same */
   close(secret: Uint8Array, about: string): string
-  /** @returns undefined where it was sealed with another key, about something else, or changed since, or there is no key */
+  /** Decrypts. @returns undefined if the key or the context is another, the value was changed, or there is no key */
   open(sealed: string, about: string): Buffer | undefined
-  /** A hash that nobody makes without the key. @param about what it is for: elsewhere the same value has another */
+  /** A keyed hash (HMAC-SHA-256). @param about purpose; the same value has another hash for another purpose */
   mac(value: string, about: string): string
 }
 
@@ -25,16 +25,16 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** @throws Error, once it is used, with a sentence for the operator where the key file cannot be read or made */
+/** Its methods throw an Error with a message for the operator if the key file cannot be read or created. */
 export function openSeal(source: CredentialsKeySource): Seal {
   let known = source.credentialsKey
-  /** Whatever is to be opened was sealed with a key that there was: a new one would open nothing, and be taken for the old. */
-  const keyThere = () => {
+  /** For decryption, which must not create a key: a new one would decrypt nothing and be mistaken for the lost one. */
+  const existingKey = () => {
     known ??= keyInFile(source.credentialsKeyFile)
     return known
   }
   const key = () => {
-    known = keyThere() ?? makeKeyFile(source.credentialsKeyFile)
+    known = existingKey() ?? makeKeyFile(source.credentialsKeyFile)
     return known
   }
   return {
@@ -45,7 +45,7 @@ export function openSeal(source: CredentialsKeySource): Seal {
       return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')
     },
     open(sealed, about) {
-      const opening = keyThere()
+      const opening = existingKey()
       if (!opening) return undefined
       const bytes = Buffer.from(sealed, 'base64')
       const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
@@ -63,8 +63,8 @@ export function openSeal(source: CredentialsKeySource): Seal {
 }
 
 /**
- * The key as it is configured, without making one.
- * @throws Error with a sentence for the operator where the file cannot be read
+ * The configured key or that of the key file; undefined if there is neither.
+ * @throws Error with a message for the operator if the file cannot be read
  */
 export function findCredentialsKey({ credentialsKey, credentialsKeyFile }: CredentialsKeySource): Buffer | undefined {
   if (credentialsKey) return credentialsKey
@@ -76,7 +76,7 @@ export function findCredentialsKey({ credentialsKey, credentialsKeyFile }: Crede
   }
 }
 
-/** Puts a key where there is none, on the disk with its name. @throws Error where there is one */
+/** Creates a key file and syncs it and its folder entry to disk. @throws Error if the file exists */
 export function saveCredentialsKey(path: string, key: Buffer): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   writeFileSync(path, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
@@ -84,10 +84,10 @@ export function saveCredentialsKey(path: string, key: Buffer): void {
   sync(dirname(path))
 }
 
-/** Takes away the key that `saveCredentialsKey` has put. */
+/** Removes a key file that `saveCredentialsKey` created. */
 export const removeCredentialsKey = (path: string): void => rmSync(path, { force: true })
 
-/** Its message is a sentence for the operator. */
+/** An error whose message is meant for the operator. */
 class KeyFileError extends Error {}
 
 function keyInFile(path: string): Buffer | undefined {
@@ -100,8 +100,8 @@ function keyInFile(path: string): Buffer | undefined {
 }
 
 /**
- * Written apart and then linked: of two processes that start at once one makes the key, and neither reads half of it. File
- * and name are on the disk before anything is sealed with it.
+ * Writes a temporary file and links it to its name: if two processes start at the same time, one key wins and neither reads a
+ * partial file. File and folder entry are synced to disk before anything is sealed with the key.
  */
 function makeKeyFile(path: string): Buffer {
   const draft = `${path}.${randomUUID()}`

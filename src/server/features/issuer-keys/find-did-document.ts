@@ -5,7 +5,7 @@ import { findPublicKeys } from './issuer-keys.sql.ts'
 type Work = Pick<Services, 'db' | 'config' | 'urls' | 'issuerKeys'>
 
 /**
- * The DID document of an organization, with a key made where it has none yet.
+ * The DID document of an organization; creates its keys if it has none yet.
  * @throws Refusal 404 for an unknown organization
  */
 export async function findDidDocument({ db, config, urls, issuerKeys }: Work, organizationId: string) {

@@ -10,7 +10,7 @@ test.each([
   ['https://badges.wrenfield.example', `did:web:badges.wrenfield.example:o:${ID}`],
   ['http://localhost:4000', `did:web:localhost%3A4000:o:${ID}`],
   ['https://wrenfield.example:8443/learn/badges', `did:web:wrenfield.example%3A8443:learn:badges:o:${ID}`],
-])('under %s an organization is %s', (publicUrl, did) => {
+])('under %s an organization’s DID is %s', (publicUrl, did) => {
   expect(didOf(publicUrl, ID)).toBe(did)
   expect(organizationOfDid(publicUrl, did)).toBe(ID)
 })
@@ -22,7 +22,7 @@ test.each([
   `did:web:badges.wrenfield.example:o:${ID}#key`,
   'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
   '',
-])('%j is none of our organizations', (did) => {
+])('%j is not the DID of an organization of this service', (did) => {
   expect(organizationOfDid('https://badges.wrenfield.example', did)).toBeUndefined()
 })
 

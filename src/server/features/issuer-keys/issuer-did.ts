@@ -3,8 +3,8 @@ import { type Jwk, readMultikey } from '../verification/proofs/public-key.ts'
 import type { PublicIssuerKey } from './issuer-keys.sql.ts'
 
 /**
- * The DID of an organization (did:web): it resolves to `<public URL>/o/<id>/did.json`.
- * @param publicUrl its port is written `%3A4000`, and a path adds its steps
+ * The DID of an organization (did:web), which resolves to `<public URL>/o/<id>/did.json`.
+ * @param publicUrl a port is encoded as `%3A4000`; path segments become parts of the DID
  */
 export function didOf(publicUrl: string, organizationId: string): string {
   const { host, pathname } = new URL(publicUrl)
@@ -12,13 +12,13 @@ export function didOf(publicUrl: string, organizationId: string): string {
   return ['did:web', encodeURIComponent(host), ...steps, 'o', organizationId].join(':')
 }
 
-/** The id of an organization by the DID that we gave it; undefined for any other DID. */
+/** The id of the organization that a DID of this service names; undefined for any other DID. */
 export function organizationOfDid(publicUrl: string, did: string): string | undefined {
   const id = did.split(':').at(-1) ?? ''
   return didOf(publicUrl, id) === did && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined
 }
 
-/** The name of a key: what a proof's `verificationMethod` says. */
+/** The id of a key, as in a proof's `verificationMethod`. */
 export const keyIdOf = (did: string, publicKey: string) => `${did}#${publicKey}`
 
 type VerificationMethod = {
@@ -31,10 +31,10 @@ type VerificationMethod = {
 }
 
 /**
- * The document that a DID resolves to (DID Core 1.0, Controlled Identifiers 1.0): every key that the organization ever
- * signed with, so that what an older one signed stays verifiable. Where a key got into other hands, `revoked` says from
- * when on it does not count: what it signed before stays, so it is listed still.
- * @param keys the newest first
+ * The document that a DID resolves to (DID Core 1.0, Controlled Identifiers 1.0). It lists every key that the organization
+ * ever signed with, so that older signatures stay verifiable. A compromised key is still listed, because its signatures from
+ * before the time in `revoked` remain valid.
+ * @param keys newest first
  * @param page the organization's public page
  */
 export function didDocument(did: string, keys: PublicIssuerKey[], page: string) {

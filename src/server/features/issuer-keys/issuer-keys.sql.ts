@@ -15,14 +15,14 @@ const currentKeys = prepared((db) =>
     .prepare('current_keys_of_issuer'),
 )
 
-/** The keys that an organization signs with now, at most one for each algorithm. */
+/** The keys that an organization currently signs with, at most one per algorithm. */
 export const findCurrentKeys = (db: Database, organizationId: string): Promise<IssuerKeyRow[]> =>
   currentKeys(db).execute({ organizationId })
 
-/** What anyone may know of a key. */
+/** The public columns of a key. */
 export type PublicIssuerKey = Pick<IssuerKeyRow, 'algorithm' | 'publicKey' | 'compromisedFrom'>
 
-/** The public halves of every key that an organization has signed with, the newest first. */
+/** The public keys of all current and retired keys of an organization, newest first. */
 export async function findPublicKeys(db: Database, organizationId: string): Promise<PublicIssuerKey[]> {
   const { algorithm, publicKey, compromisedFrom } = issuerKeys
   return db
@@ -32,12 +32,12 @@ export async function findPublicKeys(db: Database, organizationId: string): Prom
     .orderBy(desc(issuerKeys.createdAt), desc(issuerKeys.id))
 }
 
-/** The keys that any organization signs with now. */
+/** The current keys of all organizations. */
 export async function findAllCurrentKeys(db: Database): Promise<IssuerKeyRow[]> {
   return db.select().from(issuerKeys).where(isNull(issuerKeys.retiredAt)).orderBy(asc(issuerKeys.id))
 }
 
-/** Of all keys that still sign, the one that was made first. */
+/** The oldest current key of any organization. */
 export async function findOldestCurrentKey(db: Database): Promise<IssuerKeyRow | undefined> {
   const [row] = await db
     .select()
@@ -48,7 +48,7 @@ export async function findOldestCurrentKey(db: Database): Promise<IssuerKeyRow |
   return row
 }
 
-/** Holds an organization until the transaction ends: nobody else makes a key for it. @returns false where there is none */
+/** Locks an organization's row, so that only this transaction creates keys for it. @returns false if there is none */
 export async function lockForKeys(tx: Database, organizationId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: organizations.id })
@@ -58,7 +58,7 @@ export async function lockForKeys(tx: Database, organizationId: string): Promise
   return rows.length === 1
 }
 
-/** Fails on `issuer_keys_current` where the organization has one of the same algorithm that is not retired. */
+/** Violates `issuer_keys_current` if the organization has a current key of the same algorithm. */
 export async function insertKey(
   tx: Database,
   organizationId: string,
@@ -71,7 +71,7 @@ export async function insertKey(
   return onlyRow(made)
 }
 
-/** From now on the organization's current keys sign nothing more. */
+/** Retires the organization's current keys: they sign nothing more. */
 export async function retireKeys(tx: Database, organizationId: string): Promise<void> {
   await tx
     .update(issuerKeys)
@@ -79,7 +79,7 @@ export async function retireKeys(tx: Database, organizationId: string): Promise<
     .where(and(eq(issuerKeys.organizationId, organizationId), isNull(issuerKeys.retiredAt)))
 }
 
-/** What any key that the organization has had signed from then on does not count; an earlier moment stays. */
+/** Marks all keys of an organization as compromised from an instant; an earlier one that is already set is kept. */
 export async function distrustKeys(tx: Database, organizationId: string, from: string): Promise<void> {
   await tx
     .update(issuerKeys)

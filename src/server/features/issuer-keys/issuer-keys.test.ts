@@ -13,8 +13,8 @@ import { openIssuerKeys, WrongCredentialsKeyError } from './issuer-keys.ts'
 const PUBLIC_URL = 'https://badges.wrenfield.example'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** The keys as a process of its own has them. */
-const process = (credentialsKey: Buffer) =>
+/** Issuer keys as another process would open them, with nothing cached. */
+const openKeys = (credentialsKey: Buffer) =>
   openIssuerKeys({ credentialsKey, credentialsKeyFile: '/nowhere/key', publicUrl: PUBLIC_URL })
 
 const publicKeys = async (db: Database, organizationId: string, kind = 'EdDSA') =>
@@ -30,9 +30,9 @@ const stored = async (db: Database, organizationId: string) =>
     )
   ).rows.map(({ sealed }) => sealed)
 
-test('many who need the first key of an organization at once, in two processes, get one', async ({ db, issuer }) => {
+test('concurrent first uses of an organization’s key, in two processes, create one key', async ({ db, issuer }) => {
   const key = randomBytes(32)
-  const [one, other] = [process(key), process(key)]
+  const [one, other] = [openKeys(key), openKeys(key)]
   const pending = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).current(db, issuer.organizationId))
   const keys = (await Promise.all(pending)).map(({ pair }) => pair.id)
   const [publicKey, ...more] = await publicKeys(db, issuer.organizationId)
@@ -40,33 +40,33 @@ test('many who need the first key of an organization at once, in two processes, 
   expect(new Set(keys)).toEqual(new Set([`${didOf(PUBLIC_URL, issuer.organizationId)}#${publicKey}`]))
 })
 
-test('the private half is in the database only encrypted, and opens in another process', async ({ db, issuer }) => {
+test('the private key is stored encrypted, and can be opened by another process', async ({ db, issuer }) => {
   const key = randomBytes(32)
-  const { pair } = await process(key).current(db, issuer.organizationId)
+  const { pair } = await openKeys(key).current(db, issuer.organizationId)
   const [sealed] = await stored(db, issuer.organizationId)
   expect(Buffer.from(sealed!, 'base64').includes(Buffer.from(pair.secretKey!).subarray(0, 32))).toBe(false)
 
-  const again = (await process(key).current(db, issuer.organizationId)).pair
+  const again = (await openKeys(key).current(db, issuer.organizationId)).pair
   const data = Buffer.from('signed by the first process')
   const signature = await pair.signer().sign({ data })
   expect(await again.verifier().verify({ data, signature })).toBe(true)
   expect(again.controller).toBe(didOf(PUBLIC_URL, issuer.organizationId))
 })
 
-test('a key moved to another organization does not open', async ({ db, issuer, stranger }) => {
+test('a sealed key that is copied to another organization does not open', async ({ db, issuer, stranger }) => {
   const key = randomBytes(32)
-  await process(key).current(db, issuer.organizationId)
-  await process(key).current(db, stranger.organizationId)
+  await openKeys(key).current(db, issuer.organizationId)
+  await openKeys(key).current(db, stranger.organizationId)
   const [sealed] = await stored(db, stranger.organizationId)
   await db.execute(
     sql`update issuer_keys set sealed_private_key = ${sealed}
       where algorithm = 'EdDSA' and organization_id = ${issuer.organizationId}`,
   )
-  await expect(process(key).current(db, issuer.organizationId)).rejects.toThrow(WrongCredentialsKeyError)
+  await expect(openKeys(key).current(db, issuer.organizationId)).rejects.toThrow(WrongCredentialsKeyError)
 })
 
 test('a rotated key signs from then on, and the old one is kept', async ({ db, issuer }) => {
-  const keys = process(randomBytes(32))
+  const keys = openKeys(randomBytes(32))
   const before = await keys.current(db, issuer.organizationId)
   const { EdDSA: publicKey } = await keys.rotate(db, issuer.organizationId)
   const after = await keys.current(db, issuer.organizationId)
@@ -75,8 +75,8 @@ test('a rotated key signs from then on, and the old one is kept', async ({ db, i
   expect(after.createdAt > before.createdAt).toBe(true)
 })
 
-test('two rotations at once leave one key that signs', async ({ db, issuer }) => {
-  const keys = process(randomBytes(32))
+test('concurrent rotations leave one current key', async ({ db, issuer }) => {
+  const keys = openKeys(randomBytes(32))
   await keys.current(db, issuer.organizationId)
   const made = await Promise.all([1, 2].map(() => keys.rotate(db, issuer.organizationId)))
   expect(made.map(({ EdDSA }) => EdDSA)).toContain(
@@ -85,12 +85,12 @@ test('two rotations at once leave one key that signs', async ({ db, issuer }) =>
   expect(await publicKeys(db, issuer.organizationId)).toHaveLength(3)
 })
 
-test('with another key in the configuration nothing is signed or rotated, but for a key that is lost', async ({
+test('with a wrong credentials key nothing is signed or rotated, unless the old key is declared lost', async ({
   db,
   issuer,
 }) => {
-  await process(randomBytes(32)).current(db, issuer.organizationId)
-  const wrong = process(randomBytes(32))
+  await openKeys(randomBytes(32)).current(db, issuer.organizationId)
+  const wrong = openKeys(randomBytes(32))
   await expect(wrong.current(db, issuer.organizationId)).rejects.toThrow('the one in CREDENTIALS_KEY')
   await expect(wrong.rotate(db, issuer.organizationId)).rejects.toThrow(WrongCredentialsKeyError)
   expect(await publicKeys(db, issuer.organizationId)).toHaveLength(1)
@@ -99,11 +99,11 @@ test('with another key in the configuration nothing is signed or rotated, but fo
   expect((await wrong.current(db, issuer.organizationId)).pair.publicKeyMultibase).toBe(publicKey)
 })
 
-test('where the key file is gone the start is refused with a sentence, and no new key is written in its place', async ({
+test('with a missing key file the check fails with a message for the operator, and no new file is created', async ({
   db,
   issuer,
 }) => {
-  await process(randomBytes(32)).current(db, issuer.organizationId)
+  await openKeys(randomBytes(32)).current(db, issuer.organizationId)
   const folder = await mkdtemp(join(tmpdir(), 'insegna-test-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const credentialsKeyFile = join(folder, 'credentials.key')
@@ -114,21 +114,21 @@ test('where the key file is gone the start is refused with a sentence, and no ne
 })
 
 test('an organization that does not exist gets no key', async ({ db }) => {
-  const keys = process(randomBytes(32))
+  const keys = openKeys(randomBytes(32))
   await expect(keys.current(db, NOBODY)).rejects.toMatchObject({ status: 404 })
   await expect(keys.rotate(db, NOBODY)).rejects.toMatchObject({ status: 404 })
 })
 
-test('an organization that has signed before there were keys for tokens gets one when it is needed, in whatever process', async ({
+test('an organization without a token key gets exactly one when it is needed, with two processes asking', async ({
   db,
   issuer,
 }) => {
   const key = randomBytes(32)
-  const { pair } = await process(key).current(db, issuer.organizationId)
+  const { pair } = await openKeys(key).current(db, issuer.organizationId)
   await db.execute(
     sql`delete from issuer_keys where organization_id = ${issuer.organizationId} and algorithm = 'ES256'`,
   )
-  const [one, other] = [process(key), process(key)]
+  const [one, other] = [openKeys(key), openKeys(key)]
   const pending = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).current(db, issuer.organizationId))
   const keys = await Promise.all(pending)
   const [tokenKey, ...more] = await publicKeys(db, issuer.organizationId, 'ES256')

@@ -19,39 +19,39 @@ import {
 import { newTokenKey, readTokenKey, type TokenKey } from './token-key.ts'
 
 /**
- * What an organization signs with; the `id` of each key is its verification method, `controller` the organization's DID.
- * `pair` signs credentials and lists, `token` signs tokens: many readers of tokens know ES256 and not EdDSA.
+ * The current keys of an organization; the `id` of each is its verification method, `controller` the organization's DID.
+ * `pair` signs credentials and status lists, `token` signs JWTs: many JWT libraries support ES256 but not EdDSA.
  */
 export type IssuerKey = { pair: KeyPair; token: TokenKey; createdAt: string }
 
 type Rotation = {
-  /** Whether to rotate even where the old keys cannot be opened any more. */
+  /** Whether to rotate even if the old keys cannot be decrypted. */
   isOldLost?: boolean
-  /** Where the old keys got into other hands, since when: what they signed from then on does not count. */
+  /** If the old keys were compromised, from when: their signatures from then on are not trusted. */
   compromisedFrom?: string | undefined
 }
 
-/** The keys that organizations sign with. The private halves leave the database encrypted and stay in this process. */
+/** The signing keys of organizations. Private keys are encrypted in the database and decrypted only in this process. */
 export type IssuerKeys = {
   /**
-   * The keys that an organization signs with now; what is missing is made.
-   * @throws Refusal 404 for an unknown organization, WrongCredentialsKeyError where a key cannot be opened
+   * The current keys of an organization; creates missing ones.
+   * @throws Refusal 404 for an unknown organization, WrongCredentialsKeyError if a key cannot be decrypted
    */
   current(db: Database, organizationId: string): Promise<IssuerKey>
   /**
-   * Gives an organization new keys. What the old ones signed stays verifiable.
-   * @returns the new keys' public halves, Multikeys
+   * Gives an organization new keys. Signatures of the old ones stay verifiable.
+   * @returns the new public keys, as Multikeys
    * @throws as `current`
    */
   rotate(db: Database, organizationId: string, rotation?: Rotation): Promise<Record<Algorithm, string>>
-  /** @throws WrongCredentialsKeyError where the keys in the database were encrypted with another key than the configured one */
+  /** @throws WrongCredentialsKeyError if the keys in the database were encrypted with another credentials key */
   check(db: Database): Promise<void>
 }
 
 type Algorithm = IssuerKeyRow['algorithm']
 const ALGORITHMS: Algorithm[] = ['EdDSA', 'ES256']
 
-/** Its message is a sentence for the operator. */
+/** The issuers' keys were encrypted with another key than the configured one. The message is meant for the operator. */
 export class WrongCredentialsKeyError extends Error {
   constructor({ credentialsKey, credentialsKeyFile }: CredentialsKeySource) {
     const inFile = existsSync(credentialsKeyFile)
@@ -66,13 +66,13 @@ export class WrongCredentialsKeyError extends Error {
   }
 }
 
-/** More organizations than sign at one time in one process, with two keys each. */
+/** Cached keys, two per organization: room for more organizations than one process serves at a time. */
 const MOST_KEPT = 2000
 
-/** Keys are opened when they are first asked for. @param config its `publicUrl` is what the issuers' DIDs are made of */
+/** Keys are decrypted on first use and cached. @param config the issuers' DIDs are derived from its `publicUrl` */
 export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: string }): IssuerKeys {
   const seal = openSeal(config)
-  /** Opened keys by their row's id: a row's key never changes. */
+  /** Decrypted keys by row id; never stale, because a row's key does not change. */
   const opened = new Map<string, KeyPair | TokenKey>()
 
   function secretOf({ organizationId, publicKey, sealedPrivateKey }: IssuerKeyRow): Buffer {
@@ -99,7 +99,7 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
     return insertKey(tx, organizationId, { algorithm, publicKey, sealedPrivateKey })
   }
 
-  /** Whoever comes second to the lock finds the keys of whoever came first. */
+  /** Reads again under the lock: a concurrent transaction may have created the keys meanwhile. */
   async function makeMissing(tx: Database, organizationId: string): Promise<IssuerKeyRow[]> {
     if (!(await lockForKeys(tx, organizationId))) throw notFound()
     const rows = await findCurrentKeys(tx, organizationId)
@@ -126,7 +126,7 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
       db.transaction(async (tx) => {
         if (!(await lockForKeys(tx, organizationId))) throw notFound()
         const old = await findCurrentKeys(tx, organizationId)
-        // A command with another key in its environment than the service's would make keys that the service cannot open.
+        // The admin command may run with another credentials key than the service, which could not open the new keys.
         if (!isOldLost) old.forEach(secretOf)
         await retireKeys(tx, organizationId)
         if (compromisedFrom) await distrustKeys(tx, organizationId, compromisedFrom)
@@ -149,12 +149,12 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
   }
 }
 
-/** The library makes its pairs of a seed; a name has to be given it, and is not part of the key. */
+/** The library generates the pair from a seed. It requires a controller, which does not affect the key. */
 async function newPair() {
   const secret = randomBytes(32)
   const { publicKeyMultibase } = await generate({ controller: 'did:key:new', seed: secret })
   return { publicKey: publicKeyMultibase, secret }
 }
 
-/** What an organization's private key is sealed with: it opens for no other. */
+/** The context that a private key is sealed with, which binds it to its organization and public key. */
 export const aboutKey = (organizationId: string, publicKey: string) => `${organizationId} ${publicKey}`

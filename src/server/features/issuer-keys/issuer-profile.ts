@@ -7,7 +7,7 @@ import { withoutEmpty } from '../credentials/without-empty.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import { didOf } from './issuer-did.ts'
 
-/** An organization as a credential names it (Open Badges 3.0, Profile). */
+/** An organization as the issuer in a credential (Open Badges 3.0, Profile). */
 export const issuerProfile = (organization: OrganizationRow, urls: Urls) => ({
   id: didOf(urls.base, organization.id),
   type: ['Profile'],
@@ -16,7 +16,7 @@ export const issuerProfile = (organization: OrganizationRow, urls: Urls) => ({
   image: { id: urls.picture(logoPicture(organization), 'base'), type: 'Image' },
 })
 
-/** The same as a document of its own, with what the organization says of itself where its page is public. */
+/** The profile as a standalone document, with the organization's description if its page is public. */
 export const profileDocument = (organization: OrganizationRow, urls: Urls) =>
   withoutEmpty({
     '@context': OPEN_BADGE_CONTEXTS,
@@ -24,6 +24,6 @@ export const profileDocument = (organization: OrganizationRow, urls: Urls) =>
     description: organization.publicProfile ? markdownOfHtml(organization.description) : null,
   })
 
-/** Encoded where it has spaces and the like: a credential takes whole addresses only. */
+/** A normalized absolute web URL, as credentials require; undefined for `mailto:` and unsafe links. */
 const webAddress = (address: string | null) =>
   address && isSafeLink(address) && !address.startsWith('mailto:') ? new URL(address).href : undefined

@@ -16,7 +16,7 @@ const change = (issuer: Issuer, step: { id: string }, path: { id: string }, body
 
 const stepsOf = ({ body }: Answer): string[] => body.data.learning_path.map(({ id }: { id: string }) => id)
 
-/** The positions that the database has, in their order. */
+/** The step ids and positions in the database, ordered by position. */
 async function positions(db: Database, versionId: string) {
   const rows = await db
     .select({ id: pathSteps.templateId, position: pathSteps.position })
@@ -33,7 +33,7 @@ async function threeSteps(db: Database, issuer: Issuer) {
   return { steps, path: await addLearningPath(db, issuer, [...steps]) }
 }
 
-test('without a body the step is attached, and asked again it is detached', async ({ db, issuer }) => {
+test('a request without a body toggles: it attaches the step, then detaches it', async ({ db, issuer }) => {
   const step = await addTemplate(db, issuer)
   const path = await addLearningPath(db, issuer, [])
 
@@ -50,7 +50,7 @@ test('without a body the step is attached, and asked again it is detached', asyn
   expect(detached.body.data.updated_at > attached.body.data.updated_at).toBe(true)
 })
 
-test('an action says which, and asking twice does no more than asking once', async ({ db, issuer }) => {
+test('attach and detach are idempotent', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   const other = await addTemplate(db, issuer)
   const ids = steps.map(({ id }) => id)
@@ -65,7 +65,7 @@ test('an action says which, and asking twice does no more than asking once', asy
   expect(await change(issuer, other, path, form)).toMatchObject({ status: 200, body: detached.body })
 })
 
-test('a position places or moves the step, and past the end is the end', async ({ db, issuer }) => {
+test('a position places or moves the step, and one past the end means the end', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   const [a, b, c] = steps.map(({ id }) => id)
   const d = await addTemplate(db, issuer)
@@ -81,7 +81,7 @@ test('a position places or moves the step, and past the end is the end', async (
 })
 
 test.for([{ position: 0 }, { position: -1 }, { position: 1.5 }, { position: 'first' }, { action: 'toggle' }])(
-  'what cannot be asked of a step is refused: %j',
+  'an invalid change of a step is refused: %j',
   async (body, { db, issuer }) => {
     const { steps, path } = await threeSteps(db, issuer)
     const { status, body: problem } = await change(issuer, steps[0], path, body)
@@ -90,7 +90,7 @@ test.for([{ position: 0 }, { position: -1 }, { position: 1.5 }, { position: 'fir
   },
 )
 
-test('only an active template becomes a step, and a learning path never', async ({ db, issuer }) => {
+test('only an active template can become a step, and a learning path cannot', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   const ids = steps.map(({ id }) => id)
   for (const status of ['draft', 'archived'] as const) {
@@ -110,7 +110,7 @@ test('only an active template becomes a step, and a learning path never', async 
   expect((await positions(db, path.versionId)).ids).toEqual(ids)
 })
 
-test('a step that was archived keeps its path from being awarded until it leaves', async ({ db, issuer }) => {
+test('a path cannot be awarded while one of its steps is archived', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   await issuer.ask('PUT', `${TEMPLATES}/${steps[1].id}`, { status: 'archived' })
 
@@ -124,7 +124,7 @@ test('a step that was archived keeps its path from being awarded until it leaves
   expect((await change(issuer, steps[1], path)).body.data).toMatchObject({ is_assignable: true })
 })
 
-test('a path takes so many steps and no more', async ({ db, issuer }) => {
+test('a path cannot have more than the maximum number of steps', async ({ db, issuer }) => {
   const steps = await Promise.all(Array.from({ length: MOST_STEPS + 1 }, () => addTemplate(db, issuer)))
   const path = await addLearningPath(db, issuer, steps.slice(0, MOST_STEPS))
   const last = steps[MOST_STEPS]!
@@ -133,7 +133,7 @@ test('a path takes so many steps and no more', async ({ db, issuer }) => {
   expect((await change(issuer, last, path)).status).toBe(200)
 })
 
-test('what is no template, no learning path or another organization’s is not there', async ({
+test('unknown ids, templates that are no path, and other organizations’ templates get 404', async ({
   db,
   issuer,
   stranger,
@@ -162,7 +162,7 @@ test('what is no template, no learning path or another organization’s is not t
   expect((await positions(db, mine.path.versionId)).ids).toEqual(mine.steps.map(({ id }) => id))
 })
 
-test('the history tells which step came, moved and went', async ({ db, issuer }) => {
+test('the history lists attached, moved and detached steps', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   await change(issuer, steps[0], path, { position: 3 })
   await change(issuer, steps[0], path, { position: 3 })
@@ -176,7 +176,7 @@ test('the history tells which step came, moved and went', async ({ db, issuer })
   ])
 })
 
-test('a toggle that is sent again with its key is carried out once', async ({ db, issuer }) => {
+test('a toggle that is repeated with the same idempotency key is carried out once', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   const toggle = () =>
     issuer.ask('POST', `${TEMPLATES}/${steps[0].id}/learning_path/${path.id}`, undefined, { 'idempotency-key': 'once' })
@@ -185,7 +185,10 @@ test('a toggle that is sent again with its key is carried out once', async ({ db
   expect(stepsOf(first)).toHaveLength(2)
 })
 
-test('steps asked for at once are attached once, and their positions have no gaps', async ({ db, issuer }) => {
+test('concurrent attaches of the same steps attach each once, without gaps in the positions', async ({
+  db,
+  issuer,
+}) => {
   const { steps, path } = await threeSteps(db, issuer)
   const added = await Promise.all(Array.from({ length: 4 }, () => addTemplate(db, issuer)))
   const twice = [...added, ...added].map((step) => change(issuer, step, path, { action: 'attach' }))
@@ -196,7 +199,7 @@ test('steps asked for at once are attached once, and their positions have no gap
   expect([...found.ids].sort()).toEqual([...steps, ...added].map(({ id }) => id).sort())
 })
 
-test('steps that are moved, attached and detached at once keep positions without gaps', async ({ db, issuer }) => {
+test('concurrent moves, attaches and detaches leave no gaps in the positions', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   const added = await Promise.all(Array.from({ length: 3 }, () => addTemplate(db, issuer)))
   const acts = [
@@ -236,7 +239,7 @@ test.runIf(inject('store') === 'postgres')(
 
 type Act = { step: number; body: { action?: 'attach' | 'detach'; position?: number } | undefined }
 
-/** What E2 does to a list, as simply as it can be said. */
+/** A reference implementation of E2 on an array. */
 function model(list: string[], id: string, body: Act['body']): string[] {
   const without = list.filter((other) => other !== id)
   const isThere = list.includes(id)
@@ -263,7 +266,7 @@ const acts = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('whatever is asked of the steps, their order is that of a plain list', async ({ db, issuer }) => {
+test('any sequence of changes has the same result as on an array', async ({ db, issuer }) => {
   const templates = await Promise.all(Array.from({ length: 5 }, () => addTemplate(db, issuer)))
   const property = fc.asyncProperty(acts, async (given) => {
     const path = await addLearningPath(db, issuer, [])

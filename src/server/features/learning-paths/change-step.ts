@@ -17,10 +17,10 @@ import { findPathSteps, lockStepCandidates, saveRule, saveSteps } from './steps.
 type StepChange = ChangeStep & { template_id: string; learning_path_id: string }
 
 /**
- * E2: attaches a template to a learning path, moves it, or detaches it. The steps belong to a version of the path: where
- * badges show the current one, the change makes the next.
- * @throws Refusal 404 for an unknown template or path; 409 where a template to be attached is not active or the path is
- * full; 422 where it is a path
+ * E2: attaches a template to a learning path, moves it, or detaches it. The steps belong to a version of the path: if badges
+ * were issued from the current version, the change creates the next one.
+ * @throws Refusal 404 for an unknown template or path; 409 if the template to attach is not active or the path is full; 422
+ * if it is a path
  */
 export async function changeStep(change: StepChange, request: SignedInRequest) {
   const { template_id: stepId, learning_path_id: pathId } = change
@@ -58,14 +58,14 @@ export async function changeStep(change: StepChange, request: SignedInRequest) {
   })
 }
 
-/** What the path's history calls a change from one position to another, 0 for none. */
+/** The action in the path's history for a move between positions, where 0 means not a step. */
 function actionOf(from: number, to: number): string {
   if (from === 0) return 'step_attached'
   if (to === 0) return 'step_detached'
   return from === to ? 'step_changed' : 'step_moved'
 }
 
-/** Where the step is to be, from 1; 0 for not at all. @param from where it is */
+/** The step's new position from 1, or 0 to detach it. @param from its current position, or 0 */
 function positionAfter({ action, position, is_required }: ChangeStep, from: number, steps: number): number {
   if (action === 'detach') return 0
   const last = from > 0 ? steps : steps + 1
@@ -77,7 +77,7 @@ function positionAfter({ action, position, is_required }: ChangeStep, from: numb
 type Template = Parameters<typeof refuseStep>[0] & { id: string }
 
 async function refuseAttaching(tx: Database, organizationId: string, template: Template, steps: number) {
-  // A path is refused before its row is locked: two paths that were attached to each other would wait for each other.
+  // Refuse paths before locking: two paths being attached to each other concurrently would deadlock.
   if (template.isLearningPath) refuseStep(template)
   const locked = (await lockStepCandidates(tx, organizationId, [template.id])).get(template.id)
   if (!locked) throw notFound()

@@ -2,7 +2,10 @@ import { m } from '#i18n/compiled/messages.js'
 import { type Complaint, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { StepCandidate } from './steps.sql.ts'
 
-/** What keeps a template from being a step: paths do not nest, and a step can be awarded (decisions, E2). */
+/**
+ * Paths do not nest, and a step must be awardable (decisions, E2).
+ * @throws Refusal 422 for a path, 409 for a template that is not active
+ */
 export function refuseStep({ isLearningPath, status }: StepCandidate): void {
   if (isLearningPath) {
     throw new Refusal(422, 'validation_failed', { sentence: (locale) => m.templates_step_is_path({}, { locale }) })
@@ -13,9 +16,9 @@ export function refuseStep({ isLearningPath, status }: StepCandidate): void {
 }
 
 /**
- * The same for a whole list.
- * @param known those that are steps already: they may have been archived since
- * @throws Refusal 404 for an unknown template, 422 that names each entry which cannot be a step
+ * The same rules for a whole list.
+ * @param known ids of current steps, which are allowed even if they have been archived since
+ * @throws Refusal 404 for an unknown template, 422 with a complaint for each entry that cannot be a step
  */
 export function refuseSteps(
   ids: string[],

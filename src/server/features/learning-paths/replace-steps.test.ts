@@ -25,7 +25,7 @@ const award = (issuer: Issuer, path: { id: string }, name = 'giulia') =>
     recipient_last_name: 'Conti',
   })
 
-/** A path of `a`, `b` and `c`, and a template that it does not have. */
+/** A path with the steps `a`, `b` and `c`, and a template `d` that is not a step. */
 async function givenPath(db: Database, issuer: Issuer) {
   const [a, b] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const [c, d] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
@@ -45,10 +45,7 @@ test('many changes of an issued path become one version, and its badges keep the
   expect(body.data.badge_template_version.learning_path.map(({ id }: { id: string }) => id)).toEqual([a.id, b.id, c.id])
 })
 
-test('what nothing shows yet is changed in place, and the same list once more writes nothing', async ({
-  db,
-  issuer,
-}) => {
+test('a version without badges is changed in place, and an unchanged list writes nothing', async ({ db, issuer }) => {
   const [a, b] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, [a, b])
   const saved = await replace(issuer, path, [b, a])
@@ -57,7 +54,7 @@ test('what nothing shows yet is changed in place, and the same list once more wr
   expect(stepsOf(await replace(issuer, path, []))).toEqual([])
 })
 
-test('the history tells each step that came, moved and went', async ({ db, issuer }) => {
+test('the history lists each attached, moved and detached step', async ({ db, issuer }) => {
   const { path, a, b, c, d } = await givenPath(db, issuer)
   await replace(issuer, path, [c, a, d])
   const { body } = await issuer.ask('GET', `/issuers/organization/events?subject=template&subject_id=${path.id}`)
@@ -72,7 +69,7 @@ test('the history tells each step that came, moved and went', async ({ db, issue
   )
 })
 
-test('changes that were made on an older state are refused whole', async ({ db, issuer }) => {
+test('a change based on a stale state is refused', async ({ db, issuer }) => {
   const [a, b] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, [a, b])
   const { updated_at } = await show(issuer, path)
@@ -102,7 +99,7 @@ test('each entry that cannot be a step is named, and nothing is saved', async ({
   expect((await show(issuer, path)).learning_path).toHaveLength(1)
 })
 
-test('a step that was archived meanwhile may stay and move, but not come back', async ({ db, issuer }) => {
+test('an archived step may stay and move, but cannot be added again', async ({ db, issuer }) => {
   const [a, b] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, [a, b])
   await issuer.ask('PUT', `${TEMPLATES}/${a.id}`, { status: 'archived' })
@@ -111,7 +108,7 @@ test('a step that was archived meanwhile may stay and move, but not come back', 
   expect((await replace(issuer, path, [b, a])).status).toBe(422)
 })
 
-test('what is no learning path, no template or another organization’s is not there', async ({
+test('unknown ids, templates that are no path, and other organizations’ templates get 404', async ({
   db,
   issuer,
   stranger,

@@ -15,10 +15,10 @@ import { findPathSteps, findStepCandidates, lockStepCandidates, saveRule, saveSt
 type NewSteps = z.output<typeof contract.input>
 
 /**
- * Makes a list the steps of a learning path, and says how many of them make it complete. All that differs goes into one
- * version, which is the next where badges show the current one; where nothing differs, nothing is written.
- * @throws Refusal 404 for an unknown path or template; 409 where `expected_updated_at` is past; 422 that names each entry
- * which cannot be a step, and for a number that is under the required steps or over all of them
+ * Replaces the steps and the rule of a learning path. All changes go into one version: the current one, or a new one if badges
+ * were issued from it. Writes nothing if nothing differs.
+ * @throws Refusal 404 for an unknown path or template; 409 if `expected_updated_at` is stale; 422 with a complaint for each
+ * entry that cannot be a step, or for a needed number below the required steps or above all of them
  */
 export function replaceSteps({ learning_path_id: pathId, ...sent }: NewSteps, request: SignedInRequest) {
   const { organizationId, userId } = request.caller
@@ -29,7 +29,7 @@ export function replaceSteps({ learning_path_id: pathId, ...sent }: NewSteps, re
     const steps = stepsFrom(sent.learning_path, before)
     const stepIds = steps.map(({ id }) => id)
     const remaining = new Set(before.map(({ id }) => id))
-    // Paths are refused before anything is locked: two that were given to each other would wait for each other.
+    // Refuse paths before locking: two paths being attached to each other concurrently would deadlock.
     refuseSteps(stepIds, await findStepCandidates(tx, organizationId, stepIds), remaining)
     refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds), remaining)
     const rule: Rule = {
@@ -55,7 +55,7 @@ export function replaceSteps({ learning_path_id: pathId, ...sent }: NewSteps, re
 
 type WholeRule = Rule & { steps: PathStep[] }
 
-/** The lines of a path's history that lead from one rule to another; none where nothing differs. */
+/** The history events for a change from one rule to another; empty if nothing differs. */
 function ruleChanges(before: WholeRule, after: WholeRule): Pick<NewEvent, 'action' | 'data'>[] {
   const ids = ({ steps }: WholeRule) => steps.map(({ id }) => id)
   const placed = stepChanges(ids(before), ids(after)).map(({ id, ...positions }) => {

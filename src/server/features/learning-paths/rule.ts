@@ -6,10 +6,10 @@ import { invalidField } from '#server/platform/http/refusal.ts'
 /** A step of a path version. */
 export type PathStep = { id: string; isRequired: boolean }
 
-/** What a path version asks for besides its steps. */
+/** A path version's rule: how many steps are needed (null: all), and whether expired badges count. */
 export type Rule = { neededSteps: number | null; expiredCounts: boolean }
 
-/** The steps that a request means. @param before those that the path has */
+/** The steps of a request; an omitted `is_required` keeps its value from `before`, the path's current steps. */
 export function stepsFrom(sent: readonly RuleStep[], before: readonly PathStep[] = []): PathStep[] {
   const known = new Map(before.map((step) => [step.id, step.isRequired]))
   return sent.map((step) => {
@@ -19,10 +19,10 @@ export function stepsFrom(sent: readonly RuleStep[], before: readonly PathStep[]
 }
 
 /**
- * How many of the steps make a path complete, at least one; null for all of them.
- * @param input of a request; undefined where it says nothing
- * @param before what the path asked for so far, which is brought within the bounds of its new steps
- * @throws Refusal 422 where a request asks for fewer than are required, or for more than there are
+ * How many steps are needed to complete a path, at least one; null for all of them.
+ * @param input the number in a request; undefined if it has none
+ * @param before the path's current number, which is clamped to the bounds of the new steps
+ * @throws Refusal 422 if `input` is below the number of required steps or above the number of steps
  */
 export function neededOf(steps: readonly PathStep[], input: number | null | undefined, before: number | null = null) {
   const all = steps.length
@@ -41,7 +41,7 @@ type SentRule = Pick<
   'needed_steps' | 'expired_counts' | 'award_mode' | 'complete_already' | 'complete_already_count' | 'mails_say_step'
 >
 
-/** @throws Refusal 422 where a plain template is given what only a learning path has */
+/** @throws Refusal 422 if a request sets a learning path's field on a plain template */
 export function refuseRuleOfNoPath(isLearningPath: boolean, sent: SentRule): void {
   if (isLearningPath) return
   const meant: Record<keyof SentRule, boolean> = {

@@ -4,7 +4,7 @@ import { test } from '#server/testing/test.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 
-test('what can still be a step: the active templates that are none yet, by title', async ({ db, issuer, stranger }) => {
+test('the active templates that are not steps yet are selectable, by title', async ({ db, issuer, stranger }) => {
   const step = await addTemplate(db, issuer, { title: 'Attached' })
   const zeta = await addTemplate(db, issuer, { title: 'Zeta', code: 'Z-1' })
   const elan = await addTemplate(db, issuer, { title: 'Élan', code: 'E-[1]' })
@@ -30,11 +30,7 @@ test('what can still be a step: the active templates that are none yet, by title
   expect(after.data.map(({ id }: { id: string }) => id)).toEqual([step.id, zeta.id])
 })
 
-test('there is nothing to select for what is no learning path of the organization', async ({
-  db,
-  issuer,
-  stranger,
-}) => {
+test('selectables of anything but a learning path of the organization are a 404', async ({ db, issuer, stranger }) => {
   const template = await addTemplate(db, issuer)
   const theirs = await addLearningPath(db, stranger, [])
   const { body: unknown } = await issuer.ask('GET', `${TEMPLATES}/selectables/${crypto.randomUUID()}`)

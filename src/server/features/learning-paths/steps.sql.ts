@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { pathSteps, templates, templateVersions } from '#server/schema/tables/templates.ts'
 import type { PathStep, Rule } from './rule.ts'
 
-/** The steps of a path version, in their order. */
+/** The steps of a path version, in order. */
 export const findPathSteps = (tx: Database, organizationId: string, versionId: string): Promise<PathStep[]> =>
   tx
     .select({ id: pathSteps.templateId, isRequired: pathSteps.isRequired })
@@ -11,14 +11,14 @@ export const findPathSteps = (tx: Database, organizationId: string, versionId: s
     .where(and(eq(pathSteps.organizationId, organizationId), eq(pathSteps.versionId, versionId)))
     .orderBy(asc(pathSteps.position))
 
-/** A template that is to be a step. */
+/** A template that is to become a step. */
 export type StepCandidate = Pick<typeof templates.$inferSelect, 'id' | 'status' | 'isLearningPath'>
 
-/** The templates of these ids, as candidates for a path's steps. */
+/** The templates with these ids, by id. */
 export const findStepCandidates = async (db: Database, organizationId: string, ids: string[]) =>
   byId(ids.length > 0 ? await selectCandidates(db, organizationId, ids) : [])
 
-/** Holds them as well until the transaction ends, so that none is archived while it becomes a step. */
+/** The same, with a lock until the transaction ends, so that none is archived while it becomes a step. */
 export const lockStepCandidates = async (tx: Database, organizationId: string, ids: string[]) =>
   byId(ids.length > 0 ? await selectCandidates(tx, organizationId, ids).for('share') : [])
 
@@ -31,7 +31,7 @@ const selectCandidates = (db: Database, organizationId: string, ids: string[]) =
     .where(and(eq(templates.organizationId, organizationId), inArray(templates.id, ids)))
     .orderBy(asc(templates.id))
 
-/** Makes these templates, in this order, the steps of a path version. Those that stay as they are, are not written. */
+/** Replaces the steps of a path version by these, in this order. Unchanged rows are not written. */
 export async function saveSteps(
   tx: Database,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function saveSteps(
       where kept.position <> excluded.position or kept.is_required <> excluded.is_required`)
 }
 
-/** Writes what a path version asks for besides its steps. */
+/** Saves the rule of a path version. */
 export async function saveRule(tx: Database, organizationId: string, versionId: string, rule: Rule): Promise<void> {
   await tx
     .update(templateVersions)
@@ -63,7 +63,7 @@ export async function saveRule(tx: Database, organizationId: string, versionId: 
     .where(and(eq(templateVersions.organizationId, organizationId), eq(templateVersions.id, versionId)))
 }
 
-/** The active templates, no paths, that a path version does not have as steps, by title. */
+/** The active plain templates that are not steps of a path version, ordered by title. */
 export async function findSelectables(
   db: Database,
   organizationId: string,

@@ -2,13 +2,13 @@ import sanitizeHtml from 'sanitize-html'
 import type { MailWords, MailWordsInput } from '#contract/mails/mail-words.ts'
 import { cleanHtml, textOfHtml } from '#server/platform/html/clean-html.ts'
 
-/** What begins and ends a line in any text that we keep; a mail's own words have paragraphs alone. */
+/** Block tags of cleaned HTML, at which text is split into paragraphs: a mail's own words have no other blocks. */
 const BLOCK = /<\/?(?:p|h2|h3|ul|ol|li|blockquote|div)(?:\s[^>]*)?>|<hr\s*\/?>/g
 
 const inline = (html: string) =>
   sanitizeHtml(html, { allowedTags: ['br', 'strong', 'a'], allowedAttributes: { a: ['href', 'rel', 'target'] } })
 
-/** Plain text or HTML, as paragraphs that hold bold and links and nothing else. Empty where nothing would be seen. */
+/** Reduces plain text or HTML to paragraphs with line breaks, bold and links. Empty if nothing visible is left. */
 export function cleanPassage(written: string): string {
   const lines = written.includes('<') ? written : written.replace(/\r\n?|\n/g, '</p>')
   const html = cleanHtml(lines.replace(/<(\/?)b(?=[\s>])/g, '<$1strong').replaceAll('</p>', '<p></p>'))
@@ -20,7 +20,7 @@ export function cleanPassage(written: string): string {
     .join('')
 }
 
-/** Words as they are kept; null where all of them are empty. */
+/** The words as they are stored; null if all of them are empty. */
 export function cleanMailWords(words: MailWordsInput | null): MailWords | null {
   if (!words) return null
   const { subject } = words

@@ -10,7 +10,7 @@ import { isTemplateOf } from '../reminders/reminder-settings.sql.ts'
 import { cleanMailWords } from './clean-mail-words.ts'
 import { findWords, saveColor, saveWords } from './mail-words.sql.ts'
 
-/** How the organization's mails look, and what they say where a template says nothing else. */
+/** The colour of the organization's mails, and the words of templates without their own. */
 export const showOrganizationMail = (_: object, { db, caller }: SignedInRequest) =>
   organizationMail(db, caller.organizationId)
 

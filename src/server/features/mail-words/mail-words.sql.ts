@@ -15,7 +15,7 @@ const rowsOf = (organizationId: string, templateId: string | null) =>
 
 const wordsOf = ({ subject, opening, closing }: MailWords): MailWords => ({ subject, opening, closing })
 
-/** A template's own words by language. @param templateId null for the organization's */
+/** A template's own words by language. @param templateId null for those of the organization */
 export async function findWords(
   db: Database,
   organizationId: string,
@@ -27,7 +27,7 @@ export async function findWords(
   return { en: en ? wordsOf(en) : null, it: it ? wordsOf(it) : null }
 }
 
-/** The words that hold for the mail of a template: its own, or else the organization's; undefined where there are none. */
+/** The words of a template's mail: its own, or else the organization's; undefined if there are none. */
 export async function findMailWords(
   db: Database,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function findMailWords(
   return row && wordsOf(row)
 }
 
-/** Keeps these words and no others. @param templateId null for the organization's */
+/** Replaces a template's words in all languages. @param templateId null for those of the organization */
 export async function saveWords(
   tx: Database,
   organizationId: string,

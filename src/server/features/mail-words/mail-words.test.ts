@@ -27,7 +27,7 @@ async function award(issuer: Issuer, template: { id: string }, recipient: object
 const nameIt = (db: Database, issuer: Issuer, name: string) =>
   db.update(organizations).set({ name }).where(eq(organizations.id, issuer.organizationId))
 
-test('a mail says what its template says, in its language, with the names and dates of the badge', async ({
+test('a mail has its template’s words in its language, with the badge’s names and dates filled in', async ({
   db,
   issuer,
   mailsTo,
@@ -69,7 +69,7 @@ test('a mail says what its template says, in its language, with the names and da
   expect(first?.text).not.toContain('Digital Skills')
   expect(first?.html).toContain('You finished Week &#60;3')
   expect(first?.html).toContain('bgcolor="#1f5d40"')
-  // The opening stands before the badge and the closing after the button, before why it came.
+  // The opening is before the badge, the closing between the button and the reason for the mail.
   const places = ['well done', 'width="168"', 'See your badge', 'The team', 'Not for you?']
   const order = places.map((words) => first!.html!.indexOf(words))
   expect(order).toEqual(order.toSorted((one, other) => one - other))
@@ -80,11 +80,7 @@ test('a mail says what its template says, in its language, with the names and da
   expect(second?.text).toContain('Il gruppo di Wrenfield College')
 })
 
-test('a sentence about a value that the badge lacks is left out, and a subject too', async ({
-  db,
-  issuer,
-  mailsTo,
-}) => {
+test('a paragraph or subject with a placeholder for a missing value is left out', async ({ db, issuer, mailsTo }) => {
   const template = await addTemplate(db, issuer)
   const own = {
     subject: 'Your badge of {activity}',
@@ -99,7 +95,7 @@ test('a sentence about a value that the badge lacks is left out, and a subject t
   for (const hole of ['Thank you for', 'It ends on', 'Bye from', '{']) expect(mail?.text).not.toContain(hole)
 })
 
-test('whatever the organization is called, the mail comes from it, and its colour is used where white reads on it', async ({
+test('any organization name works as the sender, and its colour is used if white is readable on it', async ({
   db,
   issuer,
   mailsTo,
@@ -130,7 +126,7 @@ test('whatever the organization is called, the mail comes from it, and its colou
   }
 })
 
-test('what cannot be filled in is refused by name, with what was meant', async ({ db, issuer }) => {
+test('unknown placeholders are refused with a suggestion', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const errors = async (words: object, language = 'en') => {
     const own = { en: { ...NONE, ...words }, it: null }
@@ -156,7 +152,7 @@ test('what cannot be filled in is refused by name, with what was meant', async (
   ).toEqual({})
 })
 
-test('own words hold bold and links and nothing else', async ({ issuer }) => {
+test('own words are reduced to bold and links', async ({ issuer }) => {
   const cleaned = async (opening: string) => {
     const words = { en: { ...NONE, opening }, it: null }
     return (await issuer.ask('PUT', `${O}/award_mail`, { color: null, words })).body.data.words.en?.opening
@@ -169,7 +165,7 @@ test('own words hold bold and links and nothing else', async ({ issuer }) => {
   expect(await cleaned('<p> </p><hr>')).toBeUndefined()
 })
 
-test('everybody sees the words; admins change the organization’s, editors those of a template', async ({
+test('every member can read the words; admins can change the organization’s, editors a template’s', async ({
   db,
   app,
   issuer,
@@ -193,7 +189,7 @@ test('everybody sees the words; admins change the organization’s, editors thos
   expect((await stranger.ask('PUT', path, own)).status).toBe(404)
 })
 
-test('a person sees the mail as it would be for somebody real, and sends it to themselves alone', async ({
+test('a member can preview the mail for a real earner, and send it only to themselves', async ({
   db,
   issuer,
   stranger,

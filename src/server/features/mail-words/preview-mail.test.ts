@@ -17,7 +17,7 @@ test('the preview of an award’s mail is the mail itself, in the template’s l
   expect(body.data.html).not.toContain('<b>soccorso')
 })
 
-test('a preview without a title says so at its field', async ({ issuer }) => {
+test('a preview without a title is a field error', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', PREVIEW, { title: '', language: 'en' })
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['title'])

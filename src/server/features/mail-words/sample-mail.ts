@@ -13,7 +13,7 @@ import { findMailWords } from './mail-words.sql.ts'
 
 type Sample = { letter: Letter; own: NonNullable<WrittenMail['own']> }
 
-/** The mail that an award from such a template would send. Nothing is stored. @param picture where the badge's is found */
+/** The mail that an award from this template would send. Stores nothing. @param picture URL of the badge's picture */
 export async function sampleMail(
   tried: TriedMail,
   { organizationId, picture, logoAt }: { organizationId: string; picture: string; logoAt: 'cid' | 'data' },
@@ -59,8 +59,8 @@ export async function sampleMail(
   return { letter, own: { logo, name: organization.name } }
 }
 
-/** What is tried, as a mail that waits holds it. */
+/** Serializes the input of a sample mail for the outbox. */
 export const packTried = (tried: TriedMail): Record<string, string> => ({ tried: JSON.stringify(tried) })
 
-/** @throws ZodError for what is none */
+/** The reverse of `packTried`. @throws ZodError if the input is invalid */
 export const unpackTried = ({ tried = '' }: Record<string, string>): TriedMail => TriedMail.parse(JSON.parse(tried))

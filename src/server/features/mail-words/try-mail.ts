@@ -11,8 +11,8 @@ import { isTemplateOf } from '../reminders/reminder-settings.sql.ts'
 import { packTried, sampleMail } from './sample-mail.ts'
 
 /**
- * The mail that an award from such a template sends, to a person of the organization or to somebody made up.
- * @throws Refusal 404 for an unknown template or person
+ * Previews the mail that an award from this template sends, for a given earner or a made-up one.
+ * @throws Refusal 404 for an unknown template or earner
  */
 export async function previewMail(tried: TriedMail, request: SignedInRequest) {
   await checkTried(tried, request)
@@ -23,9 +23,9 @@ export async function previewMail(tried: TriedMail, request: SignedInRequest) {
 }
 
 /**
- * Sends whoever asks the same mail, so that they see it in a mailbox. Only to an address that was confirmed, and not often:
- * it must not become a way to write to others.
- * @throws Refusal 404 for an unknown template or person, 409 for an address that was never confirmed, 429 after ten
+ * Sends the same mail to the caller, to see it in a mail client. Rate-limited, and only to a confirmed address, so that it
+ * cannot be used to mail others.
+ * @throws Refusal 404 for an unknown template or earner, 409 for an unconfirmed address, 429 after ten
  */
 export async function sendMailToMe(tried: TriedMail, request: SignedInRequest) {
   const { db, caller, services, language: locale } = request

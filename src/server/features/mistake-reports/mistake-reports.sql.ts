@@ -14,7 +14,7 @@ export async function isReported(db: Database, organizationId: string, badgeId: 
   return rows.length > 0
 }
 
-/** @returns false where the badge is reported already */
+/** @returns false if the badge already has an unsettled report */
 export async function insertReport(tx: Database, organizationId: string, badgeId: string): Promise<boolean> {
   const rows = await tx
     .insert(mistakeReports)
@@ -24,7 +24,7 @@ export async function insertReport(tx: Database, organizationId: string, badgeId
   return rows.length === 1
 }
 
-/** @returns false where nothing waited */
+/** @returns false if the badge has no unsettled report */
 export async function settleReport(
   tx: Database,
   organizationId: string,

@@ -6,7 +6,7 @@ import { addTemplate } from '#server/testing/templates.ts'
 const O = '/issuers/organization'
 const freshEmail = () => `${crypto.randomUUID().slice(0, 12)}@earners.example`
 
-test('whoever gets somebody else’s mail tells the organization, which sees it beside the badge and settles it', async ({
+test('the link in a misdirected mail reports the badge, and the organization sees and settles the report', async ({
   db,
   app,
   issuer,
@@ -53,7 +53,7 @@ test('whoever gets somebody else’s mail tells the organization, which sees it 
   expect((await issuer.ask('POST', `${badge}/mistake/settle`)).body.data.mistake_reported_at).toBeNull()
   expect((await issuer.ask('POST', `${badge}/mistake/settle`)).status).toBe(409)
 
-  // Told again, it waits again; once the badge is the right person's, the old link has nothing to say.
+  // A second report can follow; after the recipient was corrected, the old link no longer works.
   await app.request(pathname, { method: 'POST' })
   expect(await reported()).toEqual(expect.any(String))
   await issuer.ask('PUT', `${badge}/recipient`, { recipient_email: freshEmail() })

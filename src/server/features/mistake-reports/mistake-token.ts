@@ -4,19 +4,19 @@ import type { Seal } from '../issuer-keys/credentials-key.ts'
 
 const ABOUT = 'telling that a badge is for somebody else'
 
-/** A badge as somebody was told of it: once it is another's, the old link has nothing to say about it. */
+/** The badge and the address it was mailed to: after the recipient changes, old tokens are invalid. */
 type TokenSubject = { badgeId: string; recipient: string }
 
-/** Says of which badge its page tells. Nobody makes one without the service's key, and it opens nothing else. */
+/** The token of a mail's “not for me” link: the badge's id with a keyed hash of badge and recipient. It gives no other access. */
 export const mistakeToken = (seal: Seal, subject: TokenSubject): string => `${subject.badgeId}.${macOf(seal, subject)}`
 
-/** The badge that a link names, whoever it was made for; undefined for what names none. */
+/** The badge id in a token, not verified; undefined if there is none. */
 export function badgeIdOfToken(token: string): string | undefined {
   const [id = ''] = token.split('.')
   return Uuid.safeParse(id).data
 }
 
-/** Whether a link was made for the recipient that the badge has now. */
+/** Whether a token is genuine and was made for this badge and recipient. */
 export function isTokenFor(seal: Seal, token: string, subject: TokenSubject): boolean {
   const [expected, given] = [Buffer.from(mistakeToken(seal, subject)), Buffer.from(token)]
   return expected.length === given.length && timingSafeEqual(expected, given)

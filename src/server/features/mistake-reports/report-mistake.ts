@@ -5,7 +5,7 @@ import { findMailAddress } from '../badges/mail-address.sql.ts'
 import { isReported as findReport, insertReport } from './mistake-reports.sql.ts'
 import { badgeIdOfToken, isTokenFor } from './mistake-token.ts'
 
-/** The badge of a mail's link, undefined once it is another person's, no longer valid, or gone. */
+/** The badge of a mail's link; undefined if its recipient has changed, or it is not valid or gone. */
 export async function findMistakenBadge(token: string, { db, seal }: Pick<Services, 'db' | 'seal'>) {
   const badgeId = badgeIdOfToken(token)
   if (!badgeId) return undefined
@@ -26,7 +26,7 @@ export async function findMistakenBadge(token: string, { db, seal }: Pick<Servic
 
 type Mistaken = { organizationId: string; badgeId: string }
 
-/** Tells the organization that the mail of a badge reached somebody else. Told twice, it is one report. */
+/** Reports to the organization that a badge's mail reached the wrong person. Idempotent while the report is unsettled. */
 export async function reportMistake({ organizationId, badgeId }: Mistaken, { db }: Pick<Services, 'db'>) {
   await db.transaction(async (tx) => {
     if (!(await insertReport(tx, organizationId, badgeId))) return

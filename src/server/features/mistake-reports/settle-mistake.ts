@@ -7,8 +7,8 @@ import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { settleReport } from './mistake-reports.sql.ts'
 
 /**
- * Says that staff have seen to the report that a badge reached the wrong person.
- * @throws Refusal 404 for an unknown badge, 409 `conflict` where no report waits
+ * Settles the report that a badge reached the wrong person.
+ * @throws Refusal 404 for an unknown badge, 409 `conflict` if there is no unsettled report
  */
 export async function settleMistake({ badge_id: id }: { badge_id: string }, request: SignedInRequest) {
   const { organizationId, userId } = request.caller

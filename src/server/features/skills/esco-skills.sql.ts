@@ -8,8 +8,8 @@ export type EscoSkill = { conceptUri: string; preferredLabel: string; alternativ
 type FoundSkill = { concept_uri: string; name: string; distance: number }
 
 /**
- * The skills of ESCO that are found in any language, each once, with the name of the asked language where that is imported.
- * Distances: 0 where the name begins with what was typed, 1 where its words do, 2 by other words or another language.
+ * The ESCO skills that match in any language, each once, named in the given language if that is imported. Distance: 0 if the
+ * name begins with the search text, 1 if its words match, 2 for a match in other labels or another language.
  */
 export async function findEscoSkills(
   db: Database,
@@ -32,12 +32,12 @@ export async function findEscoSkills(
   return rows
 }
 
-/** Removes what is imported of a language. */
+/** Deletes the imported skills of a language. */
 export async function deleteEscoSkills(tx: Database, language: Language): Promise<void> {
   await tx.delete(escoSkills).where(eq(escoSkills.language, language))
 }
 
-/** Adds skills of a language; one that is there stays as it is. @returns how many were added */
+/** Inserts skills of a language; existing ones are left unchanged. @returns how many were inserted */
 export async function insertEscoSkills(tx: Database, language: Language, skills: EscoSkill[]): Promise<number> {
   const { rows } = await tx.execute(sql`
     insert into esco_skills (language, concept_uri, preferred_label, alternative_labels, type)

@@ -8,10 +8,10 @@ import { BUILT_IN_SKILLS, type BuiltInSkill } from './frameworks.ts'
 
 type SkillQuery = z.output<typeof listSkills.input>
 
-/** A skill and how far it is from what was typed; see `distanceOf`. */
+/** A skill with its rank; see `distanceOf`. */
 type Found = { skill: Alignment; distance: number }
 
-/** The skills with a word that begins with each word typed, of either language, named in the asked one; the nearest first. */
+/** Skills that have, in either language, a word beginning with each search word; best match first, named in `language`. */
 export async function findSkills(db: Database, { search, framework, language }: SkillQuery): Promise<Alignment[]> {
   const frameworks = framework?.length ? new Set(framework) : undefined
   const builtIn = BUILT_IN_SKILLS.filter(
@@ -40,5 +40,5 @@ export async function findSkills(db: Database, { search, framework, language }: 
 const isFound = ({ framework, code, name }: BuiltInSkill, search: string) =>
   search === '' || beginsWords(`${framework} ${code} ${name.en} ${name.it}`, search)
 
-/** 0: the name begins so; 1: its words do; 2: it was found by its other language, its framework or its code. */
+/** 0: the name begins with the text; 1: its words do; 2: found by the other language, the framework or the code. */
 const distanceOf = (name: string, search: string) => (beginsWith(name, search) ? 0 : beginsWords(name, search) ? 1 : 2)

@@ -3,7 +3,7 @@ import type { Framework } from '#contract/micro-credentials/skills.ts'
 
 type Row = readonly [code: string, en: string, it: string]
 
-/** A skill or level of a framework that comes with the service. */
+/** A skill or level of a bundled framework. */
 export type BuiltInSkill = { framework: Framework; code: string; name: Record<Language, string>; url: string }
 
 const DIGCOMP: readonly Row[] = [
@@ -85,13 +85,13 @@ const GREENCOMP: readonly Row[] = [
 
 const EQF = [1, 2, 3, 4, 5, 6, 7, 8].map((level): Row => [String(level), `EQF level ${level}`, `Livello EQF ${level}`])
 
-/** Where the Joint Research Centre publishes a framework: its competences have no addresses of their own. */
+/** URL of a framework's publication by the Joint Research Centre; its competences have no URLs of their own. */
 const report = (id: string) => `https://publications.jrc.ec.europa.eu/repository/handle/${id}`
 
 const skillsOf = (framework: Framework, url: string, rows: readonly Row[]): BuiltInSkill[] =>
   rows.map(([code, en, it]) => ({ framework, code, name: { en, it }, url }))
 
-/** The competences of the European frameworks, in their order: what people choose from where no ESCO is imported. */
+/** The competences of the bundled European frameworks, in order; available without an ESCO import. */
 export const BUILT_IN_SKILLS: readonly BuiltInSkill[] = [
   ...skillsOf('DigComp 2.2', report('JRC128415'), DIGCOMP),
   ...skillsOf('EntreComp', report('JRC101581'), ENTRECOMP),

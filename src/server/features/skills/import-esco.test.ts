@@ -28,7 +28,7 @@ async function fileOf(...lines: string[]): Promise<string> {
   return file
 }
 
-test('skills of ESCO are found by their labels in every imported language', async ({ db, issuer }) => {
+test('ESCO skills are found by their labels in every imported language', async ({ db, issuer }) => {
   const english = await fileOf(
     lineOf('zx-1', 'zither repair', 'mend zithers\nrestore zithers'),
     lineOf('zx-2', 'tune zithers'),
@@ -50,10 +50,7 @@ test('skills of ESCO are found by their labels in every imported language', asyn
   expect(await found('search=zither&framework=EQF')).toEqual([])
 })
 
-test('importing again replaces that language alone, and a file that is wrong changes nothing', async ({
-  db,
-  issuer,
-}) => {
+test('importing again replaces only that language, and an invalid file changes nothing', async ({ db, issuer }) => {
   await importEsco(db, { language: 'en', file: await fileOf(lineOf('zy-1', 'yodel alone')) })
   await importEsco(db, { language: 'it', file: await fileOf(lineOf('zy-1', 'fare lo yodel')) })
   await importEsco(db, { language: 'en', file: await fileOf(lineOf('zy-2', 'yodel together')) })
@@ -83,7 +80,7 @@ test('importing again replaces that language alone, and a file that is wrong cha
   await wrong(await fileOf())
 })
 
-test('as many skills as ESCO has are imported, and can be searched by their index', async ({ db, issuer }) => {
+test('as many skills as ESCO has can be imported, and searches can use the index', async ({ db, issuer }) => {
   const verbs = ['analyse', 'manage', 'teach', 'inspect', 'repair', 'advise on', 'design']
   const othersOf = (label: string) => verbs.map((verb) => `${verb} what is like ${label}`).join('\n')
   const labels = Array.from({ length: MANY }, (_, index) => `${verbs[index % verbs.length]} quorble ${index}`)
@@ -91,7 +88,7 @@ test('as many skills as ESCO has are imported, and can be searched by their inde
   expect(await importEsco(db, { language: 'en', file })).toBe(MANY)
   await db.execute(sql`analyze esco_skills`)
   const plan = await db.transaction(async (tx) => {
-    // The planner may find so few rows quicker to read through, and is free to: here it is asked what the index can do.
+    // With this few rows the planner may prefer a sequential scan; this checks only that the index can be used.
     await tx.execute(sql`set local enable_seqscan = off`)
     const { rows } = await tx.execute(
       sql`explain select concept_uri from esco_skills where search_words @@ find_query('1399')`,

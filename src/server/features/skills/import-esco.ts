@@ -6,10 +6,10 @@ import { readEscoFile } from './read-esco-file.ts'
 const AT_ONCE = 500
 
 /**
- * Puts the skills of ESCO's published file in place of those that are there in a language. The file is read within the
- * transaction, so that it need not be held: it is the operator's, at hand, and waits for nobody.
+ * Replaces the ESCO skills of a language by those in ESCO's published file. The file is streamed within the transaction
+ * instead of held in memory; it is a local file, so reading does not keep the transaction waiting.
  * @returns how many skills the language has now
- * @throws Error with a sentence for the operator where the file cannot be read or is another; nothing has changed then
+ * @throws Error with a message for the operator if the file cannot be read or is the wrong one; then nothing has changed
  */
 export async function importEsco(
   db: Database,

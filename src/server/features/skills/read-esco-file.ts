@@ -5,7 +5,7 @@ import { isStorable } from '#contract/formats.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 import type { EscoSkill } from './esco-skills.sql.ts'
 
-/** The columns of ESCO's file of skills that are read; it has more. */
+/** The columns of ESCO's skills file that are read; it has more. */
 const COLUMNS = ['conceptType', 'conceptUri', 'skillType', 'preferredLabel', 'altLabels'] as const
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 
@@ -16,13 +16,13 @@ const REASONS: Record<string, string> = {
   EACCES: ': whoever runs the service may not',
 }
 
-/** As long as the name of an alignment may be. */
+/** The maximum length of an alignment's name. */
 const LONGEST_LABEL = 255
 const LONGEST_OTHERS = 20_000
 
 /**
- * Reads ESCO's published file of skills from beginning to end, without keeping it.
- * @throws Error with a sentence for the operator where it cannot be read, or is another file
+ * Streams the skills of ESCO's published file.
+ * @throws Error with a message for the operator if it cannot be read or is the wrong file
  */
 export async function* readEscoFile(file: string): AsyncGenerator<EscoSkill> {
   const source = createReadStream(file, { encoding: 'utf8' })

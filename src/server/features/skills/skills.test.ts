@@ -4,7 +4,7 @@ import { BUILT_IN_SKILLS } from './frameworks.ts'
 
 const SKILLS = '/issuers/organization/skills'
 
-test('the built-in frameworks have all their skills, each under one code', () => {
+test('the built-in frameworks are complete, with distinct codes', () => {
   const codes = new Map<string, Set<string>>()
   for (const { framework, code } of BUILT_IN_SKILLS) codes.set(framework, (codes.get(framework) ?? new Set()).add(code))
   expect([...codes].map(([framework, { size }]) => [framework, size])).toEqual([
@@ -21,9 +21,7 @@ test('the built-in frameworks have all their skills, each under one code', () =>
   }
 })
 
-test('skills are found by beginnings of words of either language, and named in the one that is asked', async ({
-  issuer,
-}) => {
+test('skills are found by word beginnings in either language, and named in the requested one', async ({ issuer }) => {
   const { status, body } = await issuer.ask('GET', `${SKILLS}?search=valut%20dati&language=it`)
   expect(status).toBe(200)
   expect(body.data).toEqual([
@@ -40,7 +38,9 @@ test('skills are found by beginnings of words of either language, and named in t
   expect(accents.body.data).toMatchObject([{ framework: 'EntreComp', name: 'Creatività' }])
 })
 
-test('names that begin so come first, and a framework can be asked for alone', async ({ issuer }) => {
+test('names beginning with the search text come first, and results can be filtered by framework', async ({
+  issuer,
+}) => {
   const names = async (query: string): Promise<string[]> =>
     (await issuer.ask('GET', `${SKILLS}?${query}`)).body.data.map(({ name }: { name: string }) => name)
   expect(await names('search=thinking')).toEqual([
@@ -58,7 +58,7 @@ test('names that begin so come first, and a framework can be asked for alone', a
   expect((await issuer.ask('GET', `${SKILLS}?framework=SkillsFuture`)).status).toBe(422)
 })
 
-test('what is found can be sent as a skill of a template as it is', async ({ issuer }) => {
+test('found skills can be saved unchanged as alignments of a template', async ({ issuer }) => {
   const { body } = await issuer.ask('GET', `${SKILLS}?search=digital&language=it`)
   const sent = { title: 'Digital', alignments: body.data }
   const made = await issuer.ask('POST', '/issuers/organization/badge_templates', sent)

@@ -14,7 +14,7 @@ const BADGES = '/issuers/organization/badges'
 const YEAR = 2024
 const TYPES = ['knowledge', 'skills', 'participation', 'qualification'] as const
 
-/** How many the table finds, and how many rows the export has, for the same filters: never two numbers. */
+/** The number of badges that the table finds for the filters; fails if the export has another number of rows. */
 async function found(app: App, issuer: Issuer, filters: Record<string, string>) {
   const query = new URLSearchParams(filters)
   const { total } = (await issuer.ask('GET', `${BADGES}?${query}`)).body.meta
@@ -25,7 +25,7 @@ async function found(app: App, issuer: Issuer, filters: Record<string, string>) 
   return total as number
 }
 
-/** A day that is left out of what it bounds: the last one before the month, or the first one after it. */
+/** An exclusive bound of a month: the day before it for 0, or with the next month for 1 the day after it. */
 const bound = (month: number, day: 0 | 1) => new Date(Date.UTC(YEAR, month, day)).toISOString().slice(0, 10)
 
 const wallClock = fc
@@ -36,13 +36,13 @@ const award = fc.record({
   template: fc.nat({ max: 5 }),
   person: fc.nat({ max: 6 }),
   emittedAt: wallClock,
-  /** Days of validity. */
+  /** Days until the badge expires. */
   lasts: fc.option(fc.integer({ min: 1, max: 1500 })),
   isRevoked: fc.boolean(),
   isShared: fc.boolean(),
 })
 
-test('whatever was issued, the overview, the table and the export agree on every number', async ({ app, db }) => {
+test('the overview, the table and the export agree on every number', async ({ app, db }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(award, { minLength: 1, maxLength: 40 }), async (awards) => {
       const issuer = await signedIn(app, db)

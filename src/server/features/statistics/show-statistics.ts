@@ -4,7 +4,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findFigures, findMonths } from './statistics.sql.ts'
 
-/** E12: the badges of a year by month of issue; the service's own year where none is asked for. */
+/** E12: the badges of a year by month of issue; by default the current year in the service's time zone. */
 export async function showYear(
   year: number | undefined,
   { db, caller, services }: SignedInRequest,
@@ -20,7 +20,7 @@ export async function showYear(
   }
 }
 
-/** E13: everything that the organization has issued, to whom, and how it stands today. */
+/** E13: the organization's totals, as of now. */
 export async function showStatistics({ db, caller, services }: SignedInRequest): Promise<Statistics> {
   const { organizationId } = caller
   const now = wallClockNow(services)
@@ -49,12 +49,12 @@ function byType(rows: Figures['types']): Statistics['badges_by_type'] {
   return Object.fromEntries(counts) as Statistics['badges_by_type']
 }
 
-/** Names that an object of the answer would lose. */
+/** Titles that cannot be keys of the response object. */
 const LOST = new Set(['__proto__'])
 
 /**
- * An object cannot hold one title twice: equal ones carry their code (decisions, Badges), and so does one that reads like
- * another with its code.
+ * An object cannot have the same key twice, so the code is appended to equal titles (decisions, Badges), and to a title that
+ * collides with another one's title and code.
  */
 function byTitle(rows: Figures['top']): Record<string, number> {
   const isTwice = (title: string) => rows.filter((row) => row.title === title).length > 1

@@ -26,7 +26,7 @@ const monthsOfYear = prepared((db) =>
     .prepare('months_of_year'),
 )
 
-/** The counters of a year: at most twelve months, counted from 1, times two kinds. */
+/** The counters of a year: at most one row per month (from 1) and kind. */
 export const findMonths = (db: Database, organizationId: string, year: number) =>
   monthsOfYear(db).execute({ organizationId, year })
 
@@ -34,7 +34,7 @@ type TypeRow = { type: TemplateType; isLearningPath: boolean; badges: number }
 type TopRow = { title: string; code: string; badges: number }
 
 const today = sql`${sql.placeholder('now')}::timestamp`
-/** Written out: of a query over one table, the column would come without its table and name another's. */
+/** Raw SQL, because drizzle omits the table name in single-table queries, and the subqueries would resolve `id` themselves. */
 const ofOrganization = sql`organization_id = organizations.id`
 
 const figures = prepared((db) =>
@@ -44,7 +44,7 @@ const figures = prepared((db) =>
       holdersCount: organizations.holdersCount,
       earnersCount: organizations.earnersCount,
       creditsLeft: organizations.creditsLeft,
-      /** Every badge ever issued, by kind and by the type that its template has now. */
+      /** All badges ever issued, by kind and by the current type of their template. */
       types: sql<TypeRow[]>`(
         select coalesce(json_agg(json_build_object('type', type, 'isLearningPath', is_learning_path, 'badges', badges)), '[]')
         from (select v.type, t.is_learning_path, sum(t.badges_count)::int as badges
@@ -58,7 +58,7 @@ const figures = prepared((db) =>
       /** Badges whose public page was ever shared; null if none. */
       shared: sql<number | null>`(
         select nullif(count(*), 0)::int from ${badges} where ${ofOrganization} and shared_count is not null)`,
-      /** The five templates that most badges were issued from. */
+      /** The five templates with the most badges. */
       top: sql<TopRow[]>`(
         select coalesce(json_agg(json_build_object('title', title, 'code', code, 'badges', badges_count)), '[]')
         from (select v.title, v.code, t.badges_count
@@ -71,7 +71,7 @@ const figures = prepared((db) =>
     .prepare('statistics'),
 )
 
-/** Everything that the statistics say, read at one moment. @param now the wall clock by which badges have expired */
+/** All figures in one statement, so that they are consistent. @param now wall clock at which expiry is judged */
 export async function findFigures(db: Database, organizationId: string, now: string) {
   const [row] = await figures(db).execute({ organizationId, now })
   if (!row) throw new Error(`Organization ${organizationId} is gone while its user is signed in`)

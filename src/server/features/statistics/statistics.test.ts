@@ -13,10 +13,7 @@ const award = (issuer: Issuer, badge_template_id: string, more: object = {}) =>
     ...more,
   })
 
-test('a year counts every badge by the month of its issue, and those of learning paths apart', async ({
-  db,
-  issuer,
-}) => {
+test('a year counts every badge by its month of issue, and learning paths separately', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const path = await addLearningPath(db, issuer, [template])
   for (const emitted_at of [
@@ -40,7 +37,7 @@ test('a year counts every badge by the month of its issue, and those of learning
   })
 })
 
-test('without a year the current one is counted, and a year that is none is refused', async ({ db, issuer }) => {
+test('the default is the current year, and an invalid year is refused', async ({ db, issuer }) => {
   await award(issuer, (await addTemplate(db, issuer)).id)
   const { body } = await issuer.ask('GET', '/issuers/organization/year-statistics')
   const month = Number(wallClockIn('Europe/Rome', new Date()).slice(5, 7))
@@ -55,7 +52,7 @@ test('without a year the current one is counted, and a year that is none is refu
   }
 })
 
-test('an organization that has issued nothing has zeros, and nothing shared is null', async ({ issuer }) => {
+test('without badges all figures are zero, and the shared count is null', async ({ issuer }) => {
   const none = { participation: 0, skills: 0, qualification: 0, knowledge: 0 }
   const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
   expect(body).toEqual({
@@ -72,7 +69,10 @@ test('an organization that has issued nothing has zeros, and nothing shared is n
   })
 })
 
-test('the statistics count revoked and expired badges, holders once, and types apart', async ({ db, issuer }) => {
+test('the statistics include revoked and expired badges, count holders once, and count by type', async ({
+  db,
+  issuer,
+}) => {
   const knowledge = await addTemplate(db, issuer, { type: 'knowledge', title: 'Data literacy', code: 'DL-1' })
   const path = await addLearningPath(db, issuer, [knowledge], { type: 'skills', title: 'Data literacy', code: 'DL-2' })
   await award(issuer, knowledge.id)
@@ -101,7 +101,7 @@ test('the statistics count revoked and expired badges, holders once, and types a
   })
 })
 
-test('the five most awarded are five, whatever their titles look like', async ({ db, issuer }) => {
+test('the top five have five entries even with equal or unusual titles', async ({ db, issuer }) => {
   const titles = ['Data', 'Data', 'Data [A]', '__proto__', '2025'] as const
   for (const [index, title] of titles.entries()) {
     const template = await addTemplate(db, issuer, { title, code: 'ABCDE'[index]! })
@@ -113,7 +113,7 @@ test('the five most awarded are five, whatever their titles look like', async ({
   expect(top).toMatchObject({ 'Data [B]': 2, 'Data [A]': 3, '__proto__ [D]': 4, '2025': 5 })
 })
 
-test('badges are counted by the type that their template has now', async ({ db, issuer }) => {
+test('badges are counted by the current type of their template', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer, { type: 'participation' })
   await award(issuer, template.id)
   await issuer.ask('PUT', `/issuers/organization/badge_templates/${template.id}`, {

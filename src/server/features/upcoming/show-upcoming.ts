@@ -2,12 +2,12 @@ import { DAYS_AHEAD, MOST_PLANNED, type Upcoming } from '#contract/upcoming.ts'
 import { instantOfWallClock, wallClockIn, wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '../reminders/add-days.ts'
-import { findEndings, findPlannedAwards, findRemindings } from './upcoming.sql.ts'
+import { findEndings, findPlannedAwards, findReminders } from './upcoming.sql.ts'
 
-/** When reminders leave: those of today have left by then. */
+/** When the reminders of a day are sent; from then on, today's are no longer upcoming. */
 const REMINDERS_LEAVE = '08:00:00'
 
-/** What happens from this moment to the end of the last day that is looked at. */
+/** Planned awards, reminders and expiring badges from now to the end of the last of `DAYS_AHEAD` days. */
 export async function showUpcoming({ db, caller, services }: SignedInRequest): Promise<Upcoming> {
   const { organizationId } = caller
   const { timeZone } = services.config
@@ -15,10 +15,10 @@ export async function showUpcoming({ db, caller, services }: SignedInRequest): P
   const first = now.slice(0, 10)
   const last = addDays(first, DAYS_AHEAD - 1)
   const after = addDays(last, 1)
-  const reminding = { from: now.slice(11) < REMINDERS_LEAVE ? first : addDays(first, 1), until: last }
-  const [planned, remindings, endings] = await Promise.all([
+  const reminderDays = { from: now.slice(11) < REMINDERS_LEAVE ? first : addDays(first, 1), until: last }
+  const [planned, reminders, endings] = await Promise.all([
     findPlannedAwards(db, organizationId, instantOfWallClock(`${after} 00:00:00`, timeZone), MOST_PLANNED),
-    findRemindings(db, organizationId, reminding, now),
+    findReminders(db, organizationId, reminderDays, now),
     findEndings(db, organizationId, { after: now, before: after }),
   ])
   return {
@@ -33,7 +33,7 @@ export async function showUpcoming({ db, caller, services }: SignedInRequest): P
     })),
     scheduled_awards_count: planned.total,
     scheduled_earners_count: planned.people,
-    reminders: remindings.map(({ day, mails, firstEnding, lastEnding, templates, ...template }) => ({
+    reminders: reminders.map(({ day, mails, firstEnding, lastEnding, templates, ...template }) => ({
       day,
       mails_count: mails,
       first_ending: firstEnding,

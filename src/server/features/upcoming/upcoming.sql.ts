@@ -9,8 +9,8 @@ import { type Days, dueReminders, IS_NOT_RENEWED } from '../reminders/due-remind
 type EndingRow = { day: string; badges: number; templates: number; templateId: string; title: string }
 
 /**
- * The valid badges, not renewed, that expire after one wall clock and before another, by day, with the template that most of a day's
- * were issued from.
+ * The number of valid badges, not renewed, that expire between two wall-clock times (both exclusive), by day, with the day's
+ * most frequent template.
  */
 export async function findEndings(
   db: Database,
@@ -33,7 +33,10 @@ export async function findEndings(
 
 type PlannedRow = { id: string; dueAt: string; templateId: string; title: string; to: string; people: number }
 
-/** The first scheduled awards that run before an instant, the soonest first; how many they are in all, and to how many people. */
+/**
+ * The scheduled awards that run before an instant, soonest first and at most `most`, with the totals of all such awards and
+ * of their people.
+ */
 export async function findPlannedAwards(db: Database, organizationId: string, before: string, most: number) {
   const { rows } = await db.execute<PlannedRow & { total: number; totalPeople: number }>(sql`
     select planned.*, count(*) over ()::int as total, (sum(people) over ())::int as "totalPeople" from (
@@ -52,16 +55,16 @@ export async function findPlannedAwards(db: Database, organizationId: string, be
   return { rows, total: rows[0]?.total ?? 0, people: rows[0]?.totalPeople ?? 0 }
 }
 
-type RemindingRow = Omit<EndingRow, 'badges'> & { mails: number; firstEnding: string; lastEnding: string }
+type ReminderRow = Omit<EndingRow, 'badges'> & { mails: number; firstEnding: string; lastEnding: string }
 
-/** The mails that remind people in some days, by day: one for each person, whatever the number of their badges. */
-export async function findRemindings(
+/** The number of reminder mails by day: one per person and day, whatever the number of their badges. */
+export async function findReminders(
   db: Database,
   organizationId: string,
   days: Days,
   now: string,
-): Promise<RemindingRow[]> {
-  const { rows } = await db.execute<RemindingRow>(sql`
+): Promise<ReminderRow[]> {
+  const { rows } = await db.execute<ReminderRow>(sql`
     select reminded.day::text as day, reminded.mails, reminded.first_ending::text as "firstEnding",
       reminded.last_ending::text as "lastEnding", reminded.templates, t.id as "templateId", v.title
     from (select due.expires_at::date - due.days as day, count(distinct due.earner_id)::int as mails,

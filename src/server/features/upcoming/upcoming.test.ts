@@ -14,17 +14,13 @@ const DAY = 24 * 60 * 60_000
 const dayIn = (days: number) => wallClockIn('Europe/Rome', new Date(Date.now() + days * DAY)).slice(0, 10)
 const issued = { emittedAt: '2024-01-01 10:00:00' }
 
-test('the valid badges that end are counted by day, under the template that most of them are of', async ({
-  db,
-  issuer,
-  stranger,
-}) => {
+test('expiring valid badges are counted by day, with the most frequent template', async ({ db, issuer, stranger }) => {
   const safety = await addTemplate(db, issuer, { title: 'Laboratory safety' })
   const aid = await addTemplate(db, issuer, { title: 'First aid' })
   const soon = `${dayIn(4)} 23:59:59`
   for (const template of [aid, safety, safety]) await addBadge(db, issuer, template, { ...issued, expires_at: soon })
   await addBadge(db, issuer, aid, { ...issued, expires_at: `${dayIn(29)} 23:59:59` })
-  // Too late, too early, revoked, without an end, and of somebody else.
+  // Not counted: too late, too early, without expiry, revoked, and another organization’s.
   await addBadge(db, issuer, aid, { ...issued, expires_at: `${dayIn(30)} 00:00:00` })
   await addBadge(db, issuer, aid, { ...issued, expires_at: `${dayIn(-1)} 23:59:59` })
   await addBadge(db, issuer, aid, issued)
@@ -57,7 +53,7 @@ test('the valid badges that end are counted by day, under the template that most
   })
 })
 
-test('each day of the calendar counts what the table of badges finds for it', async ({ db, issuer }) => {
+test('the count of each day agrees with the filtered table of badges', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   for (const [days, time] of [
     [1, '00:00:00'],
@@ -77,7 +73,7 @@ test('each day of the calendar counts what the table of badges finds for it', as
   }
 })
 
-test('awards that are planned for these days are told with whom they go to; those behind them and cancelled ones are not', async ({
+test('planned awards within the period are listed with their recipient; later and cancelled ones are not', async ({
   db,
   issuer,
   stranger,
@@ -108,7 +104,7 @@ test('awards that are planned for these days are told with whom they go to; thos
   expect((await stranger.ask('GET', UPCOMING)).body.data.scheduled_awards).toEqual([])
 })
 
-test('of a hundred planned awards each is told, of more how many they are and to how many people', async ({
+test('at most a hundred planned awards are listed, with the totals of all awards and people', async ({
   db,
   issuer,
 }) => {
@@ -127,7 +123,7 @@ test('of a hundred planned awards each is told, of more how many they are and to
   expect(data.scheduled_awards[0]).toMatchObject({ id, earners_count: 2 })
 })
 
-test('reminders are one mail for each person and day, whatever the number of their badges', async ({ db, issuer }) => {
+test('reminders count one mail per person and day, whatever the number of their badges', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer, { title: 'Laboratory safety' })
   await issuer.ask('PUT', '/issuers/organization/reminders', reminders([7]))
   for (const recipient_email of ['ada@wrenfield.example', 'ada@wrenfield.example', 'tom@wrenfield.example']) {

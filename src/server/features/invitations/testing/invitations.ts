@@ -12,7 +12,7 @@ export const LENA = { name: 'Lena', last_name: 'Strand', password: PASSWORD }
 
 export type Invited = { email: string; token: string }
 
-/** Tests of invitations, with `invited`: invites an address and reads the token out of its mail. */
+/** A test with the fixture `invited`, which invites an address and reads the token from its mail. */
 export const test = base.extend<{ invited(who: Issuer, email?: string, level?: Level): Promise<Invited> }>({
   invited: async ({ mailsTo }, use) =>
     use(async (who, email = `${newSecret().slice(0, 10).toLowerCase()}@wrenfield.example`, level = 'editor') => {
@@ -21,16 +21,16 @@ export const test = base.extend<{ invited(who: Issuer, email?: string, level?: L
     }),
 })
 
-/** Opens the link of an invitation. */
+/** Opens an invitation's link. */
 export const open = (app: App, token: string) => ask(app, {}, 'GET', `/auth/invitations/${token}`)
 
-/** Accepts an invitation, signed in where a cookie is given. */
+/** Accepts an invitation, signed in if a cookie is given. */
 export const accept = (app: App, token: string, body: object = {}, cookie?: string) =>
   ask(app, cookie ? { cookie } : {}, 'POST', `/auth/invitations/${token}/accept`, body)
 
 export const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
-/** The level of an address in an organization, as the rows that there are of it. */
+/** The levels of an address's memberships in an organization: at most one row. */
 export const membersOf = (db: Database, { organizationId }: Issuer, email: string) =>
   db
     .select({ level: memberships.level })
