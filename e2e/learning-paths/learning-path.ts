@@ -16,7 +16,6 @@ export async function givenPath(page: Page, values: Record<string, unknown> = {}
   return { path, steps }
 }
 
-/** The steps on screen. */
 export const stepRows = (page: Page) =>
   page.getByRole('list', { name: /Steps of the path|Passi del percorso/ }).locator('> li')
 

@@ -16,7 +16,6 @@ type Fixtures = {
   trouble: { expect(pattern: RegExp): void }
   /** A page signed in as the English demo's Hannah Whitlock, whose organization tests share: don't change it. */
   demoPage: Page
-  /** Creates an organization with one member, and signs them in. */
   newIssuer(options?: IssuerOptions): Promise<NewIssuer>
 }
 

@@ -130,7 +130,6 @@ export const ActivityKind = z.enum(Object.values(ACTIVITY_KINDS).flat() as [Acti
 export const ActivityActor = z.enum(['person', 'token', 'stranger', 'operator', 'system', 'schedule'])
 export type ActivityActor = z.output<typeof ActivityActor>
 
-/** The kinds of objects that an activity can be about. */
 export const ActivitySubject = z.enum([
   'organization',
   'team',

@@ -136,7 +136,6 @@ export const Alignment = z.object({
 })
 export type Alignment = z.output<typeof Alignment>
 
-/** The maximum number of evidence items on one badge. */
 export const MOST_EVIDENCE = 5
 
 /** A piece of work by the holder: a title, optionally with a link and a narrative. */

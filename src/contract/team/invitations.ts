@@ -23,7 +23,6 @@ const AddressList = z
   .refine((people) => people.length > 0, fails('required'))
   .pipe(z.array(z.custom<ListedAddress>()).max(MOST_INVITED))
 
-/** A single line. */
 const Greeting = text(300).refine((line) => !/\p{Cc}/u.test(line), fails('control_character'))
 
 export const InvitePeople = z.object({
@@ -62,7 +61,6 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** The result for one address. */
 export const InvitationOutcome = z.enum([
   'sent',
   /** Already invited: the invitation now lasts 7 more days and was mailed again. */
