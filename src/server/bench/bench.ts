@@ -24,15 +24,15 @@ import { measureWrites } from './writes.ts'
 const write = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
- * Compares the service with the driver alone on both stores, prints a table for each and their ratios side by side.
- * @param parameters the number of badges in the organization that is measured, 1,000,000 unless told, and the one store to
- * be measured, `postgres` or `embedded`, where it is not to be both
+ * Compares the service with the database driver alone, and prints a table per store and one of the ratios.
+ * @param parameters number of badges in the measured organization (default 1,000,000), and `postgres` or `embedded` to
+ * measure only one store
  */
 export async function bench([badges = '1000000', store]: string[]): Promise<void> {
   await benchStores(Number(badges), store, async (database, client, organizationId, issuer) => {
     const reads = await measureReads(database.pool, client, issuer, Number(badges))
     const reports = await measureReports(database.pool, client, organizationId)
-    // Before anything is awarded: as many rows on either store.
+    // Before the writes, so that both stores have the same number of rows.
     const exported = await measureExport(database, client, issuer, Number(badges))
     return [...reads, ...reports, ...(await measureWrites(database.pool, client, issuer)), exported]
   })
@@ -48,7 +48,7 @@ type Measure = (
   issuer: Issuer,
 ) => Promise<Measured['lines']>
 
-/** Measures something on both stores, or on the one that is named, and prints what it took. */
+/** Runs `measure` on both stores, or only on the named one, and prints the times. */
 export async function benchStores(badges: number, store: string | undefined, measure: Measure): Promise<void> {
   const stores: Measured[] = []
   if (store !== 'embedded') {
@@ -73,7 +73,7 @@ async function benchStore(
   try {
     const organizationId = await fill(store, database, badges)
     const measured: Measured = { store, badges, lines: [] }
-    await served(database, dataDir, organizationId, async (client, issuer) => {
+    await withServer(database, dataDir, organizationId, async (client, issuer) => {
       measured.lines.push(...(await measure(database, client, organizationId, issuer)))
     })
     printTimes(measured)
@@ -84,7 +84,7 @@ async function benchStore(
   }
 }
 
-/** Makes the organization that is measured, between two neighbours. @returns its id */
+/** Creates the measured organization between two smaller ones. @returns its id */
 async function fill(name: string, { db, pool }: OpenDatabase, badges: number): Promise<string> {
   let organizationId = ''
   const took = await milliseconds(async () => {
@@ -97,7 +97,7 @@ async function fill(name: string, { db, pool }: OpenDatabase, badges: number): P
   return organizationId
 }
 
-/** Of a million badges it may take longer than a statement of the service. */
+/** Without a statement timeout: with a million badges it may exceed that of the service. */
 async function vacuum(pool: OpenDatabase['pool']) {
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
@@ -106,8 +106,8 @@ async function vacuum(pool: OpenDatabase['pool']) {
   client.release()
 }
 
-/** Serves the interface over HTTP while it is measured, to somebody of the organization. */
-async function served(
+/** Serves the API over HTTP during `measure`, with a signed-in user of the organization. */
+async function withServer(
   database: OpenDatabase,
   dataDir: string,
   organizationId: string,
@@ -115,7 +115,7 @@ async function served(
 ) {
   const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
   const issuer = await colleague(app, database.db, organizationId)
-  // The one connection stays open however long the driver alone takes in between.
+  // No keep-alive timeout: the connection is idle while the driver alone is measured.
   const serverOptions = { keepAliveTimeout: 0 }
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0, serverOptions })
   await once(server, 'listening')

@@ -12,7 +12,7 @@ import { completeMicroCredential, someAlignments } from '#server/testing/micro-c
 import { startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { LightClient } from './light-client.ts'
-import { middle, milliseconds } from './measure.ts'
+import { median, milliseconds } from './measure.ts'
 import { watchProcess } from './watch-process.ts'
 
 const FILES = '/issuers/organization/certificate_files'
@@ -21,9 +21,9 @@ const QUIET_READS = 300
 const MOMENT = 250
 
 /**
- * Makes the certificates of an award of a micro-credential, two pages each, as one file, while the dashboard's table is read
- * again and again. On PostgreSQL, served over HTTP.
- * @param parameters how many certificates, 1,000 unless told, and the one form, `zip` or `pdf`, where it is not to be both
+ * Generates a file of an award's certificates (a micro-credential, two pages each) while the badges table is read
+ * repeatedly. On PostgreSQL, over HTTP.
+ * @param parameters number of certificates (default 1,000), and `zip` or `pdf` to measure only one form
  */
 export async function bench([count = '1000', form]: string[]): Promise<void> {
   const cluster = await startPostgresCluster()
@@ -33,7 +33,7 @@ export async function bench([count = '1000', form]: string[]): Promise<void> {
     DATABASE_URL: await cluster.createDatabase(),
     PORT: '0',
     LOG_LEVEL: 'warn',
-    // None of the award's mails leaves meanwhile.
+    // Keeps the award's mails from being sent during the measurement.
     AWARD_MAIL_DELAY: '600',
   }
   const { services, port, stop } = await startService(readConfig(settings))
@@ -72,7 +72,7 @@ export async function bench([count = '1000', form]: string[]): Promise<void> {
         (watched.took / 1000).toFixed(0),
         (size / 1e6).toFixed(0),
         ((watched.memory - before) / 1e6).toFixed(0),
-        `${(middle(reads) / middle(quiet)).toFixed(2)} (${middle(reads).toFixed(1)} ms by ${middle(quiet).toFixed(1)})`,
+        `${(median(reads) / median(quiet)).toFixed(2)} (${median(reads).toFixed(1)} ms by ${median(quiet).toFixed(1)})`,
         (watched.computed ?? watched.blocked).toFixed(0),
       ]
       process.stdout.write(`| ${figures.join(' | ')} |\n`)
@@ -85,7 +85,7 @@ export async function bench([count = '1000', form]: string[]): Promise<void> {
   }
 }
 
-/** @returns the bytes of the file, once it is ready */
+/** Requests a file and waits until it is ready. @returns its size in bytes */
 async function make(
   issuer: Issuer,
   template: string,
@@ -102,7 +102,7 @@ async function make(
   }
 }
 
-/** Reads a page of badges again and again. @returns what each took, in milliseconds */
+/** Repeatedly reads a page of badges. @returns the time of each read, in milliseconds */
 async function read(client: LightClient, isOver: () => boolean, most = Number.POSITIVE_INFINITY): Promise<number[]> {
   const times: number[] = []
   while (!isOver() && times.length < most) {

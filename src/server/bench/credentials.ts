@@ -22,7 +22,7 @@ import { compare } from './measure.ts'
 
 const ROUNDS = 400
 
-/** Compares how long a badge takes to become a signed credential with the library's signing of the same credential. */
+/** Compares making a badge's signed credential with signing the same credential by the library alone. */
 export async function benchCredentials(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
   const database = await openDatabase({ dataDir, log: () => {} })

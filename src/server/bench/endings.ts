@@ -6,10 +6,10 @@ import type { Figure } from './measure.ts'
 import { milliseconds } from './measure.ts'
 
 const CONNECTIONS = 32
-/** Seconds. */
+/** Limit in seconds. */
 const LONGEST_ENDING = 5
 
-/** How long the service takes to end while it is asked over connections that are kept open. */
+/** Measures how long the service takes to shut down under load on kept-alive connections. */
 export async function measureEnding({ services, port, stop }: RunningService): Promise<Figure[]> {
   const { cookie } = await signedIn(createApp(services), services.db)
   const load = askUntilClosed(port, cookie, CONNECTIONS)
@@ -29,7 +29,7 @@ export async function measureEnding({ services, port, stop }: RunningService): P
   ]
 }
 
-/** Six restarts in turn of three processes that are asked all the while. */
+/** Counts failed requests during six rolling restarts of three processes under load. */
 export async function measureRestarts(start: () => Promise<RunningService>): Promise<Figure[]> {
   const services = await Promise.all([start(), start(), start()])
   const { cookie } = await signedIn(createApp(services[0]!.services), services[0]!.services.db)

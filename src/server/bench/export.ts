@@ -4,7 +4,7 @@ import type { Database, OpenDatabase } from '#server/platform/database/database.
 import { urlsUnder } from '#server/platform/urls.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import type { LightClient } from './light-client.ts'
-import { middle, middleOf, milliseconds } from './measure.ts'
+import { median, mediansOf, milliseconds } from './measure.ts'
 import { replay, statementsOf } from './statements.ts'
 import type { Line } from './tables.ts'
 import { type Watched, watchProcess } from './watch-process.ts'
@@ -13,7 +13,7 @@ const ROWS = 100_000
 const ROUNDS = 5
 const NOW = '2026-10-01 00:00:00'
 
-/** The day after which the bench's badges, which are spread evenly over two years, are so many. */
+/** The day after which `rows` of the badges lie, which are spread evenly over two years. */
 function dayBeforeLast(rows: number, badges: number): string {
   const [first, last] = [Date.parse('2024-10-01'), Date.parse('2026-10-01')]
   const since = last - (last - first) * Math.min(1, rows / badges)
@@ -21,8 +21,8 @@ function dayBeforeLast(rows: number, badges: number): string {
 }
 
 /**
- * E16, read to its end as a browser would. Beside it stand its statements alone and then the writer alone, which is given
- * the same badges.
+ * Measures a complete download of E16, compared with its statements alone plus the spreadsheet writer alone for the same
+ * badges.
  */
 export async function measureExport(
   { db, pool }: OpenDatabase,
@@ -48,10 +48,10 @@ export async function measureExport(
   }
 
   const rows = (numbers.length / NUMBER_SIZE).toLocaleString('en')
-  const [query, writer] = [middle(rounds.map((round) => round.query)), middle(rounds.map((round) => round.writer))]
+  const [query, writer] = [median(rounds.map((round) => round.query)), median(rounds.map((round) => round.writer))]
   return {
     name: `E16 export of ${rows} rows`,
-    ...middleOf(rounds.map(({ ours, query, writer }) => ({ ours: ours.took, raw: query + writer }))),
+    ...mediansOf(rounds.map(({ ours, query, writer }) => ({ ours: ours.took, raw: query + writer }))),
     notes: [
       `${(bytes / 1e6).toFixed(0)} MB of file`,
       `alone, the query takes ${query.toFixed(0)} ms and the writer ${writer.toFixed(0)} ms`,
@@ -65,7 +65,7 @@ export async function measureExport(
 const most = (numbers: (number | undefined)[]) =>
   numbers.every((number) => number !== undefined) ? Math.max(...numbers).toFixed(0) : '?'
 
-/** How long the badges take to be written, in milliseconds, when reading them counts for nothing. */
+/** Time to write the badges into a spreadsheet, excluding reading them, in milliseconds. */
 async function writerAlone(db: Database, organizationId: string, numbers: Buffer): Promise<number> {
   let reading = 0
   async function* read() {

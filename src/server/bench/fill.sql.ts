@@ -3,10 +3,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 
-/** How many people hold as many badges: three of them have ten. */
+/** Number of people for a number of badges: three people per ten badges. */
 export const peopleOf = (badges: number): number => Math.max(1, Math.floor(badges * 0.3))
 
-/** An organization with this many badges, of three people to ten, from twenty templates over two years. */
+/** Adds an organization with this many badges, from twenty templates, issued over two years. @returns its id */
 export async function addBusyOrganization(db: Database, name: string, badges: number): Promise<string> {
   const [organization] = await db.insert(organizations).values({ name, creditsLeft: 2_000_000_000 }).returning()
   const organizationId = organization!.id
@@ -15,7 +15,7 @@ export async function addBusyOrganization(db: Database, name: string, badges: nu
     templates.push(await addTemplate(db, { organizationId }, { title: `Template ${number}`, code: `T-${number}` }))
   }
   const people = peopleOf(badges)
-  // In parts: no statement may take long, and the embedded store keeps transition tables in memory.
+  // In chunks, because of the statement timeout, and because the embedded store keeps transition tables in memory.
   const part = 50_000
   for (let first = 0; first < people; first += part) {
     await db.execute(sql`
@@ -92,5 +92,5 @@ const LAST = [
 const named = (names: string[], n: ReturnType<typeof sql>, spread: number) =>
   sql`(array[${sql.raw(names.map((name) => `'${name}'`).join(','))}])[1 + (${n} / ${sql.raw(String(spread))}) % ${sql.raw(String(names.length))}]`
 const firstName = (n: ReturnType<typeof sql>) => named(FIRST, n, 1)
-/** A thirteenth of the people share each first name; the number makes a last name one person's. */
+/** Each first name is shared by one in thirteen people; the number makes each last name unique. */
 const lastName = (n: ReturnType<typeof sql>) => sql`${named(LAST, n, 13)} || ' ' || ${n}`

@@ -2,8 +2,8 @@ import { benchStores } from './bench.ts'
 import { measureFinds } from './reads.ts'
 
 /**
- * Measures finding by words alone, on both stores, beside its own statements.
- * @param parameters the number of badges, 1,000,000 unless told, and the one store to be measured
+ * Measures only the `find` parameter, on both stores, compared with its own statements.
+ * @param parameters number of badges (default 1,000,000), and a store to measure only one
  */
 export async function bench([badges = '1000000', store]: string[]): Promise<void> {
   await benchStores(Number(badges), store, ({ pool }, client) => measureFinds(pool, client))

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024
 
 type Sent = { path: string; type: string; body: Buffer }
 
-/** How long the event loop is held by one request that is wrong, as this thread computes, and what memory it takes. */
+/** Measures how long one large invalid request blocks the event loop, in CPU time, and how much memory it takes. */
 export async function measureLargeBodies({ services, port }: RunningService): Promise<Figure[]> {
   const { cookie } = await signedIn(createApp(services), services.db)
   const figures: Figure[] = []
@@ -77,14 +77,14 @@ function bodies(): Record<string, Sent> {
   }
 }
 
-/** Sends a body by chunks, which says nothing of its length. @returns the status, or why there was none */
+/** Sends a chunked body, without Content-Length. @returns the status, or the error code if there was no response */
 function send(port: number, cookie: string, { path, type, body }: Sent): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = { cookie, 'content-type': type, 'transfer-encoding': 'chunked' }
     const sending = ask({ agent: false, port, path, method: 'POST', headers }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0))
     })
-    // The service may have answered and not listen any more.
+    // The service may respond and close the connection before the whole body is sent.
     sending.on('socket', (socket) => socket.on('error', () => {}))
     sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     sending.end(body)

@@ -6,8 +6,8 @@ type LightRequest = { method?: 'GET' | 'POST'; path: string; body?: object }
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One connection to the service that stays open. It finds the end of each answer and looks no further into it, so that
- * what is measured is the service and not its client.
+ * A minimal HTTP client on one kept-alive connection. It only finds the end of each response, so that measurements do not
+ * include client overhead.
  */
 export class LightClient {
   #socket: Socket
@@ -28,7 +28,7 @@ export class LightClient {
     return new LightClient(socket, `Host: localhost\r\nCookie: ${cookie}\r\n`)
   }
 
-  /** Sends one request. @returns the size of its answer's body in bytes */
+  /** Sends a request. @returns the size of the response body in bytes @throws Error unless the status is 2xx */
   ask({ method = 'GET', path, body }: LightRequest): Promise<number> {
     const sent = body ? JSON.stringify(body) : ''
     const about = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(sent)}\r\n` : ''
@@ -49,7 +49,7 @@ export class LightClient {
   }
 }
 
-/** An answer on its way in, whose head says how long its body is. */
+/** A response being received; requires a Content-Length. */
 class Answer {
   status = ''
   size = 0
@@ -60,7 +60,7 @@ class Answer {
     return this.status.startsWith('2')
   }
 
-  /** @returns true once the answer is whole */
+  /** @returns true once the response is complete */
   take(bytes: Buffer): boolean {
     if (this.#left >= 0) this.#left -= bytes.length
     else this.#takeHead(bytes)

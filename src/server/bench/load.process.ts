@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/** What is asked for, and for how many milliseconds. */
+/** The request, and for how many milliseconds to repeat it. */
 export type Load = { url: string; headers: Record<string, string>; milliseconds: number }
 
 const CONNECTIONS = 16
@@ -14,7 +14,7 @@ const ask = ({ url, headers }: Load) =>
     }).once('error', reject)
   })
 
-/** How many answers came a second, over some connections at once. */
+/** Responses per second over concurrent connections. */
 async function rateOf(load: Load): Promise<number> {
   const began = performance.now()
   let answered = 0
@@ -28,6 +28,6 @@ async function rateOf(load: Load): Promise<number> {
   return (answered * 1000) / (performance.now() - began)
 }
 
-/** Run by `public-page.ts`: asks as often as it can for what it is told, and says how often that was. */
+/** Run by `public-page.ts`: for each `Load` message, repeats the request and sends back the rate. */
 process.on('message', async (load: Load) => process.send!(await rateOf(load)))
 process.send!('ready')

@@ -1,15 +1,15 @@
-/** Code is compiled and caches fill with use: what counts is a service that has been asked for this long, in milliseconds. */
+/** Milliseconds of warm-up, for the JIT and caches. */
 const WARM_UP = 1500
 
-/** The middle of what two ways of doing the same take, in milliseconds, and of the ratios between turns beside one another. */
+/** Median times of two alternatives in milliseconds, and the median ratio of paired rounds. */
 export type Times = { ours: number; raw: number; ratio: number }
 
-/** Something that was measured. @property bound what it is held to, where it is held to anything */
+/** A measured value. @property bound its required limit, if it has one */
 export type Figure = { name: string; value: string; bound?: string }
 
 type Way = () => Promise<unknown>
 
-/** Measures two ways of doing the same in turns, so that whatever else the machine does weighs on both. */
+/** Measures two alternatives in alternation, so that other load on the machine affects both. */
 export async function compare(ours: Way, raw: Way, rounds: number): Promise<Times> {
   const warmUntil = performance.now() + WARM_UP
   do {
@@ -20,27 +20,28 @@ export async function compare(ours: Way, raw: Way, rounds: number): Promise<Time
   const pairs: { ours: number; raw: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const pair = { ours: 0, raw: 0 }
-    // Whoever goes second finds warmer caches: they take turns.
+    // The second one has warmer caches, so the order alternates.
     const turns: ('ours' | 'raw')[] = round % 2 === 0 ? ['ours', 'raw'] : ['raw', 'ours']
     for (const turn of turns) pair[turn] = await milliseconds(turn === 'ours' ? ours : raw)
     pairs.push(pair)
   }
-  return middleOf(pairs)
+  return mediansOf(pairs)
 }
 
-/** The middle of each of several pairs' numbers. */
-export const middleOf = (pairs: { ours: number; raw: number }[]): Times => ({
-  ours: middle(pairs.map(({ ours }) => ours)),
-  raw: middle(pairs.map(({ raw }) => raw)),
-  ratio: middle(pairs.map(({ ours, raw }) => ours / raw)),
+/** The medians of paired measurements. */
+export const mediansOf = (pairs: { ours: number; raw: number }[]): Times => ({
+  ours: median(pairs.map(({ ours }) => ours)),
+  raw: median(pairs.map(({ raw }) => raw)),
+  ratio: median(pairs.map(({ ours, raw }) => ours / raw)),
 })
 
+/** How long `work` takes, in milliseconds. */
 export async function milliseconds(work: Way): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
 }
 
-/** Of an even count the upper of the two in the middle; 0 of none. */
-export const middle = (numbers: number[]): number =>
+/** The median: the upper one for an even count, 0 for none. */
+export const median = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

@@ -5,7 +5,7 @@ import { type Issuer, signedIn } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { LightClient } from './light-client.ts'
 import type { Figure } from './measure.ts'
-import { middle, milliseconds } from './measure.ts'
+import { median, milliseconds } from './measure.ts'
 import { watchProcess } from './watch-process.ts'
 
 const BADGES = '/issuers/organization/badges'
@@ -13,7 +13,7 @@ const PEOPLE = 10_000
 const AWARDS = 30
 const QUIET_READS = 300
 
-/** How another organization reads while one awards a list again and again, and sends one request again and again. */
+/** Measures one organization's reads while another awards to a large list and repeats an idempotent request. */
 export async function measureNeighbour({ services, port }: RunningService): Promise<Figure[]> {
   const { db } = services
   const app = createApp(services)
@@ -38,7 +38,7 @@ export async function measureNeighbour({ services, port }: RunningService): Prom
   return [
     {
       name: `another organization’s reads beside ${AWARDS} awards of ${PEOPLE.toLocaleString('en')} and ${AWARDS} repeats of a key, by quiet ones, in the middle`,
-      value: compared(middle(pressed.times), middle(quiet.times)),
+      value: compared(median(pressed.times), median(quiet.times)),
       bound: 'at most 3',
     },
     {
@@ -55,7 +55,7 @@ export async function measureNeighbour({ services, port }: RunningService): Prom
   ]
 }
 
-/** Thirty awards to a list, and thirty times the same. @returns how each was answered */
+/** Sends thirty awards to a list, and thirty repeats with one idempotency key. @returns their statuses */
 async function press(issuer: Issuer, badge_template_id: string): Promise<number[]> {
   const list = await addList(issuer, people(PEOPLE))
   const award = (key: string) =>
@@ -65,7 +65,7 @@ async function press(issuer: Issuer, badge_template_id: string): Promise<number[
   return answers.map(({ status }) => status)
 }
 
-/** Reads a page of badges again and again, and asks now and then whether the service is ready. */
+/** Repeatedly reads a page of badges, and checks `/readyz` after every tenth read. */
 async function read(client: LightClient, isOver: () => boolean, most: number, readyz?: string) {
   const times: number[] = []
   let failed = 0

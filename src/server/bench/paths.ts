@@ -18,9 +18,9 @@ const write = (text: string) => process.stdout.write(`${text}\n`)
 const NOW = '2026-11-01 12:00:00'
 
 /**
- * A learning path of many steps and people, on PostgreSQL: the first page of its progress beside its own statements, and an
- * evaluation of everybody beside its bare statement.
- * @param parameters steps and people, 100 and 50,000 unless told
+ * Measures a large learning path on PostgreSQL: the first page of its progress compared with its own statements, and an
+ * evaluation of everyone compared with its query alone.
+ * @param parameters numbers of steps and people (default 100 and 50,000)
  */
 export async function bench([steps = '100', people = '50000']: string[]): Promise<void> {
   const cluster = await startPostgresCluster()
@@ -62,7 +62,7 @@ async function evaluateAll(tx: Database, path: PathNow) {
   await evaluatePath(tx, { ...path, at: new Date('2026-11-01T12:00:00Z') }, null)
 }
 
-/** A path of which everybody holds twenty steps at most, and some have its badge to come. */
+/** Adds a path with people who each hold up to twenty of its steps. */
 async function fill(db: Database, steps: number, people: number): Promise<PathNow> {
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into organizations (name, credits_left) values ('Wrenfield College', 1000000) returning id`,

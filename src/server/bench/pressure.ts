@@ -11,7 +11,7 @@ import { measureNeighbour } from './neighbour.ts'
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Prints how the service does where others press on it, send what is wrong, or end it. On PostgreSQL, served over HTTP. */
+/** Measures the service under load, with large invalid requests, and during shutdown and restarts. On PostgreSQL, over HTTP. */
 export async function bench(): Promise<void> {
   const cluster = await startPostgresCluster()
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))

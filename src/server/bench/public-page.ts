@@ -15,17 +15,17 @@ import { startPostgresCluster } from '#server/testing/servers/postgres-cluster.t
 import { addTemplate } from '#server/testing/templates.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 import type { Load } from './load.process.ts'
-import { middle } from './measure.ts'
+import { median } from './measure.ts'
 
-/** From the folder that the bench runs in: it is built into one module elsewhere. */
+/** Relative to the working directory, because the bench itself is bundled into a module elsewhere. */
 const LOAD = pathToFileURL('src/server/bench/load.process.ts')
 const ROUNDS = 15
-/** In milliseconds: long enough to outweigh a pause for garbage. */
+/** Milliseconds, long enough to make garbage collection pauses insignificant. */
 const ROUND = 400
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Compares a hot badge's public page with the same bytes as a static file, both by HTTP from the same server. */
+/** Compares a badge's public page with the same bytes as a static file, both over HTTP from the same server. */
 export async function benchPublicPage(): Promise<void> {
   write('\n| public page of one badge | ours, requests a second | static file | ratio |\n|---|--:|--:|--:|')
   const cluster = await startPostgresCluster()
@@ -77,7 +77,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 type PageRequest = [path: string, headers: Record<string, string>]
 
-/** Requests a second of both, in turns, and the middle of the ratios between the turns. */
+/** Median requests per second of both in alternation, and the median ratio of paired rounds. */
 async function measure(client: Client, base: string, requests: { ours: PageRequest; file: PageRequest }) {
   const rounds: { ours: number; file: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
@@ -89,16 +89,16 @@ async function measure(client: Client, base: string, requests: { ours: PageReque
     if (round > 0) rounds.push(rates)
   }
   return {
-    ours: middle(rounds.map(({ ours }) => ours)),
-    file: middle(rounds.map(({ file }) => file)),
-    // Of turns beside one another, so that whatever else the machine does weighs on both.
-    ratio: middle(rounds.map(({ ours, file }) => ours / file)),
+    ours: median(rounds.map(({ ours }) => ours)),
+    file: median(rounds.map(({ file }) => file)),
+    // Per round, so that other load on the machine affects both.
+    ratio: median(rounds.map(({ ours, file }) => ours / file)),
   }
 }
 
 type Client = Awaited<ReturnType<typeof startClient>>
 
-/** A process of its own, so that the server does not share its thread with whoever asks. */
+/** The client runs in its own process, so that it does not compete with the server's thread. */
 async function startClient() {
   const client = startTypeScript(LOAD)
   const answer = () => new Promise((resolve) => client.once('message', resolve))

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#contract/page.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { peopleOf } from './fill.sql.ts'
 import type { LightClient } from './light-client.ts'
-import { compare, middle, milliseconds } from './measure.ts'
+import { compare, median, milliseconds } from './measure.ts'
 import { readsWholeTable, replay, statementsOf } from './statements.ts'
 import type { Line } from './tables.ts'
 
@@ -11,7 +11,7 @@ const BADGES = '/issuers/organization/badges'
 const EARNERS = '/issuers/organization/earners'
 const ROUNDS = 100
 
-/** E15 in its forms, E14, all earners, E12 and E13; each beside its own statements, the last two also beside plain counting. */
+/** Measures E15 in several forms, E14, all earners, E12 and E13 against their own statements, the last two also against plain counting. */
 export async function measureReads(
   pool: pg.Pool,
   client: LightClient,
@@ -40,13 +40,13 @@ export async function measureReads(
     const line = await measureRead(pool, client, name, path)
     const counting: number[] = []
     for (let round = 0; round < 3; round++) counting.push(await milliseconds(() => pool.query(naive)))
-    const times = (middle(counting) / line.ours).toFixed(0)
+    const times = (median(counting) / line.ours).toFixed(0)
     lines.push({ ...line, notes: [...line.notes, `counting takes ${times} × as long`] })
   }
   return lines
 }
 
-/** What people look for. A thirteenth of them have the first name, all of them the domain; some templates begin with `template 1`. */
+/** Searches: one in thirteen people has the first name, everyone the domain, and some titles start with `template 1`. */
 const finds = [
   ['two words', 'rinaldi%20niccolo'],
   ['one person', 'ferri%204025'],
@@ -59,7 +59,7 @@ const finds = [
   ['nobody', 'zzyzx'],
 ] as const
 
-/** Badges and people as they are found by words, and the names that are offered where nobody is. */
+/** Measures `find` for badges and earners, and the suggestion of similar names. */
 export async function measureFinds(pool: pg.Pool, client: LightClient): Promise<Line[]> {
   const reads: [name: string, path: string][] = [
     ...finds.map(([name, find]): [string, string] => [`E15 find of ${name}`, `${BADGES}?find=${find}`]),
@@ -73,7 +73,7 @@ export async function measureFinds(pool: pg.Pool, client: LightClient): Promise<
 
 const deepPage = (rows: number) => Math.min(1000, Math.floor(rows / PAGE_SIZE))
 
-/** A request beside its own statements. */
+/** Measures a GET against its own statements, and notes whether their plans scan a whole table. */
 export async function measureRead(
   pool: pg.Pool,
   client: Pick<LightClient, 'ask'>,
@@ -88,7 +88,7 @@ export async function measureRead(
   return { name, ...times, notes: [isScan ? 'SCANS A WHOLE TABLE' : 'no scan of a whole table'] }
 }
 
-/** What the statistics would cost without counters. */
+/** The statistics endpoints, each with the query that it would need without counters. */
 function statistics(organizationId: string): [name: string, path: string, naive: string][] {
   const of = `from badges where organization_id = '${organizationId}'`
   return [

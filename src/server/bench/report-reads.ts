@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { LightClient } from './light-client.ts'
-import { middle, milliseconds } from './measure.ts'
+import { median, milliseconds } from './measure.ts'
 import { measureRead } from './reads.ts'
 import type { Line } from './tables.ts'
 
 const YEAR = '/issuers/organization/reports?from=2025-09-01&to=2026-08-31'
 
-/** Reports of an academic year and the one before, each beside its own statements and beside counting without sums. */
+/** Measures reports of an academic year and the previous one against their own statements and against counting all badges. */
 export async function measureReports(pool: pg.Pool, client: LightClient, organizationId: string): Promise<Line[]> {
   const of = `from badges b join template_versions v on v.id = b.template_version_id
     where b.organization_id = '${organizationId}' and b.emitted_at >= '2024-09-01' and b.emitted_at < '2026-09-01'`
@@ -41,7 +41,7 @@ export async function measureReports(pool: pg.Pool, client: LightClient, organiz
     for (let round = 0; round < 3; round++) counting.push(await milliseconds(() => pool.query(naive)))
     lines.push({
       ...line,
-      notes: [...line.notes, `counting takes ${(middle(counting) / line.ours).toFixed(1)} × as long`],
+      notes: [...line.notes, `counting takes ${(median(counting) / line.ours).toFixed(1)} × as long`],
     })
   }
   return lines

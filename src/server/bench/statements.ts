@@ -18,7 +18,7 @@ prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
 const isNamedQuery = (value: unknown): value is { text: string; values?: unknown[] } =>
   typeof value === 'object' && value !== null && 'text' in value
 
-/** Every statement that reaches the driver while the work is done. Works on one request at a time. */
+/** Records all statements sent through the driver during `work`. Not safe for concurrent requests. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   recorded = []
   await work()
@@ -27,7 +27,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return statements
 }
 
-/** Sends the statements again by the driver alone, on one connection, one after the other: what no service can beat. */
+/** Sends the statements by the driver alone, sequentially on one connection: the lower bound for any service. */
 export async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -40,12 +40,12 @@ export async function replay(pool: pg.Pool, statements: Statement[]): Promise<vo
   }
 }
 
-/** Whether the database would read all badges or all earners for any of the statements. */
+/** Whether the query plan of any statement has a sequential scan of badges or earners. */
 export async function readsWholeTable(pool: pg.Pool, statements: Statement[]): Promise<boolean> {
   const client = await pool.connect()
   try {
     for (const { text, values } of statements) {
-      // What a transaction sets for itself holds for its plans.
+      // Settings of the transaction affect its query plans.
       if (/^(begin|commit|rollback)\b|set_config/i.test(text)) await client.query(text, values)
       else if (/^\s*(select|with)/i.test(text)) {
         const { rows } = await client.query(`explain ${text}`, values)

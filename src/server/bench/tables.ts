@@ -1,15 +1,15 @@
 import type { Times } from './measure.ts'
 
-/** A request of the service beside the same statements by the driver alone. */
+/** Times of a request and of the same statements by the driver alone. */
 export type Line = Times & { name: string; notes: string[] }
 
-/** The lines of one store. */
+/** The results of one store. */
 export type Measured = { store: string; badges: number; lines: Line[] }
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 const columnOf = ({ store, badges }: Measured) => `${store}, ${badges.toLocaleString('en')}`
 
-/** Everything that was measured on a store. */
+/** Prints the results of a store. */
 export function printTimes(measured: Measured) {
   write(`\n| ${columnOf(measured)} badges | ours, ms | driver alone, ms | ratio | notes |\n|---|--:|--:|--:|---|`)
   for (const { name, ours, raw, ratio, notes } of measured.lines) {
@@ -17,7 +17,7 @@ export function printTimes(measured: Measured) {
   }
 }
 
-/** The ratios of the stores side by side: the table of docs/performance.md. */
+/** Prints the ratios of the stores side by side: the table in docs/performance.md. */
 export function printRatios(stores: Measured[]) {
   write(`\n| ratio to the driver alone | ${stores.map(columnOf).join(' | ')} |\n|---|${'--:|'.repeat(stores.length)}`)
   for (const [index, { name }] of (stores[0]?.lines ?? []).entries()) {

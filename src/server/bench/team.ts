@@ -14,8 +14,8 @@ const write = (text: string) => process.stdout.write(`${text}\n`)
 const O = '/issuers/organization'
 
 /**
- * A large team with much activity, on PostgreSQL: its pages beside their own statements.
- * @param parameters members and lines of activity, 200 and 100,000 unless told
+ * Measures the pages of a large team with much activity against their own statements, on PostgreSQL.
+ * @param parameters numbers of members and activity rows (default 200 and 100,000)
  */
 export async function bench([members = '200', lines = '100000']: string[]): Promise<void> {
   const cluster = await startPostgresCluster()
@@ -57,7 +57,7 @@ export async function bench([members = '200', lines = '100000']: string[]): Prom
   }
 }
 
-/** An organization with members of all levels, of whom each has done as much as the others. @returns its id */
+/** Adds an organization with members of all levels and evenly distributed activity. @returns its id */
 async function fill(db: Database, members: number, lines: number): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into organizations (name, credits_left) values ('Wrenfield College', 1000) returning id`,

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How often the process is looked at, in milliseconds. */
+/** Sampling interval in milliseconds. */
 const RESOLUTION = 5
 
 export type Watched = {
-  /** How long the work took, in milliseconds. */
+  /** Duration of the work, in milliseconds. */
   took: number
-  /** The longest time for which the event loop was held, in milliseconds: also where the machine gave the processor to others. */
+  /** Longest event loop delay in milliseconds, including time in which other processes had the CPU. */
   blocked: number
-  /** The most that this thread computed between two looks at the loop; undefined where the system does not tell. */
+  /** Most CPU time of this thread between two samples, in milliseconds; undefined on systems other than Linux. */
   computed: number | undefined
-  /** The most memory that the process held, in bytes. */
+  /** Peak resident memory in bytes. */
   memory: number
 }
 
-/** Watches this process, which serves, while the work is done. */
+/** Samples the event loop, CPU time and memory of this process, which is the server, during `work`. */
 export async function watchProcess(work: () => Promise<unknown>): Promise<Watched> {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   let computed: number | undefined
@@ -35,7 +35,7 @@ export async function watchProcess(work: () => Promise<unknown>): Promise<Watche
   return { took: performance.now() - began, blocked: delay.max / 1e6, computed, memory }
 }
 
-/** The milliseconds for which the main thread has had a processor; Linux alone tells. */
+/** CPU time of the main thread in milliseconds; undefined on systems other than Linux. */
 function processorTime(): number | undefined {
   if (process.platform !== 'linux') return undefined
   const [nanoseconds] = readFileSync('/proc/self/schedstat', 'utf8').split(' ')

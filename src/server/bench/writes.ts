@@ -10,7 +10,7 @@ const BADGES = '/issuers/organization/badges'
 
 type Pool = OpenDatabase['pool']
 
-/** E18 and E19 to 10,000 people, each beside its own statements by the driver alone. */
+/** Measures E18, and E19 to 10,000 people, against their own statements by the driver alone. */
 export async function measureWrites(pool: Pool, client: LightClient, issuer: Issuer): Promise<Line[]> {
   const { body } = await issuer.ask('GET', '/issuers/organization/badge_templates')
   const templateId: string = body.data[0].id
@@ -51,7 +51,7 @@ async function measureListAward(
   const award = () => client.ask({ method: 'POST', path, body: { badge_template_id } })
   const before = await badgesCount(issuer)
   const statements = await statementsOf(award)
-  // Sent again as it was, the award would number its badges as those that are there.
+  // The recorded statements contain badge numbers that are now taken, so they are renumbered.
   const raw = async () => replay(pool, numberedFrom(await badgesCount(issuer), before, statements))
   const times = await compare(award, raw, 5)
   return { name: `E19 award to ${PEOPLE.toLocaleString('en')}`, ...times, notes: [`${statements.length} statements`] }

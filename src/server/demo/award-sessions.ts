@@ -1,24 +1,24 @@
 import type { DemoOrganization, DemoTemplate } from './demo-organization.ts'
 import { oneOf } from './people.ts'
 
-/** One act of awarding: somebody alone, or everyone who took part in something. */
+/** One award: to a single person, or to all participants of an activity. */
 export type AwardSession = { template: DemoTemplate; at: Date; people: number }
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Eighteen months. */
+/** In days: eighteen months. */
 const LONGEST_AGO = 547
-/** Days since an archived template was last awarded. */
+/** Archived templates were last awarded this many days ago. */
 const ARCHIVED_SINCE = 160
 
-/** How busy each month is, January first: an academic year has its peaks in late autumn and before the summer. */
+/** Relative number of awards per month from January, with the peaks of an academic year in late autumn and before summer. */
 const MONTHS = [0.7, 1.2, 1.7, 1.3, 1.8, 1.6, 0.5, 0.15, 1.1, 1.8, 2.2, 1.2]
 const BUSIEST = Math.max(...MONTHS)
 
-/** The newest awards, in minutes before now: today's work, then the days before it. */
+/** The newest awards, in minutes before now: today and the days before. */
 const NEWEST = [4, 13, 38, 131, 320, 1560, 2890, 4400, 7300]
 
-/** When badges were awarded and to how many, newest and soon expiring ones first; `badges` in all. */
+/** Awards with their times and numbers of people, `badges` in total; the newest and the soon expiring ones come first. */
 export function awardSessionsOf(
   { templates, badges }: DemoOrganization,
   now: Date,
@@ -45,7 +45,7 @@ export function awardSessionsOf(
 
 const sum = (sessions: AwardSession[]) => sessions.reduce((total, { people }) => total + people, 0)
 
-/** Awarded almost a year ago and valid for a year: they expire within the next thirty days, whenever the demo is made. */
+/** Awards from almost a year ago with a validity of a year, so that some badges always expire within thirty days. */
 function soonExpiring(active: DemoTemplate[], now: Date): AwardSession[] {
   const yearly = active.filter(({ content }) => content.validity_count === 1 && content.validity_unit === 'year')
   return yearly.flatMap((template) =>
@@ -58,7 +58,7 @@ function soonExpiring(active: DemoTemplate[], now: Date): AwardSession[] {
   )
 }
 
-/** @returns nothing where the day it hit on is no day for it */
+/** @returns undefined if the random day does not suit the season, weekday or template */
 function randomSession(used: DemoTemplate[], now: Date, chance: () => number): AwardSession | undefined {
   const daysAgo = 6 + Math.floor(chance() * (LONGEST_AGO - 6))
   const at = new Date(now.getTime() - daysAgo * DAY)

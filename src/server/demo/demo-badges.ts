@@ -5,30 +5,30 @@ import type { DemoBadge, DemoResult } from './demo.sql.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { oneOf, type Person } from './people.ts'
 
-/** Of so many badges with a result, one shows a piece of work. */
-const SHOWN = 3
+/** Every nth badge with a result has evidence. */
+const EVIDENCE_INTERVAL = 3
 
 const DAY = 24 * 60 * 60_000
 
 type Issued = { demo: DemoOrganization; people: Person[]; now: Date; timeZone: string; chance: () => number }
 
-/** The badges of all sessions, oldest first. Nobody gets the same one twice. */
+/** The badges of all sessions, oldest first. Nobody gets a badge twice. */
 export function badgesOf(sessions: AwardSession[], issued: Issued): (DemoBadge & { code: string })[] {
   const held = new Set<string>()
   const inOrder = [...sessions].sort((a, b) => a.at.getTime() - b.at.getTime())
   return inOrder.flatMap((session) => {
-    const shared = circumstances(session, issued)
+    const shared = sharedFields(session, issued)
     return Array.from({ length: session.people }, (_, index) => {
-      const person = nextWithout(session.template.content.code!, held, issued)
+      const person = pickPersonWithout(session.template.content.code!, held, issued)
       const createdAt = new Date(session.at.getTime() + index)
       const result = resultOf(session, index)
-      return { ...shared, ...person, ...result, created_at: createdAt.toISOString(), ...afterwards(createdAt, issued) }
+      return { ...shared, ...person, ...result, created_at: createdAt.toISOString(), ...laterEvents(createdAt, issued) }
     })
   })
 }
 
-/** What everyone's badge of one session says. */
-function circumstances({ template, at, people }: AwardSession, { demo, timeZone, chance }: Issued) {
+/** Fields that are the same for all badges of a session. */
+function sharedFields({ template, at, people }: AwardSession, { demo, timeZone, chance }: Issued) {
   const emittedAt = wallClockIn(timeZone, at)
   const { validity_count, validity_unit } = template.content
   const ended = new Date(at.getTime() - Math.floor(chance() * 6) * DAY)
@@ -44,7 +44,7 @@ function circumstances({ template, at, people }: AwardSession, { demo, timeZone,
   }
 }
 
-/** What somebody has achieved: no chance of its own, so that all else in the demo stays as it is. */
+/** Grade, credits and evidence. Uses no random numbers, which would change the rest of the demo. */
 function resultOf({ template, at }: AwardSession, index: number): DemoResult {
   const { results, content } = template
   if (!results) return {}
@@ -53,12 +53,12 @@ function resultOf({ template, at }: AwardSession, index: number): DemoResult {
     grade: results.grades[place % results.grades.length]!,
     grade_scale: results.scale,
     credits_earned: content.micro_credential?.ects ?? null,
-    ...(place % SHOWN === 0 && { evidence: [results.evidence] }),
+    ...(place % EVIDENCE_INTERVAL === 0 && { evidence: [results.evidence] }),
   }
 }
 
-/** Some people collect badges: the front of the row is asked more often than its end. */
-function nextWithout(code: string, held: Set<string>, { people, chance }: Issued): Person {
+/** Picks someone without this badge, with a bias to the first people, so that some collect many badges. */
+function pickPersonWithout(code: string, held: Set<string>, { people, chance }: Issued): Person {
   for (;;) {
     const person = people[Math.floor(chance() ** 1.7 * people.length)]!
     const key = `${code} ${person.email}`
@@ -68,8 +68,8 @@ function nextWithout(code: string, held: Set<string>, { people, chance }: Issued
   }
 }
 
-/** What became of a badge: opened by its holder, shown to others, revoked. */
-function afterwards(createdAt: Date, { demo, now, timeZone, chance }: Issued) {
+/** Whether and when a badge was opened, shared or revoked. */
+function laterEvents(createdAt: Date, { demo, now, timeZone, chance }: Issued) {
   const age = now.getTime() - createdAt.getTime()
   const isOpened = chance() < 0.68
   const opened = new Date(createdAt.getTime() + chance() ** 2 * 9 * DAY)

@@ -6,16 +6,16 @@ import type { Person } from './people.ts'
 
 export type JourneyBadge = DemoBadge & { code: string }
 
-/** What was decided about somebody before they are evaluated for the first time. */
+/** A decision about a person, stored before the first evaluation. */
 export type JourneyDecision = { path: string; email: string; treatment: CompleteAlready | null; is_declined: boolean }
 
 const DAY = 24 * 60 * 60_000
-/** The first of the people who are on a path; those before them collect badges of all kinds. */
+/** Index of the first person on a path; those before are the collectors of many badges. */
 const FIRST = 50
 
 type Shown = { people: Person[]; now: Date; timeZone: string }
 
-/** The badges by which people are where they are on the demo's paths, and what was decided about them. */
+/** The badges and decisions that put people into their states on the demo's paths. */
 export function journeysOf({ journeys = [], revocations }: DemoOrganization, { people, now, timeZone }: Shown) {
   const badges: JourneyBadge[] = []
   const decisions: JourneyDecision[] = []
@@ -32,7 +32,7 @@ export function journeysOf({ journeys = [], revocations }: DemoOrganization, { p
         decisions.push({ path, email: person.email, treatment, is_declined: decision === 'decline' })
       }
       for (const [place, code] of codes.entries()) {
-        // Mid-morning, a minute each: nobody gets two badges at one moment.
+        // A minute per badge, so that nobody gets two badges at the same time.
         const at = new Date(now.getTime() - (since - place * gap - index * 4) * DAY)
         at.setUTCHours(9, 10 + place, index, 0)
         const later = (days: number) => wallClockIn(timeZone, new Date(at.getTime() + days * DAY))

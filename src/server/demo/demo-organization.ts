@@ -6,38 +6,38 @@ import type { NewUser } from '../features/accounts/create-user.ts'
 import type { NewOrganization } from '../features/organizations/new-organization.ts'
 import type { Culture } from './data/names.ts'
 
-/** What badges of a template say of their holders' work: a grade each, and of some a piece of it. */
+/** Results on a template's badges: each has a grade, some have evidence. */
 export type DemoResults = { grades: string[]; scale: string; evidence: Evidence }
 
 /** A template or learning path of a demo organization, and how it was used. */
 export type DemoTemplate = {
   content: Omit<CreateTemplate, 'status' | 'learning_path'>
   status: 'draft' | 'active' | 'archived'
-  /** Days before today on which it was made. */
+  /** Created this many days ago. */
   age: number
-  /** How much of what is awarded comes from it; nothing for a draft. */
+  /** Relative frequency of its awards; 0 for a draft. */
   weight: number
-  /** The codes of a learning path's steps, and of those among them that are not required. */
+  /** Codes of a learning path's steps; `optional` lists those that are not required. */
   steps?: string[]
   optional?: string[]
-  /** What people did for it; one is named on each group of badges. */
+  /** Activities, one of which is named on each group of badges. */
   activities: string[]
   results?: DemoResults
 }
 
-/** Some people who have gone the same way on a learning path. */
+/** People with the same progress on a learning path. */
 export type DemoJourney = {
-  /** Codes of the path and of the steps that they hold, in the order in which they got them. */
+  /** Codes of the path and of the steps that they hold, in the order of issue. */
   path: string
   steps: string[]
   people: number
-  /** Days before today on which they got the first. */
+  /** They got the first step this many days ago. */
   since: number
-  /** Whether they hold the badge of the path, and what became of it. */
+  /** State of their badge of the path, if they have one. */
   badge?: 'valid' | 'expired' | 'revoked'
-  /** The code of a step that has ended for them. */
+  /** Code of a step whose badge has expired. */
   ended?: string
-  /** What somebody has decided about them: nothing by itself, or no badge at all. */
+  /** A decision about them: `leave` for no automatic award, `decline` for no badge at all. */
   decision?: 'leave' | 'decline'
 }
 
@@ -47,16 +47,16 @@ type DemoList = {
   status: 'enabled' | 'disabled'
   type: 'list' | 'import'
   people: number
-  /** Days before today on which it was made. */
+  /** Created this many days ago. */
   age: number
 }
 
-/** An award to a list that will run by itself. */
+/** A scheduled award to a list. */
 type DemoPlannedAward = {
-  /** Of the template. */
+  /** Code of the template. */
   code: string
   list: string
-  /** Days after today on which it runs, and the hour on the wall. */
+  /** Runs in this many days, at `time` by the wall clock. */
   inDays: number
   time: string
   people: 'frozen' | 'live'
@@ -66,27 +66,26 @@ type DemoPlannedAward = {
 export type DemoOrganization = {
   organization: Omit<NewOrganization, 'credits'>
   profile: OrganizationUpdate
-  /** Its owner, who signs in to see the demo and has done everything in it. */
+  /** The owner, whose account is used for the demo and who did everything in it. */
   user: Omit<NewUser, 'organization' | 'password'>
-  /** The others who work there, one of each other level. */
+  /** Further members, one for each other level. */
   colleagues: (Omit<NewUser, 'organization' | 'password'> & { level: Level })[]
   templates: DemoTemplate[]
-  /** People whose way on a learning path is told. */
   journeys?: DemoJourney[]
   lists: DemoList[]
   planned: DemoPlannedAward[]
-  /** Whose names its people bear, the commonest first. */
+  /** Origins of its people's names. */
   cultures: Culture[]
-  /** People's addresses end with it. */
+  /** Domain of its people's e-mail addresses. */
   domain: string
   people: number
   badges: number
   creditsLeft: number
-  /** What its three grants of credits are for, the oldest first. */
+  /** Descriptions of its three grants of credits, oldest first. */
   grants: [string, string, string]
-  /** What its saved reports are called: one by month and type that is shared, one of new holders of its own. */
+  /** Names of its saved reports: a shared one by month and type, and a private one of first-time holders. */
   reports: [string, string]
-  /** The first words of a note on some badges: the decision by which they were awarded. */
+  /** Start of the note on some badges, naming the decision to award them. */
   decision: string
   revocations: string[]
 }

@@ -4,27 +4,27 @@ import type { Database } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/only-row.ts'
 import type { Person } from './people.ts'
 
-/** Rows for one statement. More at once would make one message too long for the embedded database's taste. */
-const AT_ONCE = 1000
+/** Rows per statement: larger messages are a problem for the embedded database. */
+const CHUNK_SIZE = 1000
 
 const rowsOf = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
-async function inParts<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknown>) {
-  for (let start = 0; start < rows.length; start += AT_ONCE) await insert(rows.slice(start, start + AT_ONCE))
+async function inChunks<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknown>) {
+  for (let start = 0; start < rows.length; start += CHUNK_SIZE) await insert(rows.slice(start, start + CHUNK_SIZE))
 }
 
-/** Whether no organization was ever made. */
+/** Whether there is no organization. */
 export async function isStoreEmpty(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(sql`select not exists (select from organizations) as empty`)
   return onlyRow(rows).empty
 }
 
-/** What is needed to plan queries over rows that were all written at once. */
+/** Updates the planner statistics after the bulk inserts. */
 export async function analyze(db: Database): Promise<void> {
   await db.execute(sql`analyze`)
 }
 
-/** Moves what was just made back to the day it is said to be from. */
+/** Backdates a new organization, its members and its history. */
 export async function backdateOrganization(tx: Database, organizationId: string, day: Date): Promise<void> {
   const at = day.toISOString()
   await tx.execute(sql`update organizations set created_at = ${at}, updated_at = ${at} where id = ${organizationId}`)
@@ -37,7 +37,7 @@ export async function backdateOrganization(tx: Database, organizationId: string,
   await tx.execute(sql`update events set created_at = ${at} where organization_id = ${organizationId}`)
 }
 
-/** The grants that were made, in their order, each to its day. */
+/** Backdates the organization's grants of credits, in order. */
 export async function backdateGrants(tx: Database, organizationId: string, days: Date[]): Promise<void> {
   const given = rowsOf(days.map((day, index) => ({ number: index + 1, at: day.toISOString() })))
   await tx.execute(sql`
@@ -50,7 +50,7 @@ export async function backdateGrants(tx: Database, organizationId: string, days:
 
 export type TemplateDays = { id: string; created_at: string; archived_at: string | null }
 
-/** Moves templates, all their versions and their history to the days given. */
+/** Backdates templates with their versions and history. */
 export async function backdateTemplates(tx: Database, organizationId: string, days: TemplateDays[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${rowsOf(days)}) as given (id uuid, created_at timestamptz, archived_at timestamptz)`
   await tx.execute(sql`
@@ -70,7 +70,7 @@ export async function insertDemoEarners(
   organizationId: string,
   earners: (Person & { created_at: string })[],
 ): Promise<void> {
-  await inParts(earners, (part) =>
+  await inChunks(earners, (part) =>
     tx.execute(sql`
       insert into earners (organization_id, email, first_name, last_name, created_at, updated_at)
       select ${organizationId}::uuid, email, first_name, last_name, created_at, created_at
@@ -81,7 +81,7 @@ export async function insertDemoEarners(
 
 type NewList = { name: string; description: string | null; status: string; type: string; at: string; emails: string[] }
 
-/** A list of people who are earners already. */
+/** Inserts a list of existing earners. */
 export async function insertDemoList(
   tx: Database,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -108,7 +108,7 @@ export async function insertDemoList(
       and e.email in (select jsonb_array_elements_text(${rowsOf(emails as never)}))`)
 }
 
-/** The list of a name, which is the only one of the demo that has it. */
+/** The id of the list with this name, which is unique in the demo. */
 export async function findDemoList(tx: Database, organizationId: string, name: string): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from earners_lists where organization_id = ${organizationId} and name = ${name}`)
@@ -139,7 +139,7 @@ export type DemoBadge = Person &
 
 type IssuedBadge = DemoBadge & { template_id: string; version_id: string; is_learning_path: boolean }
 
-/** The acts by which badges were awarded: those of one template at one moment. Each badge comes back with its act. */
+/** Inserts one award per template and time. @returns the badges with the ids of their awards */
 async function insertDemoAwards(
   tx: Database,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -157,7 +157,7 @@ async function insertDemoAwards(
       act,
       id: crypto.randomUUID(),
       kind: isOfPath ? 'path' : act.length > 1 ? 'list' : 'one',
-      // The course that they all took: its list was made for the day.
+      // As if the list had been made for the activity.
       list_name: act.length > 1 && !isOfPath ? first.activity_title : null,
       template_id: first.template_id,
       version_id: first.version_id,
@@ -165,7 +165,7 @@ async function insertDemoAwards(
       at: first.created_at,
     }
   })
-  await inParts(
+  await inChunks(
     awards.map(({ act: _, ...award }) => award),
     (part) =>
       tx.execute(sql`
@@ -179,7 +179,7 @@ async function insertDemoAwards(
   return badges.map((badge) => ({ ...badge, award_id: awardOf.get(badge)! }))
 }
 
-/** Issues badges as if each had been awarded at its time: numbered in their order, paid for, their mails sent. */
+/** Inserts badges as if each had been awarded at its time, with numbers, spent credits, sent mails and history. */
 export async function insertDemoBadges(
   tx: Database,
   { organizationId, userId, language }: { organizationId: string; userId: string; language: string },
@@ -192,7 +192,7 @@ export async function insertDemoBadges(
       notes text, emitted_at timestamp, expires_at timestamp, created_at timestamptz, opened_at timestamptz,
       shared_count int, revoked_at timestamp, revoked_reason text, grade text, grade_scale text,
       credits_earned numeric, evidence jsonb, place int)`
-  await inParts(awarded, (part) =>
+  await inChunks(awarded, (part) =>
     tx.execute(sql`
       with numbered as (
         update organizations set badges_count = badges_count + ${part.length}, credits_left = credits_left - ${part.length}
@@ -223,8 +223,8 @@ export async function insertDemoBadges(
   )
 }
 
-/** @returns ids of the badges whose end is nearest, before or after now, of what can still be awarded and is no path */
-export async function findNearestEnd(tx: Database, organizationId: string, count: number): Promise<string[]> {
+/** Ids of the valid badges with the expiry nearest to now, past or future, of active templates other than paths. */
+export async function findNearestExpiry(tx: Database, organizationId: string, count: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select b.id from badges b join templates t on t.id = b.template_id and t.status = 'active' and not t.is_learning_path
     where b.organization_id = ${organizationId} and b.status = 'valid' and b.expires_at is not null
@@ -234,7 +234,7 @@ export async function findNearestEnd(tx: Database, organizationId: string, count
 
 type Spending = { description: string; credits: number; at: string }
 
-/** What each sitting cost; the credits themselves were taken with the badges. */
+/** Inserts the credit transactions; the balance was already reduced with the badges. */
 export async function insertSpendings(tx: Database, organizationId: string, userId: string, spendings: Spending[]) {
   await tx.execute(sql`
     insert into credit_transactions (organization_id, user_id, description, credits, created_at, updated_at)
@@ -244,7 +244,7 @@ export async function insertSpendings(tx: Database, organizationId: string, user
 
 type PathDecision = { path_id: string; email: string; treatment: string | null; is_declined: boolean }
 
-/** What was decided about people before their states on a path are evaluated. */
+/** Inserts decisions about people before their progress is evaluated. */
 export async function insertPathDecisions(tx: Database, organizationId: string, decisions: PathDecision[]) {
   if (decisions.length === 0) return
   await tx.execute(sql`
@@ -254,8 +254,8 @@ export async function insertPathDecisions(tx: Database, organizationId: string, 
     join earners e on e.organization_id = ${organizationId} and e.email = given.email`)
 }
 
-/** Nobody gets a mail of the demo: what its awards have put into the outbox counts as sent. */
-export async function settleMails(tx: Database, organizationId: string): Promise<void> {
+/** Marks the demo's queued mails as sent, so that nobody gets one. */
+export async function markMailsSent(tx: Database, organizationId: string): Promise<void> {
   await tx.execute(sql`
     update mails set status = 'sent', attempts = 1, sent_at = created_at, data = '{}'
     where organization_id = ${organizationId} and status = 'waiting'`)

@@ -7,7 +7,7 @@ import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'
 const PASSWORD = 'the demo is open to all'
 const NOW = new Date()
 
-/** The demo is made once for all tests; each signs in. */
+/** The demo is created once for all tests. */
 let made: Promise<void> | undefined
 const test = base.extend<{ signIn: (email: string) => Promise<(path: string) => ReturnType<typeof ask>> }>({
   signIn: async ({ app, services }, use) => {
@@ -26,7 +26,7 @@ type Rows = { length: number } & Record<string, never>[]
 const monthsAgo = (months: number) =>
   new Date(new Date(NOW).setMonth(NOW.getMonth() - months)).toISOString().slice(0, 10)
 
-test('the English demo has the numbers that it promises', async ({ signIn }) => {
+test('the English demo has the expected numbers', async ({ signIn }) => {
   const get = await signIn(DEMO_ACCOUNTS[0])
   const { data: organization } = (await get('/issuers/organization')).body
   expect(organization).toMatchObject({ name: 'Wrenfield College', badges_count: 3000, credits_left: 7215 })
@@ -37,7 +37,7 @@ test('the English demo has the numbers that it promises', async ({ signIn }) => 
   expect(paths.map((path) => path.learning_path.length)).toEqual([5, 3, 3, 3])
 })
 
-test('nothing in it has outlived its term on the first night', async ({ signIn }) => {
+test('nothing in it is due for deletion by retention', async ({ signIn }) => {
   const get = await signIn(DEMO_ACCOUNTS[0])
   const { data } = (await get('/issuers/organization/privacy/retention')).body
   expect(data).toMatchObject({ unused_count: 0, mails_count: 0, activity_count: 0 })
@@ -106,9 +106,7 @@ test('no mail of the demo waits to be sent', async ({ signIn, db }) => {
   expect(rows).toEqual([{ status: 'sent', mails: 3422 }])
 })
 
-test('each demo has a micro-credential with all elements, and badges that say what was achieved', async ({
-  signIn,
-}) => {
+test('each demo has a micro-credential with all elements, and badges with grades and evidence', async ({ signIn }) => {
   for (const [index, language] of (['en', 'it'] as const).entries()) {
     const get = await signIn(DEMO_ACCOUNTS[index]!)
     const shows_grades = language === 'en' ? 1 : 0
@@ -128,7 +126,7 @@ test('each demo has a micro-credential with all elements, and badges that say wh
   }
 })
 
-test('the Italian demo speaks Italian', async ({ signIn }) => {
+test('the Italian demo is in Italian', async ({ signIn }) => {
   const get = await signIn(DEMO_ACCOUNTS[1])
   const { body } = await get('/auth/user')
   expect(body).toMatchObject({

@@ -4,13 +4,13 @@ import type { Services } from '../services.ts'
 import { isStoreEmpty } from './demo.sql.ts'
 import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'
 
-/** Without letters that are taken for one another. */
+/** Without easily confused characters. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * Makes the demo where the embedded store is empty and nobody said `DEMO=0` (decisions, Running). A PostgreSQL server
- * gets none by itself: it is not ours to fill.
- * @returns the lines that say how to sign in; none where no demo was made
+ * Creates the demo if the embedded store is empty and `DEMO=0` is not set (decisions, Running). Never on a PostgreSQL
+ * server, which the operator provides.
+ * @returns lines that explain how to sign in; empty if no demo was created
  */
 export async function makeDemoOnFirstStart(services: Services, store: OpenDatabase['store']): Promise<string[]> {
   const { isDemoEnabled, demoPassword } = services.config
@@ -24,7 +24,7 @@ export async function makeDemoOnFirstStart(services: Services, store: OpenDataba
   ]
 }
 
-/** Easy to read and to type; about 79 bits. */
+/** A random password that is easy to read and type, with about 79 bits of entropy. */
 export function newPassword(): string {
   const letters = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return [letters(), letters(), letters(), letters()].join('-')

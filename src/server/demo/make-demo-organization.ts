@@ -15,13 +15,13 @@ import { type AwardSession, awardSessionsOf } from './award-sessions.ts'
 import {
   backdateGrants,
   backdateOrganization,
-  findNearestEnd,
+  findNearestExpiry,
   insertDemoBadges,
   insertDemoEarners,
   insertDemoList,
   insertPathDecisions,
   insertSpendings,
-  settleMails,
+  markMailsSent,
 } from './demo.sql.ts'
 import { badgesOf } from './demo-badges.ts'
 import { type JourneyBadge, journeysOf } from './demo-journeys.ts'
@@ -33,14 +33,14 @@ import { type Person, peopleOf } from './people.ts'
 
 type Making = { services: Services; db: Database; now: Date; password: string }
 
-/** Awarded as the dashboard does it, after everything that was awarded before. */
+/** Number of badges awarded last, by the same use case as in the dashboard. */
 const AWARDED_NOW = 3
 
-/** So many were renewed, of the badges that are nearest to their end. */
+/** Number of renewed badges, of those nearest to their expiry. */
 const RENEWED_NOW = 2
 
 /**
- * Makes one demo organization: by the use cases of real work, and what would take those too long in bulk.
+ * Creates a demo organization: through the use cases where they are fast enough, otherwise with bulk inserts.
  * @returns its id
  */
 export async function makeDemoOrganization(demo: DemoOrganization, making: Making): Promise<string> {
@@ -71,10 +71,10 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   }))
   await insertPathDecisions(db, organizationId, decisions)
   await awardSome(demo, { people, badges }, request)
-  await renewBadges({ badge_ids: await findNearestEnd(db, organizationId, RENEWED_NOW) }, actingIn(request))
+  await renewBadges({ badge_ids: await findNearestExpiry(db, organizationId, RENEWED_NOW) }, actingIn(request))
   await makeScheduledAwards(demo, { templates, now }, request)
   await makeSavedReports(demo, request)
-  await settleMails(db, organizationId)
+  await markMailsSent(db, organizationId)
   return organizationId
 }
 
@@ -112,7 +112,7 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
   }
 }
 
-/** Two years' credits and what was left of a pilot: as many as were awarded since, and what is left. */
+/** Grants credits in three parts (a pilot and two years), which add up to the badges awarded plus the credits left. */
 async function grantInParts(
   { badges, creditsLeft, grants }: DemoOrganization,
   organization: string,
@@ -139,16 +139,17 @@ async function makeEarnersAndLists(
     const emails = people.slice(first, first + list.people).map(({ email }) => email)
     return { ...list, at: daysBefore(now, list.age).toISOString(), emails }
   })
-  const met = new Map<string, string>()
-  const meet = (email: string, at: string) => met.set(email, at < (met.get(email) ?? '9') ? at : met.get(email)!)
-  for (const { email, created_at } of badges) meet(email, created_at)
-  for (const { emails, at } of members) for (const email of emails) meet(email, at)
+  const firstSeen = new Map<string, string>()
+  const see = (email: string, at: string) =>
+    firstSeen.set(email, at < (firstSeen.get(email) ?? '9') ? at : firstSeen.get(email)!)
+  for (const { email, created_at } of badges) see(email, created_at)
+  for (const { emails, at } of members) for (const email of emails) see(email, at)
 
-  const earners = people.filter(({ email }) => met.has(email))
+  const earners = people.filter(({ email }) => firstSeen.has(email))
   await insertDemoEarners(
     db,
     caller.organizationId,
-    earners.map((person) => ({ ...person, created_at: met.get(person.email)! })),
+    earners.map((person) => ({ ...person, created_at: firstSeen.get(person.email)! })),
   )
   for (const list of members) await insertDemoList(db, caller, list)
 }
@@ -167,7 +168,7 @@ const journeySpendings = ({ templates }: DemoOrganization, badges: JourneyBadge[
     at: created_at,
   }))
 
-/** The last badges of the demo are awarded, and one revoked, just as the dashboard does it. */
+/** Awards the last badges and revokes one of them, by the same use cases as in the dashboard. */
 async function awardSome(
   { revocations }: DemoOrganization,
   { people, badges }: { people: Person[]; badges: Badges },

@@ -8,10 +8,10 @@ import type { DemoOrganization } from './demo-organization.ts'
 type Made = { template_id: string; version_id: string }
 
 const DAY = 24 * 60 * 60_000
-/** How many days before now an archived template was archived. */
+/** Archived templates were archived this many days ago. */
 const ARCHIVED = 150
 
-/** Makes the templates, then the paths over them, then archives some. @returns by code */
+/** Creates templates and learning paths, then archives some. @returns their ids by code */
 export async function makeDemoTemplates(
   { templates }: DemoOrganization,
   request: SignedInRequest,

@@ -8,16 +8,15 @@ import { wrenfield } from './data/wrenfield.ts'
 import { analyze } from './demo.sql.ts'
 import { makeDemoOrganization } from './make-demo-organization.ts'
 
-/** Who also works for the other organization. */
+/** Address of the account that is a member of both organizations. */
 const IN_BOTH = 'demo.editor@insegna.example'
 
-/** Who signs in to see the demo: in English, and in Italian. */
+/** E-mail addresses of the English and the Italian demo account. */
 export const DEMO_ACCOUNTS = [wrenfield.user.email, montelupo.user.email] as const
 
 /**
- * Makes both demo organizations, all of it or nothing. What they say is the same every time; its dates are counted back
- * from now.
- * @throws Refusal 422 where the demo is there already, or the password is weak
+ * Creates both demo organizations in one transaction. The content is the same every time, with dates relative to now.
+ * @throws Refusal 422 if the demo already exists or the password is weak
  */
 export async function makeDemo(services: Services, password: string): Promise<void> {
   const now = new Date()
@@ -35,7 +34,7 @@ export async function makeDemo(services: Services, password: string): Promise<vo
 
 const ALL = 1_000_000
 
-/** The mails of long ago are as the nights since have left them: otherwise the first night would clear them, and say so. */
+/** Applies the retention of mail addresses, or the first nightly run would erase many at once and log it. */
 async function forgetOldAddresses(db: Database, organizationId: string) {
   const { keepMailMonths } = await findTermsOf(db, organizationId)
   if (keepMailMonths !== null) await emptyAddresses(db, organizationId, keepMailMonths, ALL)

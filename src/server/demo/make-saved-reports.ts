@@ -8,7 +8,7 @@ const THIS_YEAR: Pick<ReportQuery, 'period' | 'compare'> = {
   compare: 'before',
 }
 
-/** Keeps two reports under a name: one that everybody sees, and one of its maker. */
+/** Saves a shared and a private report. */
 export async function makeSavedReports({ reports: [byType, firstTime] }: DemoOrganization, request: SignedInRequest) {
   await saveReport(
     { name: byType, is_shared: 1, query: { ...THIS_YEAR, by: ['month', 'type'], measure: ['issued'] } },

@@ -6,7 +6,7 @@ import type { DemoOrganization } from './demo-organization.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** What will be awarded by itself in the days after the demo was made. */
+/** Schedules awards for the days after the demo is created. */
 export async function makeScheduledAwards(
   { planned }: DemoOrganization,
   { templates, now }: { templates: Map<string, { template_id: string }>; now: Date },

@@ -3,10 +3,10 @@ import type { DemoOrganization } from './demo-organization.ts'
 
 export type Person = { first_name: string; last_name: string; email: string }
 
-/** Letters that have no plain one inside. */
+/** Letters that Unicode normalization does not decompose into a plain letter and a mark. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae' }
 
-/** The organization's people, each with an address of their own. @param chance numbers in [0, 1) */
+/** The organization's people, with unique e-mail addresses. @param chance random numbers in [0, 1) */
 export function peopleOf(
   { cultures, domain, people }: Pick<DemoOrganization, 'cultures' | 'domain' | 'people'>,
   chance: () => number,
@@ -23,12 +23,12 @@ export function peopleOf(
   })
 }
 
-/** @param items at least one @param chance answers as `Math.random` does */
+/** A random item. @param items at least one @param chance random numbers in [0, 1) */
 export function oneOf<Item>(items: readonly Item[], chance: () => number): Item {
   return items[Math.floor(chance() * items.length)]!
 }
 
-/** A name as it stands in an address: `Dell’Orto` is `dellorto`. */
+/** A name in an e-mail address: `Dell’Orto` becomes `dellorto`. */
 function plain(name: string): string {
   const bare = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   return bare.replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? '')

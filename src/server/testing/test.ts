@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
       const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
       const url = inject('store') === 'postgres' ? await createServerDatabase('schema') : undefined
       if (!url) await copyDatabase(inject('preparedDir'), dataDir)
-      // A long connect timeout: tests open more connections at once than requests do, on loaded machines.
+      // Tests may wait longer for a pool connection: they use more at once than requests do, on loaded machines.
       const limits = { ...POSTGRES_LIMITS, connect: 60 }
       const database = await openDatabase({ url, dataDir, limits, log: () => {} })
       await use({ dataDir, database })

@@ -9,7 +9,7 @@ type Block = Pick<
 const report = (id: string) => `https://publications.jrc.ec.europa.eu/repository/handle/${id}`
 const EUROPASS = 'https://europa.eu/europass/en/description-eight-eqf-levels'
 
-/** What "Data literacy foundations" says as a European micro-credential. */
+/** The European micro-credential data of "Data literacy foundations". */
 export const dataLiteracy: Block = {
   is_micro_credential: 1,
   names_recipient: 1,
@@ -60,7 +60,7 @@ export const dataLiteracy: Block = {
   ],
 }
 
-/** What "Laboratorio di progettazione didattica" says as one. */
+/** The European micro-credential data of "Laboratorio di progettazione didattica". */
 export const teachingDesign: Block = {
   is_micro_credential: 1,
   names_recipient: 1,

@@ -135,7 +135,7 @@ const templates: DemoTemplate[] = [
   },
 ]
 
-/** An Italian university, whose dashboard speaks Italian: where demo.it@insegna.example works. */
+/** An Italian university with the dashboard in Italian: the organization of demo.it@insegna.example. */
 export const montelupo: DemoOrganization = {
   organization: {
     name: 'Università di Montelupo',

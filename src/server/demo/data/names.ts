@@ -1,4 +1,4 @@
-/** Given and family names that go together; every person of the demo is one of each. */
+/** Given and family names by origin; each person in the demo combines two of the same origin. */
 export const names = {
   british: {
     given:

@@ -17,7 +17,7 @@ const step = (content: Pick<DemoTemplate['content'], ContentField>): DemoTemplat
   activities: [],
 })
 
-/** The steps of the path below: nobody holds them but those who are on it. */
+/** The steps of the path below, held only by people on the path. */
 const steps: DemoTemplate[] = [
   step({
     title: 'Assessment and feedback for learning',
@@ -62,7 +62,7 @@ const steps: DemoTemplate[] = [
   }),
 ]
 
-/** Two required steps and any two of three others; somebody of the staff approves each badge. */
+/** Two required steps and any two of three others; staff approve each badge. */
 export const teachingFoundations: DemoTemplate[] = [
   ...steps,
   {
@@ -89,7 +89,7 @@ export const teachingFoundations: DemoTemplate[] = [
   },
 ]
 
-/** Forty people on the path, in every state that it knows. */
+/** Forty people on the path, in every possible state. */
 export const teachingJourneys: DemoJourney[] = [
   { path: 'PG-TF', people: 7, steps: ['AFL-1'], since: 70 },
   { path: 'PG-TF', people: 5, steps: ['AFL-1', 'PLAN-1'], since: 84 },

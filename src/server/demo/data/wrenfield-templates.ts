@@ -295,5 +295,5 @@ const others: DemoTemplate[] = [
   },
 ]
 
-/** Templates of all four types and all three states; what one learns here is made up, like everything in the demo. */
+/** Templates of all four types and all three states. All content is fictional. */
 export const wrenfieldTemplates: DemoTemplate[] = [...skills, ...qualifications, ...others]

@@ -3,7 +3,7 @@ import { teachingFoundations, teachingJourneys } from './teaching-foundations.ts
 import { wrenfieldPaths } from './wrenfield-paths.ts'
 import { wrenfieldTemplates } from './wrenfield-templates.ts'
 
-/** An English college: where demo@insegna.example works. */
+/** An English college: the organization of demo@insegna.example. */
 export const wrenfield: DemoOrganization = {
   organization: {
     name: 'Wrenfield College',
