@@ -61,8 +61,9 @@ function typeOf({ template, version }: Pick<TemplateRow, 'template' | 'version'>
 }
 
 /**
- * How the badge is earned, followed by the acquired knowledge, skills and so on, each under a heading. Open Badges 3.0 has no
- * field for these: an alignment needs a framework's URL, and a tag is a single word. Every viewer shows the criteria.
+ * How the badge is earned, followed by the acquired knowledge, skills and so on, each under a heading. Open Badges 3.0
+ * has no field for these: an alignment needs a framework's URL, and a tag is a single word. Every viewer shows the
+ * criteria.
  */
 function narrative(version: TemplateRow['version'], organization: OrganizationRow, steps: TemplateRow[]): string {
   const options = { locale: version.language as Language }
@@ -81,8 +82,8 @@ function narrative(version: TemplateRow['version'], organization: OrganizationRo
 }
 
 /**
- * The names of a path's steps and the rule for how many are required. A path whose steps are all required adds nothing here
- * unless it is a micro-credential: `related` names the steps, and credentials already issued must not change.
+ * The names of a path's steps and the rule for how many are required. A path whose steps are all required adds nothing
+ * here unless it is a micro-credential: `related` names the steps, and credentials already issued must not change.
  */
 function pathSteps(version: TemplateRow['version'], steps: TemplateRow[]): string[] {
   const rule = pathRule(version, steps)

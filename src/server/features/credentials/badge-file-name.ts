@@ -7,8 +7,8 @@ const BYTES = 110
 type Named = { badge: Pick<BadgeRow['badge'], 'recipientFirstName' | 'recipientLastName'>; version: { title: string } }
 
 /**
- * The `Content-Disposition` header of a badge's file, named after the badge and its holder. It holds the name twice: in ASCII
- * for clients that support nothing else, and in full (RFC 6266).
+ * The `Content-Disposition` header of a badge's file, named after the badge and its holder. It holds the name twice: in
+ * ASCII for clients that support nothing else, and in full (RFC 6266).
  * @param kind `inline` if a browser may also display the file
  */
 export function badgeFileHeader(

@@ -1,10 +1,10 @@
 const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0'
 
-/** A `>` that would end the CDATA section, and two characters XML 1.0 forbids; JSON already escapes the other forbidden ones. */
+/** A `>` that would end the CDATA section, and the two characters forbidden in XML 1.0 that JSON does not escape. */
 const UNWRITABLE = /(?<=\]\])>|[\ufffe\uffff]/g
 
 /**
- * Writes a credential into an SVG, in one `<openbadges:credential>` directly after `<svg>` (Open Badges 3.0, Baked Badges).
+ * Writes a credential into an SVG, as `<openbadges:credential>` directly after `<svg>` (Open Badges 3.0, Baked Badges).
  * @param svg an SVG made by this service, whose root attributes contain no `>`
  * @param credential JSON; characters that XML cannot hold are written as JSON escapes
  */

@@ -12,8 +12,8 @@ import {
 } from './micro-credentials/context.ts'
 
 /**
- * The contexts of every credential that this service issues, in the order Open Badges 3.0 requires. The last one defines the
- * type of `credentialSchema`; signing in JSON-LD safe mode rejects undefined types.
+ * The contexts of every credential that this service issues, in the order Open Badges 3.0 requires. The last one
+ * defines the type of `credentialSchema`; signing in JSON-LD safe mode rejects undefined types.
  */
 export const OPEN_BADGE_CONTEXTS = [
   'https://www.w3.org/ns/credentials/v2',
@@ -21,7 +21,7 @@ export const OPEN_BADGE_CONTEXTS = [
   'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
 ]
 
-/** The contexts of one badge: a micro-credential needs an additional one, for terms that Open Badges 3.0 does not define. */
+/** The contexts of one badge: a micro-credential needs another one, for terms that Open Badges 3.0 lacks. */
 export const contextsOf = ({ isMicroCredential }: { isMicroCredential: boolean }, base: string): string[] =>
   isMicroCredential ? [...OPEN_BADGE_CONTEXTS, `${base}${MICRO_CREDENTIAL_CONTEXT_PATH}`] : OPEN_BADGE_CONTEXTS
 

@@ -24,8 +24,8 @@ const AS_JSON = [CREDENTIAL, 'application/vc', 'application/ld+json', 'applicati
 const AS_TOKEN = [TOKEN, 'application/jwt']
 
 /**
- * Serves what verifiers read: credentials, status lists, DID documents and issuer profiles. All are public and readable from
- * any origin. Clients revalidate on every use, so that a revocation or a new key is seen at once.
+ * Serves what verifiers read: credentials, status lists, DID documents and issuer profiles. All are public and readable
+ * from any origin. Clients revalidate on every use, so that a revocation or a new key is seen at once.
  */
 export function mountCredentialFiles(app: App, services: Services) {
   mountCredentials(app, services)

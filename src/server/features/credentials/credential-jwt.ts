@@ -4,8 +4,9 @@ import type { IssuerKey } from '../issuer-keys/issuer-keys.ts'
 type Signed = { id: string; validFrom: string; validUntil?: string; credentialSubject: { id: string } }
 
 /**
- * A credential as a signed token (VC-JWT: Open Badges 3.0, JSON Web Token Proof Format; VC JOSE COSE), with ES256, which more
- * verifiers support than EdDSA. ES256 signatures are randomized: two tokens of the same credential differ in them.
+ * A credential as a signed token (VC-JWT: Open Badges 3.0, JSON Web Token Proof Format; VC JOSE COSE), with ES256,
+ * which more verifiers support than EdDSA. ES256 signatures are randomized: two tokens of the same credential differ in
+ * them.
  * @param credential a credential without a proof
  * @param created the token's `iat`, ISO 8601
  */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The recipient's e-mail address, hashed as Open Badges 3.0 defines: it can be checked by those who know it, but not read.
+ * The recipient's e-mail address, hashed as in Open Badges 3.0: those who know the address can check it.
  * @param email in any case: it is lowercased before hashing
  * @returns `sha256$` and the hex SHA-256 of address and salt
  */

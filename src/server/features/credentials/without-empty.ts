@@ -1,6 +1,6 @@
 /**
- * Control characters other than line breaks: canonicalization algorithms differ in how they escape them, so a credential with
- * one would verify in some verifiers only.
+ * Control characters other than line breaks: canonicalization algorithms differ in how they escape them, so a
+ * credential with one would verify in some verifiers only.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the purpose
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
@@ -23,8 +23,8 @@ function cleaned(value: unknown): unknown {
 }
 
 /**
- * A document as Open Badges requires it: without nulls, empty strings, empty arrays and empty objects at any depth, and with
- * strings that every verifier canonicalizes alike.
+ * A document as Open Badges requires it: without nulls, empty strings, empty arrays and empty objects at any depth, and
+ * with strings that every verifier canonicalizes alike.
  */
 export const withoutEmpty = <Document extends object>(document: Document): Document =>
   (cleaned(document) ?? {}) as Document

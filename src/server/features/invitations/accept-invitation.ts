@@ -18,10 +18,10 @@ type PasswordProof = Pick<AcceptInvitation, 'password' | 'code'>
 type Account = NonNullable<Awaited<ReturnType<typeof findInvitedAccount>>>
 
 /**
- * Makes the invited person a member and signs them in. A person with an account must be signed in or pass the same checks as
- * at sign-in; anyone else gets a new account, whose address is verified by the link.
- * @throws Refusal 404 for an unknown token; 409 if the invitation is over or for another person; 401 for a wrong password,
- * or `code_required` if a one-time code is needed too; 422; 429
+ * Makes the invited person a member and signs them in. A person with an account must be signed in or pass the same
+ * checks as at sign-in; anyone else gets a new account, whose address is verified by the link.
+ * @throws Refusal 404 for an unknown token; 409 if the invitation is over or for another person; 401 for a wrong
+ * password, or `code_required` if a one-time code is needed too; 422; 429
  */
 export async function acceptInvitation({ token, ...person }: AcceptInvitation, request: VisitorRequest) {
   const opened = await findByToken(token, request)

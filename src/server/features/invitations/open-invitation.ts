@@ -11,8 +11,8 @@ import { findInvitedAccount, findOpenedInvitation, type OpenedRow } from './open
 import { findSeats } from './seats.sql.ts'
 
 /**
- * Finds the invitation of a link. Only failed attempts count against the rate limit of the network address, which is shared
- * with password links.
+ * Finds the invitation of a link. Only failed attempts count against the rate limit of the network address, which is
+ * shared with password links.
  * @throws Refusal 404 for an unknown token, 429
  */
 export async function findByToken(token: string, { db, services, address }: Request): Promise<OpenedRow> {

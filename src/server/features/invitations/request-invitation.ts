@@ -5,8 +5,8 @@ import { findByToken, stateOf } from './open-invitation.ts'
 import { findRequestRecipients, updateInvitationRequested } from './opened-invitations.sql.ts'
 
 /**
- * Mails the inviter, or the owners if the inviter may no longer invite, that the holder of a dead invitation requests a new
- * one. Mails at most once a day.
+ * Mails the inviter, or the owners if the inviter may no longer invite, that the holder of a dead invitation requests a
+ * new one. Mails at most once a day.
  * @throws Refusal 404 if no invitation with this token is expired or has lost its inviter, 429
  */
 export async function requestInvitation({ token }: { token: string }, request: Request) {

@@ -100,8 +100,8 @@ function keyInFile(path: string): Buffer | undefined {
 }
 
 /**
- * Writes a temporary file and links it to its name: if two processes start at the same time, one key wins and neither reads a
- * partial file. File and folder entry are synced to disk before anything is sealed with the key.
+ * Writes a temporary file and links it to its name: if two processes start at the same time, one key wins and neither
+ * reads a partial file. File and folder entry are synced to disk before anything is sealed with the key.
  */
 function makeKeyFile(path: string): Buffer {
   const draft = `${path}.${randomUUID()}`

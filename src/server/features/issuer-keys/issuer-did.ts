@@ -31,9 +31,9 @@ type VerificationMethod = {
 }
 
 /**
- * The document that a DID resolves to (DID Core 1.0, Controlled Identifiers 1.0). It lists every key that the organization
- * ever signed with, so that older signatures stay verifiable. A compromised key is still listed, because its signatures from
- * before the time in `revoked` remain valid.
+ * The document that a DID resolves to (DID Core 1.0, Controlled Identifiers 1.0). It lists every key that the
+ * organization ever signed with, so that older signatures stay verifiable. A compromised key is still listed, because
+ * its signatures from before the time in `revoked` remain valid.
  * @param keys newest first
  * @param page the organization's public page
  */

@@ -17,10 +17,10 @@ import { findPathSteps, lockStepCandidates, saveRule, saveSteps } from './steps.
 type StepChange = ChangeStep & { template_id: string; learning_path_id: string }
 
 /**
- * E2: attaches a template to a learning path, moves it, or detaches it. The steps belong to a version of the path: if badges
- * were issued from the current version, the change creates the next one.
- * @throws Refusal 404 for an unknown template or path; 409 if the template to attach is not active or the path is full; 422
- * if it is a path
+ * E2: attaches a template to a learning path, moves it, or detaches it. The steps belong to a version of the path: if
+ * badges were issued from the current version, the change creates the next one.
+ * @throws Refusal 404 for an unknown template or path; 409 if the template to attach is not active or the path is full;
+ * 422 if it is a path
  */
 export async function changeStep(change: StepChange, request: SignedInRequest) {
   const { template_id: stepId, learning_path_id: pathId } = change

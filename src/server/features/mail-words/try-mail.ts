@@ -23,8 +23,8 @@ export async function previewMail(tried: TriedMail, request: SignedInRequest) {
 }
 
 /**
- * Sends the same mail to the caller, to see it in a mail client. Rate-limited, and only to a confirmed address, so that it
- * cannot be used to mail others.
+ * Sends the same mail to the caller, to see it in a mail client. Rate-limited, and only to a confirmed address, so that
+ * it cannot be used to mail others.
  * @throws Refusal 404 for an unknown template or earner, 409 for an unconfirmed address, 429 after ten
  */
 export async function sendMailToMe(tried: TriedMail, request: SignedInRequest) {

@@ -7,7 +7,7 @@ const ABOUT = 'telling that a badge is for somebody else'
 /** The badge and the address it was mailed to: after the recipient changes, old tokens are invalid. */
 type TokenSubject = { badgeId: string; recipient: string }
 
-/** The token of a mail's “not for me” link: the badge's id with a keyed hash of badge and recipient. It gives no other access. */
+/** The token of a mail's “not for me” link: the badge's id and a keyed hash of badge and recipient, good for nothing else. */
 export const mistakeToken = (seal: Seal, subject: TokenSubject): string => `${subject.badgeId}.${macOf(seal, subject)}`
 
 /** The badge id in a token, not verified; undefined if there is none. */

@@ -8,8 +8,8 @@ export type EscoSkill = { conceptUri: string; preferredLabel: string; alternativ
 type FoundSkill = { concept_uri: string; name: string; distance: number }
 
 /**
- * The ESCO skills that match in any language, each once, named in the given language if that is imported. Distance: 0 if the
- * name begins with the search text, 1 if its words match, 2 for a match in other labels or another language.
+ * The ESCO skills that match in any language, each once, named in the given language if that is imported. Distance: 0
+ * if the name begins with the search text, 1 if its words match, 2 for a match in other labels or another language.
  */
 export async function findEscoSkills(
   db: Database,

@@ -53,8 +53,8 @@ function byType(rows: Figures['types']): Statistics['badges_by_type'] {
 const LOST = new Set(['__proto__'])
 
 /**
- * An object cannot have the same key twice, so the code is appended to equal titles (decisions, Badges), and to a title that
- * collides with another one's title and code.
+ * An object cannot have the same key twice, so the code is appended to equal titles (decisions, Badges), and to a title
+ * that collides with another one's title and code.
  */
 function byTitle(rows: Figures['top']): Record<string, number> {
   const isTwice = (title: string) => rows.filter((row) => row.title === title).length > 1

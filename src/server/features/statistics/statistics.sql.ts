@@ -34,7 +34,7 @@ type TypeRow = { type: TemplateType; isLearningPath: boolean; badges: number }
 type TopRow = { title: string; code: string; badges: number }
 
 const today = sql`${sql.placeholder('now')}::timestamp`
-/** Raw SQL, because drizzle omits the table name in single-table queries, and the subqueries would resolve `id` themselves. */
+/** Raw SQL: drizzle omits the table name in single-table queries, so that `id` would be the subquery's own column. */
 const ofOrganization = sql`organization_id = organizations.id`
 
 const figures = prepared((db) =>

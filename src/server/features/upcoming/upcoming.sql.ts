@@ -9,8 +9,8 @@ import { type Days, dueReminders, IS_NOT_RENEWED } from '../reminders/due-remind
 type EndingRow = { day: string; badges: number; templates: number; templateId: string; title: string }
 
 /**
- * The number of valid badges, not renewed, that expire between two wall-clock times (both exclusive), by day, with the day's
- * most frequent template.
+ * The number of valid badges, not renewed, that expire between two wall-clock times (both exclusive), by day, with the
+ * day's most frequent template.
  */
 export async function findEndings(
   db: Database,
@@ -34,8 +34,8 @@ export async function findEndings(
 type PlannedRow = { id: string; dueAt: string; templateId: string; title: string; to: string; people: number }
 
 /**
- * The scheduled awards that run before an instant, soonest first and at most `most`, with the totals of all such awards and
- * of their people.
+ * The scheduled awards that run before an instant, soonest first and at most `most`, with the totals of all such awards
+ * and of their people.
  */
 export async function findPlannedAwards(db: Database, organizationId: string, before: string, most: number) {
   const { rows } = await db.execute<PlannedRow & { total: number; totalPeople: number }>(sql`

@@ -2,9 +2,9 @@ import { termOf } from './check-dates.ts'
 import { isObject, type Json, type Jwt } from './reading/read-credential-text.ts'
 
 /**
- * The first credential field that contradicts a JWT claim; undefined if they agree. Where both are present they must be equal
- * (Open Badges 3.0, JSON Web Token Proof Format), or a program that reads the claims and one that reads the badge would see
- * two badges under one signature. The issuer is compared in `checkIssuer`, together with the key.
+ * The first credential field that contradicts a JWT claim; undefined if they agree. Where both are present they must be
+ * equal (Open Badges 3.0, JSON Web Token Proof Format), or a program that reads the claims and one that reads the badge
+ * would see two badges under one signature. The issuer is compared in `checkIssuer`, together with the key.
  */
 export function conflictingField(credential: Json, { claims }: Jwt): string | undefined {
   const { id } = credential

@@ -40,8 +40,8 @@ export type StatusSources = {
   /** Whether a list of this service marks an entry: undefined if the list is not ours, `unknown` if it has no such entry. */
   findOurs(entry: BitEntry, issuer: string): Promise<boolean | 'unknown' | undefined>
   /**
-   * Fetches another issuer's list. It must be signed by the issuer that it names; a plain list may instead be unsigned and name
-   * the given issuer. Undefined if fetching is not allowed.
+   * Fetches another issuer's list. It must be signed by the issuer that it names; a plain list may instead be unsigned
+   * and name the given issuer. Undefined if fetching is not allowed.
    */
   fetchList: ((url: string, issuer: string, form: ListForm) => Promise<GivenCredential>) | undefined
 }

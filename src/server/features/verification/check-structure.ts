@@ -30,7 +30,7 @@ const OpenBadge = z
 
 const FIRST_CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/2018/credentials/v1']
 
-/** Whether a credential is a well-formed, unambiguous Open Badge 3.0, with no contradicting claims in its JWT if it has one. */
+/** Whether a credential is a well-formed, unambiguous Open Badge 3.0 whose JWT claims, if any, do not contradict it. */
 export function checkStructure(given: GivenCredential): Finding {
   const { credential, jwt } = given
   if (!isBadge(credential)) return 'structure_type'
@@ -46,8 +46,8 @@ export function checkStructure(given: GivenCredential): Finding {
 }
 
 /**
- * Whether the JSON itself is signed, by a JWT or a JCS proof. Then the contents of the contexts are not part of the signed
- * data, and an unknown context is harmless: the first one protects its terms from redefinition by later ones.
+ * Whether the JSON itself is signed, by a JWT or a JCS proof. Then the contents of the contexts are not part of the
+ * signed data, and an unknown context is harmless: the first one protects its terms from redefinition by later ones.
  */
 function isSignedAsWritten(given: GivenCredential): boolean {
   const signing = signingOf(given)

@@ -4,7 +4,7 @@ export type CheckName = 'structure' | 'signature' | 'issuer' | 'schema' | 'statu
 /** `unknown`: this service could not determine it, which does not count against the badge. */
 export type Outcome = 'passed' | 'failed' | 'unknown'
 
-/** All result codes and their outcomes. The codes are stable: API clients read them, and each has a message in both languages. */
+/** All result codes and their outcomes. Codes are stable, since API clients read them; each has a message per language. */
 const OUTCOMES = {
   structure_right: 'passed',
   structure_context: 'unknown',

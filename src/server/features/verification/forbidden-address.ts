@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4: this network, private, shared (CGNAT), loopback, link-local, protocol, documentation, benchmarks, multicast, reserved. */
+/** IPv4: this network, private, CGNAT, loopback, link-local, protocol, documentation, benchmarks, multicast, reserved. */
 const FORBIDDEN_4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

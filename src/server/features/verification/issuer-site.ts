@@ -3,8 +3,8 @@
 const SPECIAL_CHARACTERS = /[/\\?#%;\0-\x1f\x7f]/
 
 /**
- * Whether every server reads a path segment alike: decoded, it is no `.` or `..` and contains no delimiter. Otherwise a file
- * uploaded anywhere on a site could be passed off as lying in another person's folder.
+ * Whether every server reads a path segment alike: decoded, it is no `.` or `..` and contains no delimiter. Otherwise a
+ * file uploaded anywhere on a site could be passed off as lying in another person's folder.
  */
 function isPlainSegment(segment: string): boolean {
   try {
@@ -16,9 +16,9 @@ function isPlainSegment(segment: string): boolean {
 }
 
 /**
- * Whether only the issuer can publish at an address, given that the issuer's id is itself a web address: at that address or
- * below it. If the id is a whole site, only below `/.well-known/`, because other paths may belong to the site's users.
- * Addresses with a query do not count: a page could echo part of the query in its response.
+ * Whether only the issuer can publish at an address, given that the issuer's id is itself a web address: at that
+ * address or below it. If the id is a whole site, only below `/.well-known/`, because other paths may belong to the
+ * site's users. Addresses with a query do not count: a page could echo part of the query in its response.
  * @param issuer the issuer's id, such as `https://college.example/issuers/1`
  */
 export function isWithinIssuer(address: string, issuer: string): boolean {

@@ -11,8 +11,8 @@ const RevocationList = z
   .pipe(z.array(Revoked))
 
 /**
- * Whether a revocation list revokes a credential (1EdTech Revocation List Status Method 1.0): a listed credential is revoked
- * unless its entry has `revoked: false`.
+ * Whether a revocation list revokes a credential (1EdTech Revocation List Status Method 1.0): a listed credential is
+ * revoked unless its entry has `revoked: false`.
  * @throws ZodError if it is not a revocation list
  */
 export const isRevokedIn = (list: Json, id: string): boolean =>

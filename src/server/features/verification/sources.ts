@@ -68,8 +68,8 @@ function placeOf(url: string, publicUrl: string) {
 
 /**
  * A bitstring list is itself a credential and must be signed by the issuer that it names. That need not be the badge's
- * issuer, since the signed badge says where the list is. A 1EdTech revocation list may be unsigned, but must then name the
- * badge's issuer; if it is signed, the signature must be valid.
+ * issuer, since the signed badge says where the list is. A 1EdTech revocation list may be unsigned, but must then name
+ * the badge's issuer; if it is signed, the signature must be valid.
  */
 const listFetcher =
   (keys: KeySources, fetch: typeof fetchBytes) => async (url: string, issuer: string, form: ListForm) => {

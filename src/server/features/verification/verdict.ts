@@ -1,9 +1,9 @@
 import type { Check, CheckCode } from './checks.ts'
 
 /**
- * The overall result of all checks. `intact`: the signature is valid for the key that the badge names, but nothing is known
- * of the key's holder. `unknown_issuer`: the issuer or its key could not be found, so the badge could not be checked against
- * it. `nonconforming`: genuine, but other programs may reject its form.
+ * The overall result of all checks. `intact`: the signature is valid for the key that the badge names, but nothing is
+ * known of the key's holder. `unknown_issuer`: the issuer or its key could not be found, so the badge could not be
+ * checked against it. `nonconforming`: genuine, but other programs may reject its form.
  */
 export type Verdict =
   | 'valid'

@@ -9,8 +9,8 @@ const OF_COMPETENCIES = /^(ESCO|DigComp|EntreComp|LifeComp|GreenComp)\b/i
 const eqfLevel = (level: number) => `http://data.europa.eu/snb/eqf/${level}`
 
 /**
- * The skills and levels of public frameworks that a badge is aligned to (Open Badges 3.0, Alignment): first the EQF level of
- * a micro-credential, then the alignments of its template.
+ * The skills and levels of public frameworks that a badge is aligned to (Open Badges 3.0, Alignment): first the EQF
+ * level of a micro-credential, then the alignments of its template.
  */
 export function alignments({ isMicroCredential, microCredential, alignments: named }: TemplateRow['version']) {
   const level = isMicroCredential ? microCredential?.eqf_level : null

@@ -70,8 +70,8 @@ const webAddress = (address: string | null): string | null =>
 const ELSEWHERE = ['learner', 'title', 'date_of_issue']
 
 /**
- * The same claims for readers: Markdown sections in the template's language, which become part of the criteria because every
- * viewer shows those. Empty for any other badge.
+ * The same claims for readers: Markdown sections in the template's language, which become part of the criteria because
+ * every viewer shows those. Empty for any other badge.
  */
 export function microCredentialNarrative({ version, organization }: Omit<Issued, 'steps'>): string[] {
   if (!version.isMicroCredential) return []

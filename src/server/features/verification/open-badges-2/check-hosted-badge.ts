@@ -34,8 +34,8 @@ const Allowed = z.looseObject({
 })
 
 /**
- * Whether an issuer hosts badges at an address (Open Badges 2.0, section Hosted Verification): where its profile says so, or
- * by default anywhere on its own origin.
+ * Whether an issuer hosts badges at an address (Open Badges 2.0, section Hosted Verification): where its profile says
+ * so, or by default anywhere on its own origin.
  */
 export function isHostOf({ id, ...profile }: Issuer, address: string): boolean {
   const { startsWith, allowedOrigins } = Allowed.safeParse(profile['verification']).data ?? {}

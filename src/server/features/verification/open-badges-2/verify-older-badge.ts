@@ -80,8 +80,8 @@ async function partsOf({ credential, jwt }: GivenCredential, sources: OlderSourc
 }
 
 /**
- * JSON parsers disagree on whether members of `__proto__` become the object's own. The search in the serialized JSON has no
- * false positives: quotes within strings are escaped.
+ * JSON parsers disagree on whether members of `__proto__` become the object's own. The search in the serialized JSON
+ * has no false positives: quotes within strings are escaped.
  */
 const hasProtoMember = (document: unknown): boolean => JSON.stringify(document)?.includes('"__proto__":') ?? false
 
@@ -106,7 +106,7 @@ async function documentOf<S extends z.ZodType<{ id: string }>>(
 const Key = z.looseObject({ id: z.url(), owner: z.string(), publicKeyPem: z.string().max(10_000) })
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
-/** Verifies the signature with the key that the assertion names and its issuer lists (Open Badges 2.0, Signed Verification). */
+/** Verifies with the key that the assertion names and its issuer lists (Open Badges 2.0, Signed Verification). */
 async function checkSigned({ compact, header, claims }: Jwt, issuer: Issuer, sources: OlderSources): Promise<Finding> {
   const alg = String(header['alg'])
   const verification = isObject(claims['verification']) ? claims['verification'] : {}
@@ -140,7 +140,7 @@ function checkIssuer({ assertion, issuer }: Parts, isSigned: boolean, { ours }: 
   return isSigned ? { code: 'issuer_web', detail: issuer.id } : { code: 'issuer_hosted', detail: issuer.id }
 }
 
-/** A revoked hosted badge says so itself (see `partsOf`); a signed one is in its issuer's revocation list, if there is one. */
+/** A revoked hosted badge says so itself (see `partsOf`); a signed one is in its issuer's revocation list, if any. */
 async function checkStatus({ assertion, issuer }: Parts, isSigned: boolean, sources: OlderSources): Promise<Finding> {
   if (!isSigned) return 'status_good'
   if (!issuer.revocationList) return 'status_none'

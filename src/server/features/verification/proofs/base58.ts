@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 /** Keys and signatures are shorter; decoding takes quadratic time. */
 const LONGEST = 200
 
-/** Decodes base58btc without the Multibase prefix. @returns undefined if it is invalid or longer than any key or signature */
+/** Decodes base58btc without the Multibase prefix. @returns undefined if it is invalid or too long */
 export function bytesOfBase58(written: string): Buffer | undefined {
   if (written === '' || written.length > LONGEST) return undefined
   try {

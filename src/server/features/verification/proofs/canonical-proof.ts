@@ -22,8 +22,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Whether a JCS proof is a valid signature of this JSON (Data Integrity EdDSA Cryptosuites 1.0, section 3.3; ECDSA, section
- * 3.3).
+ * Whether a JCS proof is a valid signature of this JSON (Data Integrity EdDSA Cryptosuites 1.0, section 3.3; ECDSA,
+ * section 3.3).
  * @param proof one of the credential's proofs, of a suite in `CANONICAL_SUITES` that accepts the key
  */
 export function isCanonicallySigned(credential: Json, proof: Json, { jwk }: PublicKey): boolean {

@@ -9,8 +9,8 @@ export type Controller = {
   source: 'ours' | 'key' | 'web'
   keys: PublicKey[]
   /**
-   * Whether the credential with this id existed before an instant, if that is known independently of the credential: a thief
-   * of a key can backdate what they sign.
+   * Whether the credential with this id existed before an instant, if that is known independently of the credential: a
+   * thief of a key can backdate what they sign.
    */
   wasIssuedBefore?: (credentialId: unknown, end: string) => Promise<boolean>
 }

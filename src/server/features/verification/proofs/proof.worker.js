@@ -6,8 +6,8 @@ import { answerQuestions } from '../../../platform/threads/answer-questions.js'
 import { digestOf, hasSigned, signedBytes } from './key-signature.js'
 
 /**
- * Checks proofs on a worker thread, which can be terminated: a malicious credential can make canonicalization run forever.
- * It loads no documents other than the contexts it was started with and those that come with each question.
+ * Checks proofs on a worker thread, which can be terminated: a malicious credential can make canonicalization run
+ * forever. It loads no documents other than the contexts it was started with and those that come with each question.
  */
 
 /** @type {{ contexts: Map<string, object> }} */

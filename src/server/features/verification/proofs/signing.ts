@@ -28,8 +28,8 @@ const SUITES: Record<string, KeyKind[]> = {
 const OLDER_SUITES: Record<string, KeyKind[]> = { Ed25519Signature2020: ['Ed25519'] }
 
 /**
- * Supported JWS algorithms and their kinds of keys (RFC 7518, RFC 8037, RFC 9864): never `none`, and never a shared-secret
- * algorithm. Binding each algorithm to kinds of keys prevents algorithm confusion by the header.
+ * Supported JWS algorithms and their kinds of keys (RFC 7518, RFC 8037, RFC 9864): never `none`, and never a
+ * shared-secret algorithm. Binding each algorithm to kinds of keys prevents algorithm confusion by the header.
  */
 const ALGORITHMS: Record<string, KeyKind[]> = {
   EdDSA: ['Ed25519'],
@@ -91,8 +91,8 @@ export function keyAmong(keys: PublicKey[], holder: string, { verificationMethod
 }
 
 /**
- * Whether a key was trusted at the time of signing: a revoked or expired key still counts for earlier signatures. That time
- * is `created` in a proof, and `iat` or else `nbf` in a token.
+ * Whether a key was trusted at the time of signing: a revoked or expired key still counts for earlier signatures. That
+ * time is `created` in a proof, and `iat` or else `nbf` in a token.
  */
 export async function isTrustedKey(
   { credential, jwt }: GivenCredential,

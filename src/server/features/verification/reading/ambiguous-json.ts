@@ -11,10 +11,10 @@ const PLAIN_KEYWORDS = new Set(['@value', '@language', '@direction'])
 type Place = 'badge' | 'proof' | 'endorsement'
 
 /**
- * Whether a credential uses JSON-LD features that could make its graph differ from its plain JSON. The signature covers the
- * graph, which can be written in many ways: with full IRIs as keys, with parts moved elsewhere, with terms that another
- * context redefines. A forger could thus hide an expiry or a status from readers of the JSON, and the signature would still
- * be valid. Issuers have no need for these features.
+ * Whether a credential uses JSON-LD features that could make its graph differ from its plain JSON. The signature covers
+ * the graph, which can be written in many ways: with full IRIs as keys, with parts moved elsewhere, with terms that
+ * another context redefines. A forger could thus hide an expiry or a status from readers of the JSON, and the signature
+ * would still be valid. Issuers have no need for these features.
  */
 export function isAmbiguous(credential: Json): boolean {
   const left: { value: unknown; place: Place }[] = [{ value: credential, place: 'badge' }]

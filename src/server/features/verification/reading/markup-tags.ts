@@ -9,9 +9,9 @@ const WITHOUT_TAGS = [
 ] as const
 
 /**
- * Yields the start tags of an XML text in a single pass without backtracking: a few megabytes of any input take milliseconds.
- * It is not a parser: it expands no entities, loads nothing, and only finds where tags begin and end. It stops where the text
- * is no longer XML.
+ * Yields the start tags of an XML text in a single pass without backtracking: a few megabytes of any input take
+ * milliseconds. It is not a parser: it expands no entities, loads nothing, and only finds where tags begin and end. It
+ * stops where the text is no longer XML.
  */
 export function* startTags(xml: string): Generator<Tag> {
   let at = xml.indexOf('<')
@@ -34,7 +34,7 @@ export function* startTags(xml: string): Generator<Tag> {
   }
 }
 
-/** The offset of a tag's closing `>`, skipping those in attribute values and in a DOCTYPE's internal subset; -1 if none. */
+/** The offset of a tag's closing `>`, not counting those in attribute values or a DOCTYPE's internal subset, or -1. */
 function endOfTag(xml: string, start: number): number {
   let at = start + 1
   let depth = 0

@@ -14,8 +14,8 @@ export type Jwt = { compact: string; header: Json; claims: Json }
 export type GivenCredential = { credential: Json; jwt: Jwt | undefined }
 
 /**
- * Reads the credentials in a text: JSON, or a compact JWS whose payload is the credential or has it under `vc`. It may be a
- * single credential or a presentation of several badges, each of them enveloped or not.
+ * Reads the credentials in a text: JSON, or a compact JWS whose payload is the credential or has it under `vc`. It may
+ * be a single credential or a presentation of several badges, each of them enveloped or not.
  * @returns at least one, at most ten
  * @throws UnreadableBadge with what the text seems to be
  */
@@ -55,8 +55,8 @@ function readJwt(compact: string): GivenCredential {
 }
 
 /**
- * Restores a version 1.1 credential from its token: the credential may omit what the claims state, so missing properties are
- * filled in from the claims (Verifiable Credentials Data Model 1.1, section 6.3.1).
+ * Restores a version 1.1 credential from its token: the credential may omit what the claims state, so missing
+ * properties are filled in from the claims (Verifiable Credentials Data Model 1.1, section 6.3.1).
  */
 function withClaims(held: Json, { iss, jti, nbf, exp, sub }: Json): Json {
   const { issuer, credentialSubject } = held
