@@ -24,10 +24,10 @@ import { CREDENTIAL_FILE } from './credential-file.ts'
 
 type Work = Pick<Services, 'db' | 'urls' | 'clock' | 'config'>
 
-/** How somebody wants a certificate; what is left out is as the organization has set it. */
+/** Overrides of the organization's certificate settings for one certificate. */
 export type CertificateOptions = Partial<Pick<CertificateSettings, 'layout' | 'orientation' | 'language'>>
 
-/** What the certificate of a badge says: its organization's settings, its own facts, its credential. */
+/** The content of a badge's certificate, from the organization's settings, the badge and its credential. */
 export async function badgeCertificate(
   credential: FoundCredential,
   options: CertificateOptions,
@@ -41,14 +41,14 @@ export async function badgeCertificate(
 
 type Certified = {
   row: CertifiedRow
-  /** Of a learning path, in their order. */
+  /** The steps of a learning path, in order; empty for other templates. */
   steps: TemplateRow[]
   settings: CertificateSettingsRow
-  /** The credential that is attached; null on a sample. */
+  /** The credential to attach; null for a sample. */
   json: string | null
 }
 
-/** The content of a certificate with some settings. */
+/** The content of a certificate with the given settings. */
 export async function certificateOf(
   { row, steps, settings, json }: Certified,
   work: Work,
@@ -139,14 +139,14 @@ export async function certificateOf(
 
 type InLanguages = (words: (locale: Language) => string) => Words
 
-/** Whether a badge was issued from a complete micro-credential: only then do the words say so. */
+/** Whether a badge was issued from a complete micro-credential; only then the certificate calls it one. */
 function isMicroCredential({ version, organization }: Pick<CertifiedRow, 'version' | 'organization'>): boolean {
   const { title, isMicroCredential: isOn, microCredential } = version
   const described = { title, is_micro_credential: isOn, micro_credential: microCredential }
   return isCompleteMicroCredential(described, organization.addressInfo.country ?? null)
 }
 
-/** A micro-credential has its elements there, and among them the steps of a path. */
+/** The elements of a micro-credential, which include the steps of a path, or otherwise only the steps. */
 function secondPage({ row, steps }: Pick<Certified, 'row' | 'steps'>, options: { name: string; language: Language }) {
   return isMicroCredential(row)
     ? certificateElements(row, steps, options)

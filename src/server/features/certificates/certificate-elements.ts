@@ -7,7 +7,7 @@ import type { TemplateRow } from '../templates/template-answer.ts'
 import type { ElementRow, Elements } from './certificate-content.ts'
 import type { CertifiedRow } from './certified-row.ts'
 
-/** The second page of a micro-credential: the Recommendation's elements in its order, and what is good to know besides. */
+/** The second page of a micro-credential: the elements of the Council Recommendation in its order, then further information. */
 export function certificateElements(
   { badge, version, organization }: Omit<CertifiedRow, 'template'>,
   steps: TemplateRow[],

@@ -9,13 +9,13 @@ import type { CertifiedRow } from './certified-row.ts'
 type FactOptions = {
   language: Language
   secondLanguage: Language | null
-  /** The wall clock by which a badge has ended. */
+  /** The wall-clock time that decides whether a badge has expired. */
   now: string
 }
 
 type Label = (inputs: Record<never, never>, options: { locale: Language }) => string
 
-/** When a badge was issued and ends, what it took, its level, and a grade that the template shows. Never whether it is valid. */
+/** Issue and expiry date, workload, credits, level, and the grade if the template shows it. Never whether it is valid. */
 export function certificateFacts(
   { badge, version }: Pick<CertifiedRow, 'badge' | 'version'>,
   { language, secondLanguage, now }: FactOptions,
@@ -27,7 +27,7 @@ export function certificateFacts(
   const facts: [label: Label, value: string | null][] = [
     [m.certificate_issued_on, formatDay(emittedAt, 'long', language)],
     [ends, expiresAt && formatDay(expiresAt, 'long', language)],
-    // The hours of credits stand on the second page: all facts fit on one line without them.
+    // With ECTS credits the hours are only on the second page, so that all facts fit on one line here.
     [
       m.element_name_workload,
       block && workloadWords(block.ects === null ? block : { ...block, workload_hours: null }, language),
@@ -43,12 +43,12 @@ export function certificateFacts(
   })
 }
 
-/** What the band of a badge says whose end has passed; null where it has not. */
+/** The notice for an expired badge; null if it has not expired. */
 export function endedWords(expiresAt: string | null, now: string, locale: Language): CertificateContent['ended'] {
   if (expiresAt === null || expiresAt > now) return null
   const date = formatDay(expiresAt, 'long', locale)
   return {
-    // Italian elides the article before otto and undici.
+    // Italian elides the article before “otto” and “undici”.
     fact: m.certificate_has_ended({ number: dayOf(expiresAt).getUTCDate(), date }, { locale }),
     hint: m.certificate_has_ended_hint({}, { locale }),
   }

@@ -18,11 +18,11 @@ import { test } from '#server/testing/test.ts'
 import type { Drawing } from './drawing-thread.ts'
 import { renderCertificate } from './render-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
-import { judgePdf, scanPdf } from './testing/pdf-tools.ts'
+import { inspectPdf, scanPdf } from './testing/pdf-tools.ts'
 
 const O = '/issuers/organization'
 
-test('whoever has the badge’s link gets its certificate, with the very credential that its address serves', async ({
+test('anyone with the badge’s link gets its certificate, with the same credential that the badge’s URL serves', async ({
   app,
   db,
   issuer,
@@ -33,19 +33,23 @@ test('whoever has the badge’s link gets its certificate, with the very credent
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(response.headers.get('content-disposition')).toMatch(/^inline; filename=".+\.pdf"/)
-  const judged = await judgePdf(Buffer.from(await response.arrayBuffer()))
-  expect(judged.faults).toBe('')
-  expect(judged.text).toContain('certifies that')
-  expect(judged.text).toContain('Wrenfield College')
+  const inspected = await inspectPdf(Buffer.from(await response.arrayBuffer()))
+  expect(inspected.faults).toBe('')
+  expect(inspected.text).toContain('certifies that')
+  expect(inspected.text).toContain('Wrenfield College')
   const credential = await (await app.request(`/b/${id}/credential`)).text()
-  expect(judged.attachments.map(({ bytes }) => bytes.toString())).toEqual([credential])
+  expect(inspected.attachments.map(({ bytes }) => bytes.toString())).toEqual([credential])
 
   const etag = response.headers.get('etag')!
   const again = await app.request(`/b/${id}/certificate.pdf`, { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
 })
 
-test('the badge’s number leads to it, and the QR code to the badge’s page', async ({ app, db, issuer }) => {
+test('the certificate is served by badge number, and its QR code links to the badge’s page', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const [badge] = await db.select().from(badges).where(eq(badges.id, id))
   const lead = await app.request(`/b/${badge!.number}/certificate.pdf?layout=plain`)
@@ -55,25 +59,21 @@ test('the badge’s number leads to it, and the QR code to the badge’s page', 
   expect(await scanPdf(Buffer.from(await pdf.arrayBuffer()))).toBe(`http://localhost:4000/b/${badge!.number}`)
 })
 
-test('the address may ask for another layout, sheet and language', async ({ app, db, issuer }) => {
+test('query parameters choose another layout, orientation and language', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
-  const judged = async (query: string) => {
+  const inspected = async (query: string) => {
     const response = await app.request(`/b/${id}/certificate.pdf?${query}`)
-    return judgePdf(Buffer.from(await response.arrayBuffer()))
+    return inspectPdf(Buffer.from(await response.arrayBuffer()))
   }
-  const upright = await judged('orientation=upright&layout=plain&language=it')
+  const upright = await inspected('orientation=upright&layout=plain&language=it')
   expect(upright.info['Page size']).toMatch(/^595/)
   expect(upright.text).toContain('certifica che')
-  const both = await judged('language=both&layout=poster')
+  const both = await inspected('language=both&layout=poster')
   expect(both.info['Page size']).toMatch(/^841/)
   expect(both.text).toContain('certifica che · certifies that')
 })
 
-test('it shows what the organization has set: who signs, the seal, the background and the line at the foot', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('it shows the organization’s settings: signatories, seal, background and footer', async ({ app, db, issuer }) => {
   await issuer.ask('POST', `${O}/logo`, upload('logo', await photograph(), 'logo.jpg', 'image/jpeg'))
   const settings = {
     layout: 'diploma',
@@ -90,14 +90,14 @@ test('it shows what the organization has set: who signs, the seal, the backgroun
     await issuer.ask('POST', `${O}/certificate_settings/pictures/${place}`, upload('picture', await drawing()))
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const read = async () => Buffer.from(await (await app.request(`/b/${id}/certificate.pdf`)).arrayBuffer())
-  const { faults, text } = await judgePdf(await read())
+  const { faults, text } = await inspectPdf(await read())
   expect(faults).toBe('')
   for (const words of ['Margaret Holloway', 'Principal', 'Approved by the Academic Board'])
     expect(text).toContain(words)
   expect((await read()).equals(await read())).toBe(true)
 })
 
-test('a background and a seal whose files are gone are left out, and everything else is there', async ({
+test('a background and a seal whose files are missing are left out, everything else is drawn', async ({
   app,
   db,
   issuer,
@@ -113,7 +113,7 @@ test('a background and a seal whose files are gone are left out, and everything 
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const response = await app.request(`/b/${id}/certificate.pdf`)
   expect(response.status).toBe(200)
-  const { faults, text } = await judgePdf(Buffer.from(await response.arrayBuffer()))
+  const { faults, text } = await inspectPdf(Buffer.from(await response.arrayBuffer()))
   expect(faults).toBe('')
   expect(text).toContain('Approved by the Board')
 })
@@ -136,7 +136,7 @@ test('a complete micro-credential says so and has its elements on a second page'
   })
   const id = awarded.body.data.id
   const response = await app.request(`/b/${id}/certificate.pdf`)
-  const { info, text } = await judgePdf(Buffer.from(await response.arrayBuffer()))
+  const { info, text } = await inspectPdf(Buffer.from(await response.arrayBuffer()))
   expect(info['Pages']).toBe('2')
   for (const words of [
     'has earned the micro-credential',
@@ -165,7 +165,7 @@ test('the badge of a path has its steps on a second page, in their order and wit
   const id = await addBadge(db, issuer, path)
   const read = async (orientation: string) => {
     const response = await app.request(`/b/${id}/certificate.pdf?orientation=${orientation}`)
-    return judgePdf(Buffer.from(await response.arrayBuffer()))
+    return inspectPdf(Buffer.from(await response.arrayBuffer()))
   }
   for (const orientation of ['across', 'upright']) {
     const { faults, info, text } = await read(orientation)
@@ -183,7 +183,7 @@ test('the badge of a path has its steps on a second page, in their order and wit
   expect((await read('across')).info['Pages']).toBe('1')
 })
 
-test('a revoked badge has none, and says so on a page; one whose person was erased, and an unknown one, as everywhere', async ({
+test('the certificate of a revoked badge is a 410 page that says so, of an unknown badge a 404', async ({
   app,
   db,
   issuer,
@@ -199,7 +199,7 @@ test('a revoked badge has none, and says so on a page; one whose person was eras
   expect((await app.request('/b/nothing/certificate.pdf')).status).toBe(404)
 })
 
-test('the badge’s page leads to the certificate before its other files', async ({ app, db, issuer }) => {
+test('the badge’s page links the certificate before its other files', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const page = await (await app.request(`/b/${id}?lang=it`)).text()
   expect(page).toContain(`href="/b/${id}/certificate.pdf"`)
@@ -207,14 +207,10 @@ test('the badge’s page leads to the certificate before its other files', async
   expect(page.indexOf('certificate.pdf')).toBeLessThan(page.indexOf('baked.png'))
 })
 
-test('dropped on the verify page the certificate is checked, and one with a forged credential is not believed', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('the verify page accepts a certificate, and rejects one with a forged credential', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const pdf = Buffer.from(await (await app.request(`/b/${id}/certificate.pdf`)).arrayBuffer())
-  const { attachments } = await judgePdf(pdf)
+  const { attachments } = await inspectPdf(pdf)
   const valid = await sendForm(app, { file: pdf })
   expect(valid.title).toBe('This badge is genuine')
   const forged = attachments[0]!.bytes.toString().replace('Data literacy foundations', 'Data literacy in depth')
@@ -224,14 +220,14 @@ test('dropped on the verify page the certificate is checked, and one with a forg
   expect(invalid.html).toContain('band invalid')
 })
 
-/** The service as it is set up elsewhere, in which the tests' drawing goes on. */
+/** An app with a limit of one badge check per address, which shares the tests' drawing threads. */
 const strict = ({ database, dataDir, drawing }: { database: OpenDatabase; dataDir: string; drawing: Drawing }) =>
   createApp({
     ...servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '1' }), database),
     drawing,
   })
 
-test('whoever has ten times as many certificates drawn as badges checked waits, and still gets those that are there', async ({
+test('drawing certificates is limited to ten times the limit of badge checks; cached ones are still served', async ({
   database,
   dataDir,
   db,
@@ -256,7 +252,7 @@ test('whoever has ten times as many certificates drawn as badges checked waits, 
   expect(await refused.text()).toContain('Too many certificates were drawn for your network.')
 })
 
-test('while too many certificates wait to be drawn, whoever asks is told to come again', async ({
+test('while the drawing queue is full, requests get a 503 with Retry-After', async ({
   database,
   dataDir,
   db,
@@ -274,7 +270,7 @@ test('while too many certificates wait to be drawn, whoever asks is told to come
   expect(refused.headers.get('content-type')).toContain('text/html')
 })
 
-test('a PDF of 60 MB gets a sentence', async ({ app }) => {
+test('a PDF of 60 MB is refused with a message', async ({ app }) => {
   const { status, problem } = await sendForm(app, {
     file: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60 * 1024 * 1024)]),
   })

@@ -8,15 +8,15 @@ import type { Pixels, Upload } from './certificate-content.ts'
 
 const packed = promisify(deflate)
 
-/** Uploads that are kept as they are embedded: some hundred organizations' logos, seals and signatures. */
+/** Cache size in bytes, enough for the logos, seals and signatures of about a hundred organizations. */
 const KEPT_BYTES = 32 * 1024 * 1024
 
-/** Ink on paper is drawn as ink alone, so that what lies below a signature or a seal is seen through it. */
+/** `ink` makes the white paper of a scanned signature or seal transparent, so that what is below shows through. */
 type Kind = 'picture' | 'ink'
 
 export type CertificatePictures = (key: string | null, kind?: Kind) => Promise<Upload | null>
 
-/** Reads uploads as certificates show them; null for none. One whose file is gone is left out, which the log says. */
+/** Reads uploads in the form that certificates embed; null for none. A missing file is logged and left out. */
 export function openCertificatePictures({ storage, log }: Pick<Services, 'storage' | 'log'>): CertificatePictures {
   const cache = new LRUCache<string, Upload>({ maxSize: KEPT_BYTES, sizeCalculation: sizeOf })
   return async (key, kind = 'picture') => {
@@ -57,7 +57,7 @@ async function pictureOf(bytes: Buffer, kind: Kind): Promise<{ jpeg: Buffer } | 
   return { color: packedColor, opacity: packedOpacity, width: info.width, height: info.height }
 }
 
-/** A colour seen on white paper as the ink that makes it so: the lighter, the more can be seen through it. */
+/** The ink colour and opacity that look like the given colour on white paper: lighter colours are more transparent. */
 function inkOf(red: number, green: number, blue: number, alpha: number): [number, number, number, number] {
   const onPaper = (value: number) => 255 - ((255 - value) * alpha) / 255
   const [r, g, b] = [onPaper(red), onPaper(green), onPaper(blue)]

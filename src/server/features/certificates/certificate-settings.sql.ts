@@ -6,7 +6,7 @@ import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 
 export type CertificateSettingsRow = Omit<typeof certificateSettings.$inferSelect, 'updatedAt'>
 
-/** The column that keeps each picture. */
+/** The column of each picture's storage key. */
 export const PICTURE_COLUMNS = {
   signature_1: 'signature1',
   signature_2: 'signature2',
@@ -15,7 +15,7 @@ export const PICTURE_COLUMNS = {
   background: 'background',
 } as const satisfies Record<CertificatePicture, keyof CertificateSettingsRow>
 
-/** How certificates look where nobody has ever set anything. */
+/** The settings of an organization that has never saved any. */
 const defaultsOf = ({ id, language }: Pick<OrganizationRow, 'id' | 'language'>): CertificateSettingsRow => ({
   organizationId: id,
   layout: 'diploma',
@@ -33,7 +33,7 @@ const defaultsOf = ({ id, language }: Pick<OrganizationRow, 'id' | 'language'>):
   background: null,
 })
 
-/** How an organization's certificates look. */
+/** The certificate settings of an organization, or the defaults. */
 export async function findCertificateSettings(
   db: Database,
   organization: Pick<OrganizationRow, 'id' | 'language'>,
@@ -45,7 +45,7 @@ export async function findCertificateSettings(
   return row ?? defaultsOf(organization)
 }
 
-/** Keeps the settings whole; whoever calls it holds the organization. */
+/** Replaces all settings. The caller must have locked the organization. */
 export async function saveCertificateSettings(tx: Database, settings: CertificateSettingsRow): Promise<void> {
   await tx
     .insert(certificateSettings)

@@ -21,7 +21,7 @@ const plain = {
   foot: 'Abbey Road, Wrenfield',
 }
 
-test('until somebody sets something, a certificate is a diploma in the organization’s language', async ({ issuer }) => {
+test('by default a certificate is a diploma in the organization’s language', async ({ issuer }) => {
   const { status, body } = await issuer.ask('GET', SETTINGS)
   expect(status).toBe(200)
   expect(body.data).toEqual({
@@ -84,9 +84,7 @@ test('a scanned signature stays with its signatory when the order changes, and g
   expect(again.body.data.signatories[0].signature_path).toBeNull()
 })
 
-test('a scanned signature that waits in a slot is not that of whoever comes to sign by pen there', async ({
-  issuer,
-}) => {
+test('a scanned signature in a slot is not used for a new signatory who signs by pen', async ({ issuer }) => {
   const alone = { ...plain, signatories: plain.signatories.slice(0, 1) }
   await issuer.ask('PUT', SETTINGS, alone)
   await issuer.ask('POST', `${SETTINGS}/pictures/signature_1`, upload('picture', await drawing()))
@@ -112,7 +110,7 @@ test('seal and background are uploaded, replaced and removed', async ({ issuer, 
   expect(await files()).toBe(3)
 })
 
-test('what is wrong is refused at its field, and nothing is kept', async ({ issuer }) => {
+test('invalid settings are refused at their field, and nothing is saved', async ({ issuer }) => {
   const four = [1, 2, 3, 3].map((slot) => ({ slot, name: 'Hannah Whitlock', role: '' }))
   const wrong: [object, string[]][] = [
     [{ layout: 'poster' }, ['layout']],

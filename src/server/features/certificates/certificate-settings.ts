@@ -22,10 +22,10 @@ import {
   saveCertificateSettings,
 } from './certificate-settings.sql.ts'
 
-/** How the organization's certificates look. */
+/** The certificate settings of the caller's organization. */
 export const showCertificateSettings = (_: object, request: SignedInRequest) => answer(request, request.db)
 
-/** Keeps what is sent; who no longer signs goes with their scanned signature. */
+/** Saves the settings. Removing a signatory also deletes their scanned signature. */
 export async function updateCertificateSettings(input: CertificateSettingsInput, request: SignedInRequest) {
   const removed = await change(request, (before) => settingsFrom(input, before))
   await removeUnshownImages(request.services, request.caller.organizationId, removed)
@@ -34,7 +34,7 @@ export async function updateCertificateSettings(input: CertificateSettingsInput,
 
 type Upload = z.output<typeof contract.uploadCertificatePicture.input>
 
-/** @throws Refusal 413, 415 or 422 on `picture` where it is missing or not taken */
+/** @throws Refusal 413, 415 or 422 on `picture` if it is missing or not accepted */
 export async function uploadCertificatePicture({ place, picture }: Upload, request: SignedInRequest) {
   if (!picture) throw invalidField(['picture'], (locale) => m.problems_field_required({}, { locale }))
   const kind = place === 'background' ? 'background' : 'square'
@@ -44,19 +44,19 @@ export async function uploadCertificatePicture({ place, picture }: Upload, reque
   return answer(request, request.db)
 }
 
-/** Back to none; a signatory then signs by pen. */
+/** Removes a picture. Without a scanned signature, a signatory signs by pen. */
 export async function deleteCertificatePicture({ place }: { place: CertificatePicture }, request: SignedInRequest) {
   await replaceImage(request.services, request.caller.organizationId, null, () => savePicture(place, null, request))
   return answer(request, request.db)
 }
 
-/** @returns the key that was there before */
+/** @returns the storage key of the replaced picture */
 async function savePicture(place: CertificatePicture, key: string | null, request: SignedInRequest) {
   const [before = null] = await change(request, (settings) => ({ ...settings, [PICTURE_COLUMNS[place]]: key }))
   return before
 }
 
-/** Writes a change. @returns the keys of the pictures that it took away */
+/** Saves a change. @returns the storage keys of the pictures that it removed */
 function change(request: SignedInRequest, apply: (before: CertificateSettingsRow) => CertificateSettingsRow) {
   const { db, caller } = request
   const { organizationId } = caller
@@ -75,7 +75,7 @@ function change(request: SignedInRequest, apply: (before: CertificateSettingsRow
 const keysOf = (settings: CertificateSettingsRow) =>
   Object.values(PICTURE_COLUMNS).flatMap((column) => settings[column] ?? [])
 
-/** The settings that an input means, with the pictures that stay. */
+/** The settings for an input, with the pictures that are kept from `before`. */
 export const settingsFrom = (
   input: CertificateSettingsInput,
   before: CertificateSettingsRow,
@@ -92,7 +92,7 @@ export const settingsFrom = (
   foot: input.foot,
 })
 
-/** Whoever signs keeps their scanned signature; that of others goes. */
+/** Keeps the scanned signatures of the signatories who use one, and drops the others. */
 function signaturesFrom({ signatories }: CertificateSettingsInput, before: CertificateSettingsRow) {
   const scanned = new Set(signatories.flatMap(({ slot, signs_by_pen }) => (signs_by_pen === 1 ? [] : slot)))
   const kept = (slot: number) => (scanned.has(slot) ? signatureOf(before, slot) : null)

@@ -7,8 +7,8 @@ import type { TemplateRow } from '../templates/template-answer.ts'
 import type { Elements } from './certificate-content.ts'
 
 /**
- * The second page of a learning path's badge: its steps in their order, and how many of them it takes.
- * @returns null where there are none
+ * The second page of a learning path's badge: its steps in order, and how many of them are needed.
+ * @returns null if there are no steps
  */
 export function certificateSteps(
   version: Pick<TemplateRow['version'], 'neededSteps'>,

@@ -1,7 +1,7 @@
 import type { badgePicture } from '#server/platform/images/pictures.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
 
-/** What of a badge, its template and its organization a certificate is made of. */
+/** The parts of a badge, its template and its organization that a certificate uses. */
 export type CertifiedRow = {
   badge: Pick<
     BadgeRow['badge'],

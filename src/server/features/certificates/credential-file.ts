@@ -1,2 +1,2 @@
-/** How the credential is attached to a certificate: by this a reader finds it again. */
+/** File name and media type of the attached credential, by which readers find it in the PDF. */
 export const CREDENTIAL_FILE = { fileName: 'credential.json', mediaType: 'application/vc+ld+json' }

@@ -8,19 +8,19 @@ import { badgeCertificate, type CertificateOptions } from './badge-certificate.t
 import type { CertificateContent } from './certificate-content.ts'
 import { openCertificatePictures } from './certificate-pictures.ts'
 
-/** Some hundred certificates. */
+/** Enough for about a hundred certificates. */
 const CACHE_BYTES = 16 * 1024 * 1024
-/** Seconds in which most of a full queue is drawn. */
+/** `Retry-After` in seconds: long enough to draw most of a full queue. */
 const AGAIN_AFTER = 20
 
-/** @param beforeDrawing is awaited only where the certificate has to be drawn, and prevents it where it throws */
+/** @param beforeDrawing awaited only if the certificate is not cached; prevents the drawing if it throws */
 export type DrawCertificate = (
   credential: FoundCredential,
   options: CertificateOptions,
   beforeDrawing: () => Promise<void>,
 ) => Promise<Buffer>
 
-/** Draws the certificates of badges, each once for as long as it would be the same. */
+/** Draws the certificates of badges and caches them by their content. */
 export function openCertificates(
   services: Pick<Services, 'db' | 'urls' | 'clock' | 'config' | 'storage' | 'log' | 'drawing'>,
 ): DrawCertificate {
@@ -32,16 +32,16 @@ export function openCertificates(
     for (const part of partsOf(content)) key.update(part)
     return cached(key.digest('base64url'), async () => {
       await beforeDrawing()
-      return drawAlone(content, services)
+      return drawSingle(content, services)
     })
   }
 }
 
 /**
- * One certificate, on the thread that draws single ones.
- * @throws Refusal 503 while too many others wait for theirs
+ * Draws one certificate in the shared thread.
+ * @throws Refusal 503 if its queue is full
  */
-export async function drawAlone(content: CertificateContent, { drawing }: Pick<Services, 'drawing'>): Promise<Buffer> {
+export async function drawSingle(content: CertificateContent, { drawing }: Pick<Services, 'drawing'>): Promise<Buffer> {
   try {
     return Buffer.from(await drawing.shared.ask({ what: 'certificate', content }))
   } catch (error) {
@@ -49,7 +49,7 @@ export async function drawAlone(content: CertificateContent, { drawing }: Pick<S
   }
 }
 
-/** Everything that a certificate is drawn from, pictures as they are. */
+/** All values of a content, for hashing; buffers are not serialized. */
 function* partsOf(value: unknown): Generator<string | Buffer> {
   if (Buffer.isBuffer(value)) yield value
   else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {

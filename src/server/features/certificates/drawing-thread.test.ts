@@ -4,11 +4,11 @@ import { test } from '#server/testing/test.ts'
 import type { CertificateContent } from './certificate-content.ts'
 import { renderCertificate } from './render-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
-import { judgePdf } from './testing/pdf-tools.ts'
+import { inspectPdf } from './testing/pdf-tools.ts'
 
 const other: CertificateContent = { ...aCertificate, name: 'Ada Lovelace', elements: null }
 
-test('the thread draws the very bytes that are drawn here, and goes on after a certificate that cannot be drawn', async ({
+test('the thread draws the same bytes as the main thread, and continues after a certificate that cannot be drawn', async ({
   services,
 }) => {
   const { shared } = services.drawing
@@ -23,7 +23,7 @@ test('the thread draws the very bytes that are drawn here, and goes on after a c
   expect(next.status === 'fulfilled' && Buffer.from(next.value).equals(renderCertificate(other))).toBe(true)
 })
 
-test('what is to be forgotten ends the thread after what it draws, and the next certificate is drawn by another', async ({
+test('forgetCached ends the thread after its current certificate, and a new thread draws the next', async ({
   services,
 }) => {
   const { shared } = services.drawing
@@ -36,9 +36,7 @@ test('what is to be forgotten ends the thread after what it draws, and the next 
   expect(Buffer.from(await shared.ask({ what: 'certificate', content: other }))).toHaveLength((await drawn).length)
 })
 
-test('two files are drawn side by side, and what one asks of a thread that has ended is refused', async ({
-  services,
-}) => {
+test('two files are drawn concurrently, and a request to a closed thread is rejected', async ({ services }) => {
   const [one, two] = [services.drawing.open(), services.drawing.open()]
   const parts = await Promise.all([
     one.ask({ what: 'next', content: aCertificate }),
@@ -47,7 +45,7 @@ test('two files are drawn side by side, and what one asks of a thread that has e
   ])
   await two.close()
   const bytes = Buffer.concat([parts[0], parts[2], await one.ask({ what: 'rest' })])
-  const { faults, info, text } = await judgePdf(bytes)
+  const { faults, info, text } = await inspectPdf(bytes)
   expect({ faults, pages: info['Pages'] }).toEqual({ faults: '', pages: '3' })
   expect(text.indexOf('Giulia Ferri')).toBeLessThan(text.indexOf('Ada Lovelace'))
   const refused = expect(one.ask({ what: 'next', content: other })).rejects.toThrow('the thread was ended')

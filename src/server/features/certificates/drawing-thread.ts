@@ -2,7 +2,7 @@ import { onForget } from '#server/platform/cache.ts'
 import { QueuedThread } from '#server/platform/threads/queued-thread.ts'
 import type { CertificateContent } from './certificate-content.ts'
 
-/** What a thread that draws is asked: one certificate as a PDF, the next one of a PDF of many, or the rest of that. */
+/** A request to a drawing thread: one certificate as a PDF, the `next` one of a combined PDF, or the `rest` of that PDF. */
 export type DrawingQuestion =
   | { what: 'certificate'; content: CertificateContent }
   | { what: 'next'; content: CertificateContent }
@@ -10,22 +10,22 @@ export type DrawingQuestion =
 
 export type DrawingThread = QueuedThread<DrawingQuestion, Uint8Array>
 
-/** A certificate takes some tenths of a second; the end of a PDF of 10,000 some seconds. */
+/** Time limit. A certificate takes some tenths of a second, the end of a PDF of 10,000 some seconds. */
 const MILLISECONDS = 60_000
 const MOST_WAITING = 200
-/** A single certificate needs a tenth of it. */
+/** In MiB. A single certificate needs a tenth of it. */
 const HEAP = 256
-/** One PDF of many remembers some 70 kB of each until it ends: the tags of its words. */
+/** In MiB. A combined PDF keeps about 70 kB per certificate until it ends: the structure tags of its texts. */
 const HEAP_OF_FILES = 1024
 
-/** Whoever looks at a certificate often looks at another soon. */
+/** Somebody who opens a certificate often opens another one soon. */
 const IDLE_MILLISECONDS = 60_000
 
-/** Threads that draw, each with library and faces of its own: it takes most of a second to begin. */
+/** Drawing threads. Each loads its own copy of pdfkit and the fonts, which takes most of a second. */
 export type Drawing = {
-  /** Draws single certificates; it gives its memory back once nobody has asked for one in a minute. */
+  /** Draws single certificates; ends and frees its memory after a minute without requests. */
   shared: DrawingThread
-  /** One for a file of many, which is closed when the file is made: whoever waits for a single one waits for no file. */
+  /** Opens a thread for a file of many certificates, so that single ones do not wait for it; close it afterwards. */
   open(): DrawingThread
 }
 
@@ -33,7 +33,7 @@ export type Drawing = {
 export function openDrawing(program: URL): Drawing {
   const options = { program, milliseconds: MILLISECONDS, mostWaiting: MOST_WAITING }
   const shared: DrawingThread = new QueuedThread({ ...options, heap: HEAP, idleMilliseconds: IDLE_MILLISECONDS })
-  // It remembers how wide words are, names among them.
+  // The thread caches the widths of texts, which include people's names.
   onForget(() => shared.forget())
   return {
     shared,

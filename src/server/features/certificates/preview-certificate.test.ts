@@ -5,7 +5,7 @@ import { colleague, type Issuer } from '#server/testing/issuer.ts'
 import { completeMicroCredential, someAlignments } from '#server/testing/micro-credentials.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
-import { judgePdf } from './testing/pdf-tools.ts'
+import { inspectPdf } from './testing/pdf-tools.ts'
 
 const PREVIEW = '/issuers/organization/certificate_settings/preview'
 
@@ -38,7 +38,7 @@ async function drawn(app: App, { cookie }: Issuer, path: string, input: object) 
 
 const begins = (bytes: Buffer) => bytes.subarray(0, 5).toString()
 
-test('unsaved settings are drawn as a PDF, for a badge and for somebody made up, and nothing is kept', async ({
+test('unsaved settings are drawn as a PDF, for a badge and for a made-up person, and nothing is saved', async ({
   app,
   db,
   issuer,
@@ -49,7 +49,7 @@ test('unsaved settings are drawn as a PDF, for a badge and for somebody made up,
     const { status, type, bytes } = await sheet(app, issuer, each)
     expect({ status, type, begins: begins(bytes) }).toEqual({ status: 200, type: 'application/pdf', begins: '%PDF-' })
   }
-  const { faults, text, attachments } = await judgePdf((await sheet(app, issuer, { badge_id: badge })).bytes)
+  const { faults, text, attachments } = await inspectPdf((await sheet(app, issuer, { badge_id: badge })).bytes)
   expect({ faults, attachments }).toEqual({ faults: '', attachments: [] })
   expect(text).toContain('Margaret Holloway')
   const { body } = await issuer.ask('GET', '/issuers/organization/certificate_settings')
@@ -68,7 +68,7 @@ test('the badge of another organization is not found, and an editor may not ask'
   expect((await sheet(app, editor)).status).toBe(403)
 })
 
-test('what is wrong is refused at its field', async ({ issuer }) => {
+test('invalid settings are refused at their field', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', PREVIEW, { ...settings, foot: 'x'.repeat(141), hard_case: 'none' })
   expect({ status, fields: Object.keys(body.errors).toSorted() }).toEqual({
     status: 422,
@@ -78,11 +78,7 @@ test('what is wrong is refused at its field', async ({ issuer }) => {
 
 const OF_TEMPLATE = '/issuers/organization/badge_templates/certificate_preview'
 
-test('what is written of a template is drawn as the certificate that it would bring, and nothing is kept', async ({
-  app,
-  db,
-  issuer,
-}) => {
+test('unsaved template content is drawn as its certificate, and nothing is saved', async ({ app, db, issuer }) => {
   const { id } = await addTemplate(db, issuer, { title: 'First aid' })
   await issuer.ask('PUT', '/issuers/organization/certificate_settings', { ...settings, language: 'en' })
   const tried = {
@@ -98,7 +94,7 @@ test('what is written of a template is drawn as the certificate that it would br
     ...tried,
     expires_at: '2999-01-08 23:59:59',
   })
-  const { faults, text, attachments } = await judgePdf(bytes)
+  const { faults, text, attachments } = await inspectPdf(bytes)
   expect({ faults, attachments }).toEqual({ faults: '', attachments: [] })
   for (const words of [
     'First aid at work',
@@ -112,7 +108,7 @@ test('what is written of a template is drawn as the certificate that it would br
   expect(body.data).toMatchObject({ title: 'First aid', is_micro_credential: 0 })
 })
 
-test('a template of another organization lends no picture, and what is wrong is refused at its field', async ({
+test('another organization’s template is not found, and invalid content is refused at its field', async ({
   app,
   db,
   issuer,

@@ -20,19 +20,18 @@ import { openCertificatePictures } from './certificate-pictures.ts'
 import { type CertificateSettingsRow, findCertificateSettings } from './certificate-settings.sql.ts'
 import { settingsFrom } from './certificate-settings.ts'
 import type { CertifiedRow } from './certified-row.ts'
-import { drawAlone } from './draw-certificate.ts'
+import { drawSingle } from './draw-certificate.ts'
 import { sampleBadge } from './sample-badge.ts'
 
-/** A name of about a hundred characters, with a hyphen and an apostrophe in it. */
+/** A name of about a hundred characters, with a hyphen and an apostrophe. */
 const LONG_NAME = {
   recipientFirstName: 'Alessandra Maria Vittoria Guglielmina',
   recipientLastName: 'Montefalcone-Castelvetrano della Roccabianca d’Alessio Quattropani Ferrante',
 }
 
 /**
- * The certificate of a badge, or of somebody made up, with settings that are not saved. No credential is inside: it proves
- * nothing.
- * @throws Refusal 404 for a badge that is not of the organization
+ * Previews unsaved settings on the certificate of a badge, or of a made-up person. It has no credential, so it proves nothing.
+ * @throws Refusal 404 for an unknown badge and for another organization's
  */
 export async function previewCertificate(
   { badge_id: badgeId, hard_case: hardCase, ...input }: z.output<typeof contract.input>,
@@ -45,13 +44,13 @@ export async function previewCertificate(
   if (found === undefined) throw notFound()
   const row = found ?? sampleBadge(organization, language, wallClockNow(services))
   const steps = found ? await findIssuedSteps(db, found) : []
-  return drawSample({ row: hardened(row, hardCase), steps, settings }, request)
+  return drawSample({ row: withHardCase(row, hardCase), steps, settings }, request)
 }
 
 /**
- * The certificate of somebody made up, from a template that says this: with the organization's settings, and no credential
- * inside.
- * @throws Refusal 404 for a template that is not of the organization, 422 for a path that is not
+ * Previews the certificate of a made-up person for unsaved template content, with the organization's settings and without a
+ * credential.
+ * @throws Refusal 404 for another organization's template, 422 for another organization's learning path
  */
 export async function previewTemplateCertificate(
   { badge_template_id: templateId, expires_at: expiresAt = null, ...sent }: z.output<typeof templateContract.input>,
@@ -80,7 +79,7 @@ async function drawSample(
   { services, language }: SignedInRequest,
 ): Promise<FileAnswer> {
   const content = await certificateOf({ ...sample, json: null }, services, openCertificatePictures(services))
-  const bytes = await drawAlone(content, services)
+  const bytes = await drawSingle(content, services)
   return {
     name: `${m.certificate_settings_sample_file({}, { locale: language })}.pdf`,
     size: bytes.length,
@@ -88,7 +87,7 @@ async function drawSample(
   }
 }
 
-function hardened(row: CertifiedRow, hardCase: CertificateHardCase | undefined): CertifiedRow {
+function withHardCase(row: CertifiedRow, hardCase: CertificateHardCase | undefined): CertifiedRow {
   if (hardCase === 'long_name') return { ...row, badge: { ...row.badge, ...LONG_NAME } }
   if (hardCase === 'no_logo') return { ...row, organization: { ...row.organization, logo: null } }
   return row

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import type { CertificateContent } from './certificate-content.ts'
 import { renderCertificate } from './render-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
-import { colorAt, hearPdf, judgePdf, scanPdf } from './testing/pdf-tools.ts'
+import { colorAt, inspectPdf, scanPdf, structureText } from './testing/pdf-tools.ts'
 
 const upright: CertificateContent = { ...aCertificate, orientation: 'upright' }
 const plain: CertificateContent = { ...aCertificate, layout: 'plain' }
 
-const judged = async (content: CertificateContent) => judgePdf(renderCertificate(content))
+const inspected = async (content: CertificateContent) => inspectPdf(renderCertificate(content))
 
-/** Where each text begins in what a reader hears. */
+/** The index of each text in the structure text. */
 const places = (heard: string, texts: string[]) => texts.map((text) => heard.indexOf(text))
 
 const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
@@ -25,7 +25,7 @@ for (const [name, content] of Object.entries({
 })) {
   test(`${name} is a whole, tagged A4 PDF in its language, read in order, with the credential inside`, async () => {
     const pdf = renderCertificate(content)
-    const { faults, info, fonts, attachments } = await judgePdf(pdf)
+    const { faults, info, fonts, attachments } = await inspectPdf(pdf)
     expect(faults).toBe('')
     expect(info).toMatchObject({
       Title: 'Giulia Ferri: Fondamenti di analisi dei dati',
@@ -36,7 +36,7 @@ for (const [name, content] of Object.entries({
       Encrypted: 'no',
     })
     expect(info['Page size']).toMatch(/\(A4\)$/)
-    const heard = places(await hearPdf(pdf), [
+    const heard = places(await structureText(pdf), [
       'Università di Montelupo',
       'certifica che',
       'Giulia Ferri',
@@ -88,13 +88,13 @@ test('names are whole in every script and at every length', async () => {
     `${'W'.repeat(60)} ${'M'.repeat(39)}`,
   ]
   for (const name of names) {
-    const { text } = await judged({ ...upright, name, elements: null })
+    const { text } = await inspected({ ...upright, name, elements: null })
     expect(text.replace(/ /g, '')).toContain(name.replace(/ /g, ''))
   }
 })
 
-test('a letter that no face has stands as a box, and a picture among letters is left out', async () => {
-  const { text } = await judged({
+test('a letter that no font has is drawn as a box, and an emoji is left out', async () => {
+  const { text } = await inspected({
     ...upright,
     name: 'Zoë ᚠᚢᚦ Ferri',
     title: { main: 'Dati aperti 🎓' },
@@ -104,9 +104,9 @@ test('a letter that no face has stands as a box, and a picture among letters is 
   expect(text).toContain('Dati aperti ')
 })
 
-test('a name written from right to left is whole and read from its right', async () => {
+test('a right-to-left name is complete and in reading order', async () => {
   for (const name of ['عبد الرحمن بن يوسف', 'יעל בן דוד']) {
-    const { read } = await judged({ ...upright, name, elements: null })
+    const { read } = await inspected({ ...upright, name, elements: null })
     const heard = read.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     expect(heard).toContain(name)
   }
@@ -116,7 +116,7 @@ test.each(['R&D <basics>: "1 < 2"', 'עברית & ערבית <עברית>'])(
   'a title with the signs of markup is told as it is, and the metadata stay well formed: %s',
   async (title) => {
     const document = { ...plain.document, title, author: `Scuola & Figli: ${title}` }
-    const { faults, info, metadata } = await judged({ ...plain, document })
+    const { faults, info, metadata } = await inspected({ ...plain, document })
     expect({ faults, title: info['Title'], author: info['Author'] }).toEqual({
       faults: '',
       title,
@@ -125,7 +125,7 @@ test.each(['R&D <basics>: "1 < 2"', 'עברית & ערבית <עברית>'])(
     const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
     expect(metadata).toContain(`<rdf:li xml:lang="x-default">${escaped(title)}</rdf:li>`)
     expect(metadata).toContain(`<rdf:li>${escaped(document.author)}</rdf:li>`)
-    // Python's parser refuses what is not well formed.
+    // Python's parser refuses malformed XML.
     await promisify(execFile)('python3', [
       '-c',
       'import sys, xml.dom.minidom as dom; dom.parseString(sys.argv[1])',
@@ -134,21 +134,21 @@ test.each(['R&D <basics>: "1 < 2"', 'עברית & ערבית <עברית>'])(
   },
 )
 
-test('signs that XML cannot have are left out of the metadata', async () => {
+test('characters that XML does not allow are left out of the metadata', async () => {
   const document = { ...plain.document, title: 'R&D\ufffe' }
-  const { faults, metadata } = await judged({ ...plain, document })
+  const { faults, metadata } = await inspected({ ...plain, document })
   expect({ faults, isOut: !metadata.includes('\ufffe') }).toEqual({ faults: '', isOut: true })
   expect(metadata).toContain('R&#38;D<')
 })
 
-test('no sign that turns the direction of words makes them read as others', async () => {
+test('bidirectional control characters are removed, so that they cannot reorder a text', async () => {
   const elements = { ...aCertificate.elements!, subtitle: 'Issued by \u202eytisrevinU\u202c' }
-  const { text } = await judged({ ...aCertificate, foot: 'On behalf of \u202eetanes eht', elements })
+  const { text } = await inspected({ ...aCertificate, foot: 'On behalf of \u202eetanes eht', elements })
   expect(text).toContain('On behalf of etanes eht')
   expect(text).toContain('Issued by ytisrevinU')
 })
 
-test('elements that fill more than a page go on, with the head again, and pages are counted', async () => {
+test('elements that need more than a page continue on numbered pages with the heading repeated', async () => {
   const { elements } = aCertificate
   const outcomes = Array.from(
     { length: 20 },
@@ -156,7 +156,7 @@ test('elements that fill more than a page go on, with the head again, and pages 
   )
   const rows = elements!.rows.map((row) => (row.number === 6 ? { ...row, lines: outcomes } : row))
   for (const orientation of ['across', 'upright'] as const) {
-    const { info, text } = await judged({ ...aCertificate, orientation, elements: { ...elements!, rows } })
+    const { info, text } = await inspected({ ...aCertificate, orientation, elements: { ...elements!, rows } })
     const pages = Number(info['Pages'])
     expect(pages).toBeGreaterThan(2)
     expect(text.split('Micro-credenziale europea')).toHaveLength(pages)
@@ -165,16 +165,16 @@ test('elements that fill more than a page go on, with the head again, and pages 
   }
 })
 
-// Measured as a whole, again for each sentence fewer, it would take the process minutes.
-test('of a description of 20,000 characters stand the first sentences, as many as have room', async () => {
+// Measuring the whole text again for each sentence less would take minutes.
+test('of a description of 20,000 characters the first sentences are shown, as many as fit', async () => {
   const sentences = Array.from({ length: 3000 }, (_, index) => `N ${index}.`)
-  const { text, info } = await judged({ ...plain, description: sentences.join(' ') })
+  const { text, info } = await inspected({ ...plain, description: sentences.join(' ') })
   expect(info['Pages']).toBe('2')
   expect(text).toContain('N 0. N 1. N 2. ')
   expect(text).not.toContain('N 999.')
 })
 
-test('the facts of an English diploma across stand on one line, and those that need two are shared between them', async () => {
+test('the facts of an English landscape diploma fit on one line, and more facts are spread over two', async () => {
   const fact = (label: string, value: string) => ({ label: { main: label }, value })
   const facts = [
     fact('Issued on', '24 September 2025'),
@@ -184,7 +184,7 @@ test('the facts of an English diploma across stand on one line, and those that n
   ]
   const content = { ...aCertificate, language: 'en', facts, elements: null } as const
   const levels = async (more: CertificateContent) => {
-    const { lines } = await judged(more)
+    const { lines } = await inspected(more)
     return facts.map(({ value }) => lines.findIndex((line) => line.includes(value)))
   }
   const one = await levels(content)
@@ -201,14 +201,14 @@ test('a badge that has ended says when, and never whether it is valid', async ()
     fact: 'Questo badge è terminato il 14 novembre 2025.',
     hint: 'La sua pagina dice se ce n’è uno più recente.',
   }
-  const { text } = await judged({ ...upright, ended })
+  const { text } = await inspected({ ...upright, ended })
   expect(text).toContain(ended.fact)
   expect(text).toContain(ended.hint)
   expect(text).not.toMatch(/valid/i)
 })
 
-test('two languages stand beside one another, the second marked as what it is', async () => {
-  const { text, faults } = await judged({
+test('two languages are shown side by side', async () => {
+  const { text, faults } = await inspected({
     ...aCertificate,
     secondLanguage: 'en',
     sentence: {
@@ -220,11 +220,11 @@ test('two languages stand beside one another, the second marked as what it is', 
   expect(text).toContain('certifica che · certifies that Giulia Ferri')
 })
 
-test('without logo, seal, signatories, foot and elements the sheet still stands', async () => {
+test('a certificate without logo, seal, signatories, footer and elements is one valid page', async () => {
   for (const layout of ['diploma', 'plain'] as const) {
     for (const orientation of ['across', 'upright'] as const) {
       const bare = { ...aCertificate, layout, orientation, signatories: [], seal: null, foot: null, elements: null }
-      const { faults, info } = await judged({ ...bare, organization: { ...bare.organization, logo: null } })
+      const { faults, info } = await inspected({ ...bare, organization: { ...bare.organization, logo: null } })
       expect({ faults, pages: info['Pages'] }).toEqual({ faults: '', pages: '1' })
     }
   }

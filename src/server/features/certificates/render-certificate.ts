@@ -5,8 +5,8 @@ import { drawPlain } from './layouts/plain.ts'
 import { Sheet } from './sheet/sheet.ts'
 
 /**
- * Draws a certificate as a PDF of A4 sheets: vector, its faces embedded, tagged for screen readers, in the form of PDF/A-3
- * with the signed credential attached. The same content gives the same bytes.
+ * Draws a certificate as a PDF/A-3 of A4 pages: vector graphics, embedded fonts, tagged for screen readers, with the signed
+ * credential attached. The same content gives the same bytes.
  */
 export function renderCertificate(content: CertificateContent): Buffer {
   const sheet = new Sheet(content)
@@ -15,13 +15,13 @@ export function renderCertificate(content: CertificateContent): Buffer {
 }
 
 /**
- * Draws many certificates as one PDF to be printed, sheet after sheet, without their credentials. It is given out as it is
- * drawn, so that it never lies in memory as a whole.
+ * Draws many certificates into one PDF for printing, without their credentials. Each call returns the bytes so far, so that
+ * the whole PDF is never in memory.
  */
-export class TogetherRenderer {
+export class BatchRenderer {
   #sheet: Sheet | undefined
 
-  /** Draws one more. @returns what the PDF has become longer by */
+  /** Draws one more. @returns the new bytes of the PDF */
   add(content: CertificateContent): Buffer {
     const { author } = content.document
     this.#sheet ??= new Sheet({ ...content, document: { ...content.document, title: author } })
@@ -30,7 +30,7 @@ export class TogetherRenderer {
     return this.#sheet.drawn()
   }
 
-  /** The rest of the PDF; nothing where no certificate was drawn. */
+  /** The remaining bytes of the PDF; empty if no certificate was drawn. */
   end(): Buffer {
     return this.#sheet?.end() ?? Buffer.alloc(0)
   }

@@ -3,12 +3,12 @@ import { m } from '#i18n/compiled/messages.js'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import type { CertifiedRow } from './certified-row.ts'
 
-/** The id of what is nowhere. */
+/** The nil UUID, for rows that do not exist. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The badge of somebody made up, where an organization has issued none yet. Nothing of it is stored.
- * @param emittedAt a wall clock
+ * The badge of a made-up person, for previews. It is not stored.
+ * @param emittedAt a wall-clock time
  */
 export function sampleBadge(organization: OrganizationRow, language: Language, emittedAt: string): CertifiedRow {
   const locale = { locale: language }
@@ -45,5 +45,5 @@ export function sampleBadge(organization: OrganizationRow, language: Language, e
   }
 }
 
-/** Nobody's number. */
+/** A number that no badge has. */
 const SAMPLE_NUMBER = '0000-0000'

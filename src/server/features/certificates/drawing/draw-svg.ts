@@ -1,4 +1,14 @@
-import { boxOf, type Matrix, type Outline, outlineOf, scaleOf, trace, turned, UNTURNED, within } from './outline.ts'
+import {
+  boxOf,
+  IDENTITY,
+  type Matrix,
+  multiply,
+  type Outline,
+  outlineOf,
+  scaleOf,
+  trace,
+  transformed,
+} from './outline.ts'
 import { readDrawing, type Shape, shapesById } from './read-drawing.ts'
 
 type Paint = {
@@ -21,15 +31,15 @@ const INITIAL: Paint = {
   'clip-rule': 'nonzero',
 }
 
-/** One shape as it meets the paper. */
+/** A shape with its transformed outline and the paint to draw it with. */
 type Inked = { outline: Outline; paint: Paint; opacity: number; scale: number }
 
 type Place = { x: number; y: number; side: number }
 
 /**
- * Draws a square drawing of ours on the paper as lines and curves, so that it is sharp at any size: paths, circles,
- * ellipses and rectangles with fill, stroke, dashes, clips, one kind of gradient, copies and opacity. That is all that
- * `src/art` draws with; a kept library for the rest of SVG there is not.
+ * Draws a square SVG of `src/art` into the PDF as vectors. Supports only what `src/art` uses: paths, circles, ellipses and
+ * rectangles with fill, stroke, dashes, clips, linear gradients, `use` and opacity. There is no maintained library for all
+ * of SVG.
  */
 export function drawSvg(paper: PDFKit.PDFDocument, svg: string, { x, y, side }: Place) {
   const root = readDrawing(svg)
@@ -52,13 +62,13 @@ function drawShape(paper: PDFKit.PDFDocument, shape: Shape, context: Context) {
     paper.clip(rule)
   }
   const isLeaf = shape.children.length === 0
-  // Lines that cross in a group of one opacity are no darker where they do: they are drawn as one.
+  // Shapes in a group with opacity are merged into one path, so that lines are not darker where they cross.
   if (isLeaf || shape.attributes['opacity']) ink(paper, merged(inked(shape, context)), context.ids)
   else for (const child of shape.children) drawShape(paper, child, inner)
   if (clip) paper.restore()
 }
 
-/** All that a shape draws, in its order. */
+/** The outlines that a shape and its children draw, in drawing order. */
 function inked(shape: Shape, context: Context, opacity = 1): Inked[] {
   const inner = inside(shape, context)
   const shown = opacity * Number(shape.attributes['opacity'] ?? 1)
@@ -68,7 +78,7 @@ function inked(shape: Shape, context: Context, opacity = 1): Inked[] {
   }
   const path = pathOf(shape)
   if (path === null) return shape.children.flatMap((child) => inked(child, inner, shown))
-  const outline = turned(outlineOf(path), inner.matrix)
+  const outline = transformed(outlineOf(path), inner.matrix)
   return [{ outline, paint: inner.paint, opacity: shown, scale: scaleOf(inner.matrix) }]
 }
 
@@ -103,10 +113,10 @@ function ink(paper: PDFKit.PDFDocument, shapes: Inked[], ids: Map<string, Shape>
   }
 }
 
-/** pdfkit refuses a dash of no length, which with round ends is a bead. */
+/** For the raw dash operator: pdfkit's own `dash` refuses zero-length dashes, which draw dots with round caps. */
 const short = (value: number) => Number(value.toFixed(3))
 
-/** The metal of the rim: a gradient over the shape's own box. */
+/** A linear gradient in the coordinates of the shape's bounding box. */
 function gradientFor(paper: PDFKit.PDFDocument, fill: string, outline: Outline, ids: Map<string, Shape>) {
   const gradient = ids.get(referenceIn(fill) ?? '')
   if (!gradient) return null
@@ -122,21 +132,21 @@ function gradientFor(paper: PDFKit.PDFDocument, fill: string, outline: Outline, 
   return paint
 }
 
-/** What holds within a shape: its place and its paint, or what it takes over. */
+/** The context inside a shape: its transform, and its paint attributes over the inherited ones. */
 function inside({ attributes }: Shape, { matrix, paint, ids }: Context): Context {
   const own = Object.fromEntries(Object.keys(INITIAL).flatMap((name) => nameAndValue(name, attributes[name])))
-  return { matrix: within(matrix, matrixOf(attributes['transform'])), paint: { ...paint, ...own }, ids }
+  return { matrix: multiply(matrix, matrixOf(attributes['transform'])), paint: { ...paint, ...own }, ids }
 }
 
 const nameAndValue = (name: string, value: string | undefined) => (value === undefined ? [] : [[name, value]])
 
 function matrixOf(transform = ''): Matrix {
-  let matrix: Matrix = UNTURNED
+  let matrix: Matrix = IDENTITY
   for (const [, kind, written = ''] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
     const [first = 0, second, third = 0] = written.split(/[ ,]+/).map(Number)
-    if (kind === 'translate') matrix = within(matrix, [1, 0, 0, 1, first, second ?? 0])
-    else if (kind === 'scale') matrix = within(matrix, [first, 0, 0, second ?? first, 0, 0])
-    else if (kind === 'rotate') matrix = within(matrix, rotation(first, second ?? 0, third))
+    if (kind === 'translate') matrix = multiply(matrix, [1, 0, 0, 1, first, second ?? 0])
+    else if (kind === 'scale') matrix = multiply(matrix, [first, 0, 0, second ?? first, 0, 0])
+    else if (kind === 'rotate') matrix = multiply(matrix, rotation(first, second ?? 0, third))
   }
   return matrix
 }
@@ -149,7 +159,7 @@ function rotation(degrees: number, x: number, y: number): Matrix {
 const referenceIn = (value = '') =>
   /#([\w-]+)/.exec(value.startsWith('url(') || value.startsWith('#') ? value : '')?.[1]
 
-/** The path of a shape, null for what holds shapes. */
+/** The path data of a shape; null for a container. */
 function pathOf({ name, attributes }: Shape): string | null {
   const [x, y, r] = [Number(attributes['cx'] ?? 0), Number(attributes['cy'] ?? 0), Number(attributes['r'] ?? 0)]
   if (name === 'path') return attributes['d'] ?? ''

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** Turns, moves and sizes, as SVG and PDF write them: x' = ax + cy + e, y' = bx + dy + f. */
+/** An affine transform in the order of SVG and PDF: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 type Step =
@@ -9,21 +9,21 @@ type Step =
   | { draw: 'bezierCurveTo'; points: [number, number, number, number, number, number] }
   | { draw: 'closePath'; points: [] }
 
-/** A shape as lines and curves between points, ready to be turned and drawn. */
+/** A shape as absolute lines and curves, ready to be transformed and drawn. */
 export type Outline = readonly Step[]
 
-/** Leaves everything where it is. */
-export const UNTURNED: Matrix = [1, 0, 0, 1, 0, 0]
+/** The identity transform. */
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The second matrix within the first, as elements stand within one another. */
-export function within([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+/** The product of an outer and an inner transform, as of nested elements. */
+export function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** How much longer lines become; our drawings stretch both directions alike. */
+/** The scale factor of a transform, assuming that it is the same in both directions, as in `src/art`. */
 export const scaleOf = ([a, b, c, d]: Matrix) => Math.sqrt(Math.abs(a * d - b * c))
 
-/** Reads an SVG path by the same code that draws it on paper: arcs become curves, what is relative becomes absolute. */
+/** Parses SVG path data with pdfkit's own code, which turns arcs into curves and relative points into absolute ones. */
 export function outlineOf(path: string): Outline {
   const steps: Step[] = []
   const record = (draw: Step['draw']) =>
@@ -42,8 +42,8 @@ export function outlineOf(path: string): Outline {
   return steps
 }
 
-/** The outline, turned and moved. */
-export function turned(outline: Outline, [a, b, c, d, e, f]: Matrix): Outline {
+/** The outline with a transform applied. */
+export function transformed(outline: Outline, [a, b, c, d, e, f]: Matrix): Outline {
   return outline.map(({ draw, points }) => {
     const moved: number[] = []
     for (let index = 0; index < points.length; index += 2) {
@@ -54,7 +54,7 @@ export function turned(outline: Outline, [a, b, c, d, e, f]: Matrix): Outline {
   })
 }
 
-/** The box that holds every point. */
+/** The bounding box of all points. */
 export function boxOf(outline: Outline) {
   const points = outline.flatMap((step) => step.points)
   const xs = points.filter((_, index) => index % 2 === 0)
@@ -62,7 +62,7 @@ export function boxOf(outline: Outline) {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** Lays the outline on the paper as the path that the next stroke, fill or clip takes. */
+/** Adds the outline to the PDF's current path, for the next stroke, fill or clip. */
 export function trace(paper: PDFKit.PDFDocument, outline: Outline) {
   for (const { draw, points } of outline) (paper[draw] as (...to: number[]) => unknown).apply(paper, points)
 }

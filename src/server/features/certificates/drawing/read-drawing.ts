@@ -1,9 +1,9 @@
-/** An element of a drawing, with what it holds. */
+/** An SVG element with its children. */
 export type Shape = { name: string; attributes: Record<string, string>; children: Shape[] }
 
 /**
- * Reads a drawing of ours: well formed, without text, entities or anything from outside. Pictures of others are never read
- * by this: they come as pixels.
+ * Parses an SVG of `src/art`, which is well formed and has no text, entities or external references. Never used for uploads,
+ * which are rasterized.
  */
 export function readDrawing(svg: string): Shape {
   const root: Shape = { name: 'drawing', attributes: {}, children: [] }
@@ -23,7 +23,7 @@ function attributesOf(written: string) {
   return Object.fromEntries(Array.from(written.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name, value]) => [name, value]))
 }
 
-/** The elements that others refer to, by their ids. */
+/** All elements that have an id, by id. */
 export function shapesById(shape: Shape, found = new Map<string, Shape>()): Map<string, Shape> {
   const { id } = shape.attributes
   if (id) found.set(id, shape)

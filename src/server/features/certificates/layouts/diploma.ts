@@ -7,7 +7,7 @@ import { mm, type Sheet } from '../sheet/sheet.ts'
 import { drawSignatures, signaturesHeight } from '../sheet/signatures.ts'
 import { statementBlocks } from '../sheet/statement.ts'
 
-/** The badge hangs on the left, words run from one edge on the right. */
+/** Landscape diploma: the badge on the left, left-aligned text on the right. */
 export function drawDiplomaAcross(sheet: Sheet, content: CertificateContent) {
   drawGround(sheet, content, { x: mm(69 - 50), y: mm(81 - 50), side: mm(100) })
   const column: Column = { x: mm(124), width: sheet.width - mm(124 + 29), align: 'left' }
@@ -22,7 +22,7 @@ export function drawDiplomaAcross(sheet: Sheet, content: CertificateContent) {
   drawFoot(sheet, content, sheet.height - mm(17.4))
 }
 
-/** How large the badge may be, and how far below the top; a smaller one makes room for more words. */
+/** Badge sizes and positions in millimetres, from large to small; a smaller badge leaves more room for text. */
 const BADGES = [
   { y: 52, side: 64, rosette: 81 },
   { y: 48, side: 56, rosette: 72 },
@@ -30,7 +30,7 @@ const BADGES = [
   { y: 44, side: 32, rosette: 41 },
 ] as const
 
-/** Everything on one axis; a badge that has ended makes room for the band that says so. */
+/** Portrait diploma: everything centered. An expired badge is drawn smaller, to leave room for the notice. */
 export function drawDiplomaUpright(sheet: Sheet, content: CertificateContent) {
   const column: Column = { x: mm(28), width: sheet.width - mm(56), align: 'center' }
   const signatures = signaturesHeight(content, column)

@@ -5,7 +5,7 @@ import { linesOf } from '../type/fitting.ts'
 
 type Table = PDFKit.PDFStructureElement
 
-/** What is not broken between two pages: a row of the table, an item of its list, or a heading. */
+/** A part that is never split between pages: a table row, an item of its list, or a heading. */
 export type ElementPart = {
   height: number
   staysWithNext: boolean
@@ -17,10 +17,10 @@ const NUMBER = mm(6)
 const BESIDE = mm(3)
 const INDENT = mm(4)
 const BETWEEN_ITEMS = mm(0.7)
-/** More lines than this are broken between pages even within one item. */
+/** A text with more lines than this may be split between pages. */
 const MOST_LINES = 12
 
-/** The rows of the elements, measured for a column of some width. */
+/** The rows of the elements as parts, measured for a column of the given width. */
 export function elementParts(elements: Elements, width: number, labelWidth: number): ElementPart[] {
   const parts = (rows: ElementRow[]) => rows.flatMap((row) => partsOf(row, width, labelWidth))
   const more = elements.more.length > 0 ? [heading(elements.moreTitle), ...parts(elements.more)] : []
@@ -68,7 +68,7 @@ function partsOf(row: ElementRow, width: number, labelWidth: number): ElementPar
   })
 }
 
-/** The lines of each part: a list is broken between its items, a long text between its lines. */
+/** The lines of each part: a list is split between its items, a long text between its lines. */
 function inParts(items: Line[][], note: Line[], isList: boolean): Line[][] {
   const all = [...items.flat(), ...note]
   if (isList) return items.map((item, index) => (index === items.length - 1 ? [...item, ...note] : item))
@@ -79,7 +79,7 @@ function inParts(items: Line[][], note: Line[], isList: boolean): Line[][] {
 
 const writtenHeight = (lines: Line[]) => lines.reduce((sum, { style, gap }) => sum + style.lead + gap, 0)
 
-/** A label of several lines has as many beside it, so that a list is spaced evenly. */
+/** Merges the first parts until they are as high as the label beside them, so that a list is spaced evenly. */
 function besideLabel([first = [], ...rest]: Line[][], height: number): Line[][] {
   const [next, ...others] = rest
   return next && writtenHeight(first) < height

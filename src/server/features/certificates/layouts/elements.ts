@@ -14,8 +14,8 @@ const TABLE_TOP = TOP + HEAD + mm(10)
 const COLUMN_GAP = mm(11)
 
 /**
- * Draws the elements of a micro-credential as a table, on as many pages as they need, the head repeated. Across, a page has
- * two columns.
+ * Draws the elements of a micro-credential as a table on as many pages as needed, each with the heading. A landscape page
+ * has two columns.
  */
 export function drawElements(sheet: Sheet, content: CertificateContent, elements: Elements) {
   const isAcross = content.orientation === 'across'
@@ -48,7 +48,7 @@ export function drawElements(sheet: Sheet, content: CertificateContent, elements
 
 const heightOf = (parts: ElementPart[]) => parts.reduce((sum, { height }) => sum + height, 0)
 
-/** Fills one column after the other; a heading is never the last of one. */
+/** Distributes the parts over columns; a heading is never the last part of a column. */
 function inColumns(parts: ElementPart[], room: number): ElementPart[][] {
   const columns: ElementPart[][] = [[]]
   let used = 0

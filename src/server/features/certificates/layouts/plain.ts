@@ -12,7 +12,7 @@ import { balancedLines } from '../type/fitting.ts'
 
 const [LEFT, TOP, BOTTOM] = [mm(26), mm(22), mm(20)]
 
-/** Paper, ink and the scotch rule: for the file and the office printer. */
+/** The plain layout, without frame and rosette, for files and office printers. */
 export function drawPlain(sheet: Sheet, content: CertificateContent) {
   const width = sheet.width - 2 * LEFT
   sheet.artifact(() => drawBackground(sheet, content, 0))
@@ -62,7 +62,7 @@ function drawUpright(sheet: Sheet, content: CertificateContent, { top, bottom, w
   drawRegister(sheet, content, { x: LEFT, y: registerTop, width, withNumber: false })
 }
 
-/** The organization's line under a hairline; where there is none, the space goes to the rest. */
+/** The organization's footer text below a hairline; without a text it takes no space. */
 function drawFootRuled(sheet: Sheet, { foot }: CertificateContent, width: number) {
   const bottom = sheet.height - BOTTOM
   if (!foot) return { top: bottom, draw: () => undefined }

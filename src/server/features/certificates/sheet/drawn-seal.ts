@@ -3,13 +3,13 @@ import { runsOf, widthOf } from '../type/runs.ts'
 
 const SIZE = 300
 const MIDDLE = SIZE / 2
-/** Where the letters stand, and the longest arc that they may take. */
+/** The radius of the baseline of the letters, and the longest arc that they may take. */
 const RADIUS = 104
 const LONGEST = 2 * Math.PI * RADIUS * 0.94
 
 /**
- * A round stamp with the organization's name around an engraving and its letter in the middle. The letters are outlines:
- * a reader that goes through the sheet's words does not meet them one by one.
+ * A round stamp with the organization's name around an engraving and its letter in the middle. The letters are outlines, so
+ * that a screen reader does not read them one by one.
  */
 export function drawnSeal({ name, year, color, letter }: SealWords): string {
   const words = `${name.toLocaleUpperCase()}${year ? ` · ${year}` : ''} ·`
@@ -28,7 +28,7 @@ export function drawnSeal({ name, year, color, letter }: SealWords): string {
   )
 }
 
-/** The words on the circle, the first at the left of the top, at a size and spacing that fill it. */
+/** The words on the circle, starting left of the top, at a size and letter spacing that fill it. */
 function aroundCircle(words: string): string {
   const natural = widthOf(words, 'display', true)
   const size = Math.min(25, LONGEST / (natural + Array.from(words).length * 0.06))

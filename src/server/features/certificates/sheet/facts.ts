@@ -4,13 +4,13 @@ import type { Block, Column } from './blocks.ts'
 import { COLORS, mm, type Sheet } from './sheet.ts'
 import { STYLES } from './styles.ts'
 
-/** The ink line of 0.7 mm and the finer one below it that separate as a total does. */
+/** A scotch rule: a line of 0.7 mm with a thinner one of 0.3 mm below. */
 export function scotchRule(sheet: Sheet, x: number, y: number, width: number) {
   sheet.rule(x, y, width, mm(0.7), COLORS.ink)
   sheet.rule(x, y + mm(1.4), width, mm(0.3), COLORS.ink)
 }
 
-/** The facts side by side with hairlines between them, on as many rows as they need. */
+/** The facts side by side, separated by hairlines, in as many rows as they need. */
 export function factsBlock(sheet: Sheet, content: CertificateContent, column: Column): Block {
   const isRuled = content.layout === 'diploma'
   const isInTwo = content.facts.some(({ label }) => label.second)
@@ -38,7 +38,7 @@ const widthOfFact = ({ label, value }: Fact) =>
     lineWidth(value, STYLES.fact),
   )
 
-/** On one row where they can stand closer together, else on rows of about as many. */
+/** All in one row, with smaller padding if that helps; otherwise in rows of about equal length. */
 function arranged(facts: Fact[], width: number, paddings: [number, ...number[]]) {
   const ways = paddings.map((millimetres) => {
     const padding = mm(millimetres)
@@ -74,7 +74,7 @@ function drawRow(sheet: Sheet, facts: Fact[], { column, padding, y, height, lang
   const widths = facts.map((fact) => widthOfFact(fact) + 2 * padding)
   const total = widths.reduce((sum, width) => sum + width, 0)
   const isCentered = column.align === 'center'
-  // About an axis the facts share what is left of the line; from an edge they stand close to it.
+  // Centered facts share the remaining width; left-aligned ones do not.
   const more = isCentered ? Math.max(0, column.width - total) / facts.length : 0
   let x = isCentered ? column.x + Math.max(0, column.width - total - more * facts.length) / 2 : column.x - padding
   for (const [index, { label, value }] of facts.entries()) {
@@ -96,7 +96,7 @@ function drawRow(sheet: Sheet, facts: Fact[], { column, padding, y, height, lang
   }
 }
 
-/** The band of a badge whose end has passed. */
+/** The notice of an expired badge. */
 export function endedBlock(sheet: Sheet, ended: { fact: string; hint: string }, column: Column): Block {
   const { ended: style, endedHint } = STYLES
   const [left, icon, gap] = [mm(4.4), mm(5), mm(2.5)]

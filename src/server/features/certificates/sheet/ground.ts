@@ -4,7 +4,7 @@ import type { CertificateContent } from '../certificate-content.ts'
 import { drawSvg } from '../drawing/draw-svg.ts'
 import { COLORS, mm, type Sheet } from './sheet.ts'
 
-/** What lies under a diploma's words: its background, the rosette behind the badge, the frame over both. */
+/** Everything below a diploma's text: the background, the rosette behind the badge, and the frame over both. */
 export function drawGround(sheet: Sheet, content: CertificateContent, rosette: { x: number; y: number; side: number }) {
   const { paper, width, height } = sheet
   const tenths = { width: Math.round(width / mm(0.1)), height: Math.round(height / mm(0.1)) }
@@ -19,7 +19,7 @@ export function drawGround(sheet: Sheet, content: CertificateContent, rosette: {
     paper.restore()
     paper.save()
     paper.rect(mm(16.2), mm(16.2), width - mm(32.4), height - mm(32.4)).clip()
-    // 0.12 mm on paper, however large the rosette is.
+    // 0.12 mm on paper at any size of the rosette.
     const line = (600 * mm(0.12)) / rosette.side
     drawSvg(paper, rosetteSvg({ seed: content.badge.seed, stroke: COLORS.wire, width: line }), rosette)
     paper.restore()
@@ -27,7 +27,7 @@ export function drawGround(sheet: Sheet, content: CertificateContent, rosette: {
   })
 }
 
-/** The organization's own picture under the words, cut rather than stretched. */
+/** The organization's background picture, cropped to fill the page. */
 export function drawBackground(sheet: Sheet, { background }: CertificateContent, inset: number) {
   if (!background || 'svg' in background) return
   const { paper, width, height } = sheet

@@ -6,7 +6,7 @@ import { STYLES } from './styles.ts'
 const LOGO = mm(13)
 const GAP = mm(4)
 
-/** The organization: its logo and name from the left edge, or both about the middle. Gives the height. */
+/** Draws the organization's logo and name, left-aligned or centered. @returns the height */
 export function drawHeading(sheet: Sheet, content: CertificateContent, x: number, y: number, width: number): number {
   const { name, place, logo, logoWords } = content.organization
   const { organization, place: placeStyle } = STYLES
@@ -22,7 +22,7 @@ export function drawHeading(sheet: Sheet, content: CertificateContent, x: number
     sheet.tagged('Figure', { alt: logoWords }, () => sheet.picture(logo, box))
   }
   const top = y + (height - words) / 2
-  // Without a logo to stand beside, the name keeps the axis of the sheet.
+  // Without a logo, each line of the name is centered on the sheet.
   const align = isCentered && !logo ? 'center' : 'left'
   const start = align === 'center' ? x + width / 2 : left + besideLogo
   sheet.tagged('P', {}, () => sheet.lines(lines, start, top, { ...organization, isWhole: true }, align))

@@ -1,8 +1,8 @@
 import type { Pixels } from '../certificate-content.ts'
 
 /**
- * A picture that can be seen through, as the library embeds its own: from pixels that are packed already. Its reader of PNGs
- * unpacks and packs each anew for each document.
+ * A transparent picture in the form of pdfkit's own images, from pixels that are already deflated. pdfkit's PNG reader would
+ * inflate and deflate each picture again for each document.
  */
 export class PixelImage {
   readonly label: string
@@ -18,7 +18,7 @@ export class PixelImage {
     this.#pixels = pixels
   }
 
-  /** Called by the library where it first draws the picture. */
+  /** Called by pdfkit when it first draws the picture. */
   embed(document: PDFKit.PDFDocument) {
     const { color, opacity, width, height } = this.#pixels
     const common = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 }

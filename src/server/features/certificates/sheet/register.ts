@@ -4,17 +4,17 @@ import { balancedLines, linesOf, lineWidth } from '../type/fitting.ts'
 import { COLORS, mm, type Sheet, type Style } from './sheet.ts'
 import { STYLES } from './styles.ts'
 
-/** Large enough to be read from a sheet that was printed and scanned. */
+/** Large enough to be read after printing and scanning. */
 export const QR_SIDE = mm(23)
 const GAP = mm(4)
 
-/** The QR code in its box with its quiet zone; ink on white, nothing behind it. */
+/** The QR code with its quiet zone, on a white box. */
 export function drawQr(sheet: Sheet, { address }: CertificateContent, x: number, y: number) {
   const { data, size } = encode(address.url, { ecc: 'M', border: 2 })
   const module = QR_SIDE / size
   sheet.tagged('Figure', { alt: address.codeWords }, () => {
     const { paper } = sheet
-    // Over a background the code keeps the four light modules that the standard asks for.
+    // Over a background, the code keeps the quiet zone of four light modules that the standard requires.
     paper.rect(x - 2 * module, y - 2 * module, QR_SIDE + 4 * module, QR_SIDE + 4 * module).fill('#ffffff')
     for (const [row, cells] of data.entries()) {
       for (const [start, end] of darkRuns(cells))
@@ -34,7 +34,7 @@ function darkRuns(cells: boolean[]): [number, number][] {
 
 type Line = { text: string; style: Style }
 
-/** The code and beside it the number, the address and what they are for. The number may stand elsewhere. */
+/** The QR code and beside it the badge number (if `withNumber`), the address, and a hint about their use. */
 export function drawRegister(
   sheet: Sheet,
   content: CertificateContent,
@@ -62,7 +62,7 @@ export function drawRegister(
   sheet.tagged('P', {}, () => drawLines(sheet, addressLines, left, top + numberHeight))
 }
 
-/** The same at the right edge, the code last, as the plain sheet across has it. */
+/** The same without the number, at the right edge with the code last, for the landscape plain layout. */
 export function drawRegisterAtRight(
   sheet: Sheet,
   content: CertificateContent,
@@ -105,7 +105,7 @@ function drawLines(sheet: Sheet, lines: Line[], x: number, top: number, align: '
   }
 }
 
-/** The badge number at the right edge of a head, its label above it. */
+/** The badge number right-aligned in a header, below its label. */
 export function drawNumberAtRight(sheet: Sheet, { number }: CertificateContent, right: number, middle: number) {
   const height = STYLES.place.lead + STYLES.number.lead
   const top = middle - height / 2
@@ -115,14 +115,14 @@ export function drawNumberAtRight(sheet: Sheet, { number }: CertificateContent, 
   })
 }
 
-/** How wide the number at the right edge is. */
+/** The width of what `drawNumberAtRight` draws. */
 export const numberWidth = ({ number }: CertificateContent) =>
   Math.max(
     lineWidth(both(number.label.main, number.label.second), STYLES.place),
     lineWidth(number.value, STYLES.number),
   )
 
-/** The organization's own line at the foot, about the middle; its last line stands at `bottom`. */
+/** The organization's footer text, centered, with its last line at `bottom`. */
 export function drawFoot(sheet: Sheet, content: CertificateContent, bottom: number) {
   const { foot } = content
   if (!foot) return

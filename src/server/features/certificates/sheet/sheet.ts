@@ -7,10 +7,10 @@ import { type Face, familiesOf, openFile } from '../type/open-faces.ts'
 import { AS_ONE_RUN, runsOf } from '../type/runs.ts'
 import { PixelImage } from './pixel-image.ts'
 
-/** Millimetres in points: the sheets are measured in the former, letters in the latter. */
+/** Converts millimetres, in which the pages are measured, to points. */
 export const mm = (length: number) => (length * 72) / 25.4
 
-/** Ink, paper and gold as they are printed; certificates are always light. */
+/** Print colours; certificates have no dark theme. */
 export const COLORS = {
   ink: '#15293a',
   ink2: '#3b4f5e',
@@ -24,7 +24,7 @@ export const COLORS = {
   warnInk: '#6a4310',
 }
 
-/** How words stand: face, size and line height in points, and a colour. */
+/** A text style; size and line height (`lead`) in points. */
 export type Style = Setting & { lead: number; color: string }
 
 type Align = 'left' | 'center' | 'right'
@@ -32,28 +32,28 @@ export type Box = { x: number; y: number; width: number; height: number }
 type Tag = { lang?: string; alt?: string }
 
 /**
- * The names of a document's title and author. The library writes those under their usual names into the XML of the metadata
- * too, as they are: a title with an ampersand would break it. With one sign of each name as its code, which in a PDF is the
- * same name, it leaves the XML to us.
+ * The keys `Title` and `Author` with one letter as a PDF hex escape. pdfkit copies the values of the plain keys into the XMP
+ * metadata without escaping, so that an ampersand would break the XML. PDF readers treat the escaped keys as the same names,
+ * but pdfkit does not recognize them, and `appendXML` adds the escaped values.
  */
 const [TITLE, AUTHOR] = ['Titl#65', 'Autho#72'] as const
 
-/** Without what XML has no way to write. */
+/** Escapes markup and drops characters that XML does not allow. */
 const escaped = (text: string) =>
   text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * The sheets of one certificate: draws at millimetres and points, and writes down for screen readers what is what.
- * What is drawn outside `tagged` and `artifact` would be neither: nothing is.
+ * The pages of a PDF, with methods to draw on them and tag the content for screen readers. Everything must be drawn inside
+ * `tagged` or `artifact`.
  */
 export class Sheet {
   readonly paper: PDFKit.PDFDocument
   readonly width: number
   readonly height: number
   readonly #root: PDFKit.PDFStructureElement
-  /** What is drawn now: the document, or one certificate of several. */
+  /** The current parent of the tags: the document, or one certificate of several. */
   #whole: PDFKit.PDFStructureElement
   readonly #images = new Map<string, unknown>()
 
@@ -92,7 +92,7 @@ export class Sheet {
     this.#whole = this.#root
   }
 
-  /** Begins one of several certificates; what is known of the one before is written down and forgotten. */
+  /** Begins one of several certificates; writes out and frees the tags of the previous one. */
   newCertificate() {
     if (this.#whole !== this.#root) this.#whole.end()
     this.#whole = this.group('Sect', this.#root)
@@ -102,32 +102,32 @@ export class Sheet {
     this.paper.addPage()
   }
 
-  /** Draws what a screen reader reads as one thing. */
+  /** Draws content that a screen reader reads as one element. */
   tagged(tag: string, options: Tag, draw: () => void, parent = this.#whole) {
     parent.add(this.paper.struct(tag, options, draw))
   }
 
-  /** Something that holds things, such as a table and its rows. */
+  /** Adds a container element, such as a table or row. */
   group(tag: string, parent = this.#whole): PDFKit.PDFStructureElement {
     const element = this.paper.struct(tag)
     parent.add(element)
     return element
   }
 
-  /** Draws what is only to be looked at. */
+  /** Draws decoration that screen readers skip. */
   artifact(draw: () => void) {
     this.paper.markContent('Artifact', { type: 'Layout' })
     draw()
     this.paper.endMarkedContent()
   }
 
-  /** Sets one line; `y` is the top of its line box. One that goes on in the next ends with a space, for who reads it aloud. */
-  line(text: string, x: number, y: number, style: Style, align: Align = 'left', goesOn = false) {
+  /** Draws a line of text; `y` is the top of its line box. With `continues` it ends with a space, for screen readers. */
+  line(text: string, x: number, y: number, style: Style, align: Align = 'left', continues = false) {
     const { size, lead, color, tracking = 0 } = style
     let pen = x - lineWidth(text, style) * { left: 0, center: 0.5, right: 1 }[align]
     const baseline = y + baselineIn(style.face, size, lead)
-    for (const { file, text: run } of runsOf(goesOn ? `${text} ` : text, style.face, style.isWhole ?? false)) {
-      // The library takes a font that is open already, which its types do not know yet: none is parsed twice.
+    for (const { file, text: run } of runsOf(continues ? `${text} ` : text, style.face, style.isWhole ?? false)) {
+      // pdfkit also takes an open fontkit font, which its types lack. This avoids parsing a font twice.
       this.paper
         .font(file.font as unknown as string, file.name)
         .fontSize(size)
@@ -143,20 +143,20 @@ export class Sheet {
     }
   }
 
-  /** Sets lines under one another. */
+  /** Draws lines of text below each other. */
   lines(lines: string[], x: number, y: number, style: Style, align: Align = 'left') {
     for (const [index, line] of lines.entries()) {
-      const goesOn = index < lines.length - 1 && !line.endsWith('-')
-      this.line(line, x, y + index * style.lead, style, align, goesOn)
+      const continues = index < lines.length - 1 && !line.endsWith('-')
+      this.line(line, x, y + index * style.lead, style, align, continues)
     }
   }
 
-  /** A ruled line of some thickness, `y` its top. */
+  /** A horizontal line as a filled box, with its top at `y`. */
   rule(x: number, y: number, width: number, thickness: number, color: string) {
     this.paper.rect(x, y, width, thickness).fill(color)
   }
 
-  /** A picture in a box, whole and not stretched. */
+  /** A picture scaled to fit a box, neither cropped nor stretched. */
   picture(
     picture: Picture,
     { x, y, width, height }: Box,
@@ -176,11 +176,11 @@ export class Sheet {
     this.paper.image(this.imageOf(picture), x, y, { fit: [width, height], valign, ...options })
   }
 
-  /** The picture as the library draws it. */
+  /** The picture in the form that pdfkit's `image` takes. */
   imageOf(picture: Upload): string {
     const known = this.#images.get(picture.id) ?? this.#open(picture)
     this.#images.set(picture.id, known)
-    // The library takes a picture that is open already, which its types do not know yet.
+    // pdfkit also takes an open image, which its types lack.
     return known as string
   }
 
@@ -190,7 +190,7 @@ export class Sheet {
     return new PixelImage(picture, `P${this.#images.size}`)
   }
 
-  /** What is drawn so far and not given out yet. */
+  /** The bytes that were written since the last call. */
   drawn(): Buffer {
     const parts: Buffer[] = []
     for (let bytes = this.#next(); bytes; bytes = this.#next()) parts.push(bytes)
@@ -210,7 +210,7 @@ export class Sheet {
     } as Parameters<typeof this.paper.file>[1])
   }
 
-  /** Ends the document, with a credential attached where there is one, and gives out what is left of it. */
+  /** Attaches the credential, if there is one, and ends the document. @returns the remaining bytes */
   end(content?: CertificateContent): Buffer {
     if (content?.credential) this.#attach(content.credential, content.document.issuedAt)
     this.#root.end()
@@ -219,11 +219,11 @@ export class Sheet {
   }
 }
 
-/** The library takes bytes as a Buffer alone; a thread is handed them without. */
+/** pdfkit only takes a Buffer, but a Buffer posted to a thread arrives as a Uint8Array. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 
-/** How far below the top of a line its letters stand, as browsers place them. */
+/** The distance from the top of a line box to its baseline, as browsers compute it. */
 function baselineIn(face: Face, size: number, lead: number): number {
   const { font } = openFile(familiesOf(face)[0]?.[0] ?? '')
   const [ascent, descent] = [font.ascent / font.unitsPerEm, font.descent / font.unitsPerEm]

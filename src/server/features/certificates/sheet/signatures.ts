@@ -5,18 +5,18 @@ import { COLORS, mm, type Sheet } from './sheet.ts'
 import { STYLES } from './styles.ts'
 
 const SCAN = { width: mm(42), height: mm(13) }
-/** A scan reaches a little below the line that it is written on. */
+/** A scanned signature extends a little below its line. */
 const ABOVE_LINE = mm(10.8)
 const BELOW_LINE = mm(1.4)
 const GAP = mm(8)
 const WIDEST = mm(58)
 const SEAL = mm(29)
-/** How far the seal lies over the last line, as a stamp does. */
+/** How far the seal overlaps the last signature line, like a stamp. */
 const OVERLAP = mm(11)
 
 type Place = { x: number; width: number; align: 'left' | 'center' }
 
-/** How high the signatories stand, from the top of the scans to the last line of the longest role. */
+/** The height of the signatures, from the top of the scans to the last line of the longest role. */
 export function signaturesHeight(content: CertificateContent, place: Place): number {
   const { signatories } = content
   const { width } = columnsOf(content, place)
@@ -28,7 +28,7 @@ export function signaturesHeight(content: CertificateContent, place: Place): num
   return Math.max(words, sealOf(content) ? SEAL - mm(6) : 0)
 }
 
-/** Draws the signatories with their lines level, and the seal over the end of the last one. */
+/** Draws the signatories with their lines aligned, and the seal over the end of the last one. */
 export function drawSignatures(sheet: Sheet, content: CertificateContent, top: number, place: Place) {
   const { signatories } = content
   const { width, left } = columnsOf(content, place)
@@ -55,10 +55,10 @@ export function drawSignatures(sheet: Sheet, content: CertificateContent, top: n
 
 const sealAlone = ({ x, width, align }: Place) => (align === 'center' ? x + (width - SEAL) / 2 : x)
 
-/** With three signatories there is no room for the seal. */
+/** Null with three signatories, which leave no room for the seal. */
 const sealOf = ({ seal, signatories }: CertificateContent) => (signatories.length < 3 ? seal : null)
 
-/** The signatories share the line with the seal, which lies over the end of the last one's. */
+/** Column width and left edge of the signatories, who share the width with the seal. */
 function columnsOf(content: CertificateContent, { x, width, align }: Place) {
   const count = Math.max(1, content.signatories.length)
   const stamp = sealOf(content) ? SEAL - OVERLAP : 0

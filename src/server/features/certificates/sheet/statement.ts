@@ -7,12 +7,12 @@ import { mm, type Sheet, type Style } from './sheet.ts'
 import { STYLES } from './styles.ts'
 
 const MOST_LINES = 4
-/** More than so many lines hold, even of the narrowest letters: what is longer need not be measured to be seen not to fit. */
+/** More characters than `MOST_LINES` lines hold, even of the narrowest letters; a longer text need not be measured. */
 const MOST_LETTERS = 1000
 
 /**
- * Who has earned what, and its facts, as blocks no higher than they may be. The description is given up first, whole
- * sentences at a time: it stands in the credential and on the badge's page.
+ * The statement of who has earned what, with its facts, as blocks that fit into `room` points. If the space is too small, the
+ * description is shortened by whole sentences; all of it is in the credential and on the badge's page.
  */
 export function statementBlocks(sheet: Sheet, content: CertificateContent, column: Column, room: number): Block[] {
   const { description } = content
@@ -50,7 +50,7 @@ function statementWith(sheet: Sheet, content: CertificateContent, column: Column
 
 const edgeOf = ({ x, width, align }: Column) => (align === 'left' ? x : x + width / 2)
 
-/** A sentence, its second language after it in italic, or below it where the line is too short for both. */
+/** A sentence with its second language after it in italics, or below it if both do not fit on one line. */
 function sentenceBlock(sheet: Sheet, { main, second }: Words, column: Column, lang: string | null): Block {
   const [first, other] = [STYLES.sentence, STYLES.sentenceSecond]
   const between = ' · '
@@ -79,7 +79,7 @@ function sentenceBlock(sheet: Sheet, { main, second }: Words, column: Column, la
 function nameBlock(sheet: Sheet, name: string, column: Column): Block {
   const face = { face: 'display', tracking: -0.018, isWhole: true } as const
   const isTurned = isRightToLeft(name)
-  // Letters that join are never spaced, and Naskh stands taller in its line.
+  // Joined letters must not be spaced, and Naskh needs a larger line height.
   const setting = isTurned ? { ...face, tracking: 0 } : face
   const { lines, size } = fitName(name, column.width, setting)
   const style: Style = { ...setting, size, lead: size * (isTurned ? 1.5 : 1.12), color: STYLES.fact.color }

@@ -1,6 +1,6 @@
 import { COLORS, type Style } from './sheet.ts'
 
-/** How each part of a certificate is set: points, and the height of a line. */
+/** The text style of each part of a certificate, in points. */
 export const STYLES = {
   organization: { face: 'display', size: 15, lead: 18, tracking: -0.005, color: COLORS.ink },
   place: { face: 'text', size: 8.5, lead: 11, color: COLORS.ink2 },

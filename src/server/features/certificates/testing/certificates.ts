@@ -52,7 +52,7 @@ const art = { type: 'knowledge', color: '#14618c', code: 'DATI-01', seed: 'dati-
 
 type Certified = CertificateContent & { credential: NonNullable<CertificateContent['credential']> }
 
-/** What a certificate of a university says, with both signatories, a seal, and the elements on a second page. */
+/** A university's certificate with two signatories, a seal, and the elements on a second page. */
 export const aCertificate: Certified = {
   layout: 'diploma',
   orientation: 'across',

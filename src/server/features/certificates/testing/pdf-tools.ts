@@ -6,27 +6,27 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What programs that are not ours find in a PDF. */
-export type Judged = {
-  /** What `qpdf --check` says, empty where it finds nothing. */
+/** What external programs find in a PDF. */
+export type PdfReport = {
+  /** The output of a failed `qpdf --check`; empty if it finds no errors. */
   faults: string
-  /** `pdfinfo`, by its labels. */
+  /** The output of `pdfinfo`, by label. */
   info: Record<string, string>
-  /** The words in the order in which they were drawn, with line breaks as blanks. */
+  /** The text in drawing order, with whitespace collapsed. */
   text: string
-  /** The words as a reader of the page finds them, with line breaks as blanks. */
+  /** The text in reading order, with whitespace collapsed. */
   read: string
-  /** The words where they stand on the page, line by line. */
+  /** The text in its layout on the page, line by line. */
   lines: string[]
   fonts: string
-  /** The metadata's XML. */
+  /** The XMP metadata. */
   metadata: string
   attachments: { name: string; bytes: Buffer }[]
 }
 
 const outputOf = async (program: string, ...parameters: string[]) => (await run(program, parameters)).stdout
 
-/** Lets programs read a PDF as a file, in a folder of its own. */
+/** Writes a PDF into a temporary folder while `read` runs. */
 async function asFile<Result>(pdf: Buffer, read: (file: string, folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
   const file = join(folder, 'certificate.pdf')
@@ -34,8 +34,8 @@ async function asFile<Result>(pdf: Buffer, read: (file: string, folder: string) 
   return read(file, folder).finally(() => rm(folder, { recursive: true }))
 }
 
-/** Has a PDF judged. What a screen reader hears and a camera sees of it takes far longer, and is asked for by itself. */
-export const judgePdf = (pdf: Buffer): Promise<Judged> =>
+/** Inspects a PDF. The structure text and the QR code take far longer and have their own functions. */
+export const inspectPdf = (pdf: Buffer): Promise<PdfReport> =>
   asFile(pdf, async (file, folder) => {
     const [faults, info, metadata, text, read, layout, fonts, attachments] = await Promise.all([
       run('qpdf', ['--check', file]).then(
@@ -62,11 +62,11 @@ export const judgePdf = (pdf: Buffer): Promise<Judged> =>
     }
   })
 
-/** What a screen reader meets, in its order: the structure's words by their tags. */
-export const hearPdf = (pdf: Buffer): Promise<string> =>
+/** The tagged text in the order in which a screen reader reads it. */
+export const structureText = (pdf: Buffer): Promise<string> =>
   asFile(pdf, (file) => outputOf('pdfinfo', '-struct-text', file))
 
-/** The colour of a point of the first page, in tenths of a millimetre from its upper left corner: red, green and blue. */
+/** The red, green and blue of a point on the first page, in tenths of a millimetre from its upper left corner. */
 export const colorAt = (pdf: Buffer, [x, y]: [number, number]): Promise<number[]> =>
   asFile(pdf, async (file, folder) => {
     const point = ['-x', String(x), '-y', String(y), '-W', '1', '-H', '1']
@@ -74,7 +74,7 @@ export const colorAt = (pdf: Buffer, [x, y]: [number, number]): Promise<number[]
     return [...(await readFile(join(folder, 'point.ppm'))).subarray(-3)]
   })
 
-/** What the QR code of the first page says, at 100 dots an inch. */
+/** The content of the QR code on the first page, rendered at 100 dpi; empty if it cannot be read. */
 export const scanPdf = (pdf: Buffer): Promise<string> =>
   asFile(pdf, async (file, folder) => {
     await outputOf('pdftoppm', '-r', '100', '-png', '-l', '1', '-singlefile', file, join(folder, 'page'))

@@ -1,18 +1,18 @@
 import type { Face } from './open-faces.ts'
 import { widthOf } from './runs.ts'
 
-/** Some words in a face, at a size and with the space between letters, both as the sheets set them. */
+/** A typeface, a size in points, and the letter spacing relative to the size. */
 export type Setting = { face: Face; size: number; tracking?: number; isWhole?: boolean }
 
-/** How wide a line is, in points. */
+/** The width of a line in points. */
 export function lineWidth(text: string, { face, size, tracking = 0, isWhole = false }: Setting): number {
   const signs = Array.from(text).length
   return widthOf(text, face, isWhole) * size + tracking * size * Math.max(0, signs - 1)
 }
 
 /**
- * Breaks a text into lines at its spaces, at a hyphen only where a word is longer than a line, and within a word only
- * where even that does not help: nothing is ever cut off.
+ * Breaks a text into lines at its spaces; a word longer than a line is broken at hyphens and similar characters, or between
+ * any two characters if that is not enough. Nothing is cut off.
  */
 export function linesOf(text: string, width: number, setting: Setting): string[] {
   const fits = (line: string) => lineWidth(line, setting) <= width
@@ -32,7 +32,7 @@ export function linesOf(text: string, width: number, setting: Setting): string[]
   return line ? [...lines, line] : lines
 }
 
-/** A word that is longer than a line, in parts that are not. */
+/** Splits a word that is longer than a line into parts that fit. */
 function partsOf(word: string, fits: (part: string) => boolean): string[] {
   const parts: string[] = []
   let part = ''
@@ -46,7 +46,7 @@ function partsOf(word: string, fits: (part: string) => boolean): string[] {
   return part ? [...parts, part] : parts
 }
 
-/** As many lines as needed, all of about one length. */
+/** Breaks a text into as few lines as needed, of about equal length. */
 export function balancedLines(text: string, width: number, setting: Setting): string[] {
   const widest = linesOf(text, width, setting)
   if (widest.length < 2) return widest
@@ -59,7 +59,7 @@ export function balancedLines(text: string, width: number, setting: Setting): st
   return linesOf(text, high, setting)
 }
 
-/** Lines of a paragraph, of which the last is no single short word. */
+/** Breaks a paragraph into lines, avoiding a single short word on the last one. */
 export function evenLines(text: string, width: number, setting: Setting): string[] {
   const widest = linesOf(text, width, setting)
   for (let narrower = width; narrower > width * 0.75; narrower -= width * 0.02) {
@@ -70,14 +70,14 @@ export function evenLines(text: string, width: number, setting: Setting): string
   return widest
 }
 
-/** Whether a word would be broken that is shorter than the line could be. */
+/** Whether a word is longer than a line of this width, so that it would be broken. */
 const isBroken = (text: string, width: number, setting: Setting) =>
   text.split(/\s+/).some((word) => lineWidth(word, setting) > width)
 
-/** A size, and on how many lines at most. */
+/** A font size and its maximum number of lines. */
 type Step = readonly [size: number, lines: number]
 
-/** What is left when no step holds: the smallest size of the last, on as many lines as it takes. */
+/** Tried in order; if none fits, the last size is used with as many lines as needed. */
 const NAME_STEPS: readonly Step[] = [
   [44, 1],
   [38, 1],
@@ -98,11 +98,11 @@ const TITLE_STEPS: readonly Step[] = [
 
 export type Fitted = { lines: string[]; size: number }
 
-/** A name as large as it goes: never cut, and on more lines only when it would be too small on one. */
+/** A name as large as it fits: never cut off, and on several lines only if it would be too small on one. */
 export const fitName = (name: string, width: number, setting: Omit<Setting, 'size'>): Fitted =>
   fitInSteps(name, width, setting, NAME_STEPS)
 
-/** A title as large as it goes. */
+/** A title as large as it fits. */
 export const fitTitle = (title: string, width: number, setting: Omit<Setting, 'size'>): Fitted =>
   fitInSteps(title, width, setting, TITLE_STEPS)
 

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 
-/** A file of a face, which measures words and is embedded in the PDF. */
+/** An open font file, used for measuring and embedded in the PDF. */
 export type FaceFile = { name: string; font: Font }
 
-/** How a certificate's words are set. `display` is Besley, the others Atkinson Hyperlegible Next. */
+/** The typefaces of certificates. `display` is Besley, the others are Atkinson Hyperlegible Next. */
 export type Face = 'display' | 'text' | 'strong' | 'italic'
 
 const require = createRequire(import.meta.url)
 
-/** What each face is made of: its own files, and the ones for scripts that they lack. */
+/** The font families of each face: its own files, then fallbacks for other scripts. */
 const filesOf = (): Record<Face, readonly (readonly string[])[]> => ({
   display: [files('besley', '500-normal', ['latin', 'latin-ext']), ...others('500-normal', 500)],
   text: [files('atkinson-hyperlegible-next', '400-normal', ['latin', 'latin-ext']), ...others('400-normal', 400)],
@@ -23,21 +23,21 @@ function files(family: string, style: string, subsets: string[]) {
   return subsets.map((subset) => `@fontsource/${family}/files/${family}-${subset}-${style}.woff`)
 }
 
-/** Noto, for the letters of Vietnamese, Greek and Cyrillic, and for what is written from right to left. */
+/** Fallbacks: Noto for Vietnamese, Greek, Cyrillic, Arabic and Hebrew, and one family each for Chinese, Korean, Japanese. */
 function others(style: string, weight: number) {
   const european = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
   return [
     files('noto-serif', style, european),
     files('noto-naskh-arabic', `${weight}-normal`, ['arabic']),
     files('noto-serif-hebrew', `${weight}-normal`, ['hebrew']),
-    // Chinese, Korean and Japanese in one weight each: those of Noto weigh 90 MB each.
+    // One weight each; the Noto families for Chinese, Korean and Japanese have 90 MB each.
     manyFiles('zcool-xiaowei'),
     manyFiles('gowun-batang'),
     manyFiles('hina-mincho'),
   ]
 }
 
-/** The files of a face that has a hundred: only those are opened whose letters are looked for. */
+/** Unicode ranges of the files of families that have about a hundred, so that only the needed files are opened. */
 const ranges = new Map<string, [from: number, to: number][]>()
 
 function manyFiles(family: string): string[] {
@@ -53,13 +53,13 @@ function manyFiles(family: string): string[] {
   })
 }
 
-/** Whether a file may have a letter, as far as can be said without opening it. */
+/** Whether a file may have a character, by its Unicode ranges; true for files without known ranges. */
 export const mayHave = (path: string, codePoint: number) =>
   ranges.get(path)?.some(([from, to]) => from <= codePoint && codePoint <= to) ?? true
 
 const opened = new Map<string, FaceFile>()
 
-/** The families of a face in the order in which they are asked, each as the files that hold its letters. */
+/** The families of a face in fallback order, each as a list of font files. */
 export function familiesOf(face: Face): readonly (readonly string[])[] {
   allFiles ??= filesOf()
   return allFiles[face]
@@ -67,11 +67,11 @@ export function familiesOf(face: Face): readonly (readonly string[])[] {
 
 let allFiles: ReturnType<typeof filesOf> | undefined
 
-/** Opens a file of a face, once. */
+/** Opens a font file and caches it. */
 export function openFile(path: string): FaceFile {
   const known = opened.get(path)
   if (known) return known
-  // A collection of fonts, which none of these files is, has the other type.
+  // `create` can also return a font collection, but none of these files is one.
   const font = create(sfntOf(readFileSync(require.resolve(path)))) as Font
   const file = { name: path.slice(path.lastIndexOf('/') + 1, -'.woff'.length), font }
   opened.set(path, file)
@@ -79,8 +79,8 @@ export function openFile(path: string): FaceFile {
 }
 
 /**
- * Unpacks a WOFF file to the font that it wraps. The library would unpack each table anew for each letter of each PDF,
- * and cannot embed the variable WOFF2 files of the pages at all.
+ * Unpacks a WOFF file to the SFNT font in it. fontkit would inflate the tables again for each glyph of each PDF, and the
+ * variable WOFF2 files of the web pages cannot be embedded at all.
  */
 function sfntOf(woff: Buffer): Buffer<ArrayBuffer> {
   const count = woff.readUInt16BE(12)

@@ -3,20 +3,20 @@ import { LRUCache } from 'lru-cache'
 import { unturned } from '#server/platform/text/unturned.ts'
 import { type Face, type FaceFile, familiesOf, mayHave, openFile } from './open-faces.ts'
 
-/** Neighbouring letters that one file sets, in the order in which they stand on the paper. */
+/** Adjacent characters in the same font file. */
 export type Run = { file: FaceFile; text: string }
 
 const bidi = bidiFactory()
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** Asks fontkit for the whole run at once: by itself pdfkit sets word by word, which turns right-to-left names round. */
+/** Makes fontkit lay out a run as a whole: pdfkit by default goes word by word, which reverses right-to-left names. */
 export const AS_ONE_RUN: [] = []
 
 /**
- * The runs of one line, from left to right on the paper.
- * @param isWhole whether the whole text stands in one face where any has all of its letters, as a name does; otherwise
- *   each word does
+ * The runs of one line in visual order, from left to right.
+ * @param isWhole whether to use one family for the whole text, as for names, if any has all of its characters; otherwise
+ *   the family is chosen for each word
  */
 export function runsOf(text: string, face: Face, isWhole: boolean): Run[] {
   const composed = withoutGaps(unturned(text).normalize('NFC'), face)
@@ -33,25 +33,25 @@ export function runsOf(text: string, face: Face, isWhole: boolean): Run[] {
     else pieces.push({ file, text: mirrored, level, at })
   }
   for (const piece of pieces) {
-    // fontkit turns letters of such scripts round by itself, and leaves brackets and blanks between them as they are.
+    // fontkit reverses right-to-left letters by itself, but not runs that only have brackets or spaces between them.
     if (piece.level % 2 === 1 && !RIGHT_TO_LEFT.test(piece.text)) piece.text = Array.from(piece.text).reverse().join('')
   }
   return inVisualOrder(pieces, paragraphs[0]?.level ?? 0)
 }
 
-/** Stands for a letter or figure that no face has: without it, nobody would see that one is missing. */
+/** Replaces a letter or digit that no font has, so that its absence is visible. */
 const MISSING = '□'
 
 const withoutGaps = (text: string, face: Face) =>
   text.replace(/[\p{L}\p{N}]/gu, (sign) => (firstWith(familiesOf(face), sign) ? sign : MISSING))
 
-/** Whether a text begins with something that is written from right to left. */
+/** Whether a text's base direction is right to left. */
 export const isRightToLeft = (text: string) => (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
 
-/** Lines are measured again and again until they fit: the last few thousand are remembered. */
+/** Caches the widths of texts, because fitting measures the same lines many times. */
 const measured = new LRUCache<string, number>({ max: 4000 })
 
-/** How wide a line is at one point. */
+/** The width of a line at a font size of one point. */
 export function widthOf(text: string, face: Face, isWhole: boolean): number {
   const key = `${face} ${isWhole} ${text}`
   const known = measured.get(key) ?? measure(text, face, isWhole)
@@ -65,7 +65,7 @@ function measure(text: string, face: Face, isWhole: boolean): number {
   }, 0)
 }
 
-/** The rule of the Unicode algorithm: from the highest level down, what stands at it or above is turned round. */
+/** Rule L2 of the Unicode Bidirectional Algorithm: from the highest level down, reverses each sequence at that level or above. */
 function inVisualOrder<Piece extends { level: number }>(pieces: Piece[], lowest: number): Piece[] {
   const highest = Math.max(lowest, ...pieces.map(({ level }) => level))
   let ordered = pieces
@@ -84,7 +84,7 @@ function inVisualOrder<Piece extends { level: number }>(pieces: Piece[], lowest:
   return ordered
 }
 
-/** For each place in a text the file that sets the letter there. */
+/** The font file for the character at each index of a text. */
 function filesFor(text: string, face: Face, isWhole: boolean): (FaceFile | undefined)[] {
   const families = familiesOf(face)
   const chosen: (FaceFile | undefined)[] = []
@@ -112,7 +112,7 @@ function firstWith(families: readonly (readonly string[])[], sign: string): Face
   return undefined
 }
 
-/** Which file of a family has a letter: some families have a hundred, and certificates say the same words again and again. */
+/** Caches the file of each character by family: some families have a hundred files, and certificates repeat their texts. */
 const known = new WeakMap<readonly string[], Map<number, FaceFile | undefined>>()
 
 function fileWith(family: readonly string[], sign: string): FaceFile | undefined {
