@@ -4,7 +4,7 @@ import { users } from '#server/schema/tables/accounts.ts'
 import { creditTransactions } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
-/** What a mail about credits tells: a transaction, whose it is, and who asked for it, null where nobody did. */
+/** The data of a mail about credits: a transaction, its organization, and the user who requested it, if any. */
 export async function findMailedTransaction(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -21,7 +21,7 @@ export async function findMailedTransaction(db: Database, id: string) {
 
 export type MailedTransaction = NonNullable<Awaited<ReturnType<typeof findMailedTransaction>>>
 
-/** Who made a request that is answered now, as a mail has to know them; undefined where they are gone. */
+/** The recipient for the answer to a credit request: the user who made it; undefined if they no longer exist. */
 export async function findAsker(tx: Database, requestId: string) {
   const [asker] = await tx
     .select({ userId: users.id, email: users.email, language: users.language })
@@ -31,7 +31,7 @@ export async function findAsker(tx: Database, requestId: string) {
   return asker
 }
 
-/** The organization's request that waits for the operator; one does at most. */
+/** The organization's open credit request; there is at most one. */
 export async function findWaitingRequest(tx: Database, organizationId: string) {
   const [request] = await tx
     .select({ id: creditTransactions.id, credits: creditTransactions.credits })

@@ -14,7 +14,7 @@ const freshEmail = (name: string) => `${name}.${newSecret().slice(0, 12).toLower
 
 type Given = { db: Database; services: Services; issuer: Issuer; mailServer: MailServer }
 
-/** A service whose operator has an address, and somebody of the issuer's organization who can ask for credits. */
+/** A service with a configured operator address, and a user of the issuer's organization who can request credits. */
 async function withOperator({ db, services, issuer, mailServer }: Given, language: Language) {
   const operator = freshEmail('operations')
   const email = freshEmail('ines')
@@ -64,7 +64,7 @@ const WORDS = {
 for (const language of ['en', 'it'] as const) {
   const words = WORDS[language]
 
-  test(`a request for credits is mailed to the operator, and the answer to whoever asked: ${language}`, async ({
+  test(`a request for credits is mailed to the operator, and the answer to the user who made it: ${language}`, async ({
     db,
     services,
     issuer,
@@ -101,7 +101,7 @@ for (const language of ['en', 'it'] as const) {
   })
 }
 
-test('credits that come beside a request are mailed to whoever waits, and the operator hears that the request waits', async ({
+test('a grant with an open request is mailed to the user who made it, and the operator is told of the request', async ({
   db,
   services,
   issuer,
@@ -125,7 +125,7 @@ test('credits that come beside a request are mailed to whoever waits, and the op
   close()
 })
 
-test('nobody is told of a request that was answered before the mail left, nor who may not enter any more', async ({
+test('no mail is sent for a request that was answered before the mail left, nor to a disabled user', async ({
   db,
   services,
   issuer,
@@ -142,10 +142,7 @@ test('nobody is told of a request that was answered before the mail left, nor wh
   close()
 })
 
-test('without an address of the operator a request is made all the same, and mailed to nobody', async ({
-  db,
-  issuer,
-}) => {
+test('without a configured operator address a request is made, but no mail is sent', async ({ db, issuer }) => {
   await issuer.ask('POST', '/issuers/organization/credit_transactions', { credits: 5 })
   const { rows } = await db.execute(`select 1 from mails where organization_id = '${issuer.organizationId}'`)
   expect(rows).toEqual([])

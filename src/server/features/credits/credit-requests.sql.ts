@@ -7,7 +7,10 @@ import { creditTransactions } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { creditAnswer } from './credits.sql.ts'
 
-/** Writes a request. @returns it, undefined where another one of the organization waits; its row is locked by then */
+/**
+ * Inserts a request. The caller must have locked the organization.
+ * @returns the request; undefined if the organization already has an open one
+ */
 export async function insertCreditRequest(
   tx: Database,
   organizationId: string,
@@ -27,7 +30,7 @@ export async function insertCreditRequest(
   return creditAnswer(onlyRow(made))
 }
 
-/** Every request that waits for the operator, of all organizations, the oldest first. */
+/** The open requests of all organizations, oldest first. */
 export async function findWaitingRequests(db: Database) {
   const rows = await db
     .select({ request: creditTransactions, organization: organizations.name })
@@ -45,7 +48,7 @@ export async function findWaitingRequests(db: Database) {
   }))
 }
 
-/** What a request has come to, whoever's it is: the operator knows it by its id. */
+/** A transaction of any organization, for the operator. */
 export async function findAnyTransaction(db: Database, id: string) {
   const [row] = await db.select().from(creditTransactions).where(eq(creditTransactions.id, id))
   return row && creditAnswer(row)
@@ -54,8 +57,8 @@ export async function findAnyTransaction(db: Database, id: string) {
 type Answered = { organizationId: string; credits: number }
 
 /**
- * Answers a request that waits; credits come with their acceptance, in the same statement.
- * @returns undefined where it does not wait (any more): then nothing has changed
+ * Answers an open request; accepting it adds the credits in the same statement.
+ * @returns undefined, without changes, if there is no open request with this id
  */
 export async function updateWaitingRequest(
   tx: Database,

@@ -7,7 +7,7 @@ import { answerCreditRequest } from './credit-requests.ts'
 const PATH = '/issuers/organization/credit_transactions'
 const ORGANIZATION = '/issuers/organization'
 
-test('a request for credits waits, gives nothing by itself, and no other is taken meanwhile', async ({ issuer }) => {
+test('a request adds no credits by itself, and no second one is accepted while it is open', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', PATH, { credits: 250, description: ' Order 118/2026 ' })
   expect(status).toBe(201)
   expect(body.data).toMatchObject({
@@ -26,19 +26,19 @@ test('a request for credits waits, gives nothing by itself, and no other is take
   expect(another.body.message).toContain('already')
 })
 
-test('two colleagues who ask at once make one request', async ({ issuer }) => {
+test('two concurrent requests of colleagues make one request', async ({ issuer }) => {
   const answers = await Promise.all([1, 2, 3].map((credits) => issuer.ask('POST', PATH, { credits })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('sent again with its key, a request is made once', async ({ issuer }) => {
+test('a request repeated with its idempotency key is made once', async ({ issuer }) => {
   const send = () => issuer.ask('POST', PATH, { credits: 5 }, { 'idempotency-key': 'c' })
   const [first, again] = [await send(), await send()]
   expect(again).toMatchObject({ status: 201, body: first.body })
   expect((await issuer.ask('GET', PATH)).body.meta.total).toBe(1)
 })
 
-test('a number that is none, too large or missing is refused by name', async ({ issuer }) => {
+test('an invalid, too large or missing number is refused on its field', async ({ issuer }) => {
   for (const credits of [undefined, 0, -5, 1.5, 'many', 1_000_001]) {
     const { status, body } = await issuer.ask('POST', PATH, { credits, description: 'x' })
     expect({ credits, status, fields: Object.keys(body.errors ?? {}) }).toEqual({
@@ -51,14 +51,14 @@ test('a number that is none, too large or missing is refused by name', async ({ 
   expect(Object.keys(long.body.errors)).toEqual(['description'])
 })
 
-test('nobody asks without being signed in, nor with a token of a program', async ({ app, issuer }) => {
+test('credits can be requested neither anonymously nor with an API token', async ({ app, issuer }) => {
   const made = await issuer.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read', 'issue'] })
   const authorization = `Bearer ${made.body.data.token}`
   expect((await ask(app, { authorization }, 'POST', PATH, { credits: 5 })).status).toBe(403)
   expect((await ask(app, {}, 'POST', PATH, { credits: 5 })).status).toBe(401)
 })
 
-test('accepting gives the credits once, however often and however many at once try', async ({ db, issuer }) => {
+test('accepting adds the credits once, even if repeated or concurrent', async ({ db, issuer }) => {
   const { id } = (await issuer.ask('POST', PATH, { credits: 40 })).body.data
   const tries = await Promise.allSettled([1, 2, 3].map(() => answerCreditRequest(db, id, 'accepted')))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -67,7 +67,7 @@ test('accepting gives the credits once, however often and however many at once t
   expect((await issuer.ask('GET', `${PATH}/${id}`)).body.data).toMatchObject({ status: 'accepted', credits: 40 })
 })
 
-test('a declined request gives nothing, another may be made, and the history says all of it', async ({
+test('a declined request adds no credits, another can be made, and the history has all of it', async ({
   db,
   issuer,
 }) => {
@@ -84,7 +84,7 @@ test('a declined request gives nothing, another may be made, and the history say
   ])
 })
 
-test('what was spent is no request, nor is what nobody knows', async ({ db, issuer }) => {
+test('a spending transaction or an unknown id cannot be accepted', async ({ db, issuer }) => {
   const [spent] = await db
     .insert(creditTransactions)
     .values({ organizationId: issuer.organizationId, description: 'Data literacy', credits: -1 })

@@ -12,9 +12,9 @@ import { findAnyTransaction, insertCreditRequest, updateWaitingRequest } from '.
 import { mailAsker } from './mail-asker.ts'
 
 /**
- * Asks the operator for more credits (decisions, Badges: a transaction with the status `request`), who is told by mail
- * where the configuration has an address.
- * @throws Refusal 409 `conflict` where one request waits already
+ * Requests credits from the operator (decisions, Badges: a transaction with the status `request`), and mails the operator if
+ * `operatorEmail` is configured.
+ * @throws Refusal 409 `conflict` if the organization already has an open request
  */
 export async function requestCredits(input: CreditRequest, acting: SignedInRequest) {
   const { db, caller, services } = acting
@@ -47,8 +47,8 @@ export async function requestCredits(input: CreditRequest, acting: SignedInReque
 }
 
 /**
- * The operator's answer to a request: accepting gives the credits, once. Whoever asked is told by mail.
- * @throws Refusal 404 for what is no request, an Error with a sentence for one that has been answered
+ * Accepts or declines a request for the operator, and mails the user who made it. Accepting adds the credits once.
+ * @throws Refusal 404 for an unknown id, an Error with a message if the transaction is not an open request
  */
 export async function answerCreditRequest(db: Database, id: string, status: 'accepted' | 'declined') {
   return db.transaction(async (tx) => {

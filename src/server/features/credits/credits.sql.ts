@@ -13,7 +13,7 @@ import { creditTransactions } from '#server/schema/tables/badges.ts'
 type Row = typeof creditTransactions.$inferSelect
 type CreditAnswer = z.input<typeof CreditTransaction>
 
-/** One page of credit transactions, newest first, and how many match. */
+/** One page of credit transactions, newest first, and the number of matches. */
 export async function findCreditTransactions(
   db: Database,
   organizationId: string,

@@ -34,7 +34,7 @@ test('credit transactions are listed newest first, each filter finding its own',
   expect((await stranger.ask('GET', PATH)).body.meta.total).toBe(0)
 })
 
-test('one credit transaction has every field, and is nobody else’s', async ({ db, issuer, stranger }) => {
+test('a credit transaction has every field, and another organization gets a 404', async ({ db, issuer, stranger }) => {
   const [row] = await db
     .insert(creditTransactions)
     .values({

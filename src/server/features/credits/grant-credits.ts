@@ -16,14 +16,14 @@ export const Credits = z.coerce.number<number | string>().int().min(1).max(1_000
 export const CreditGrant = z.object({
   organization: Uuid,
   credits: Credits,
-  /** What the organization reads beside the sum. */
+  /** Shown to the organization beside the number of credits. */
   description: nullableText(255),
 })
 export type CreditGrant = z.output<typeof CreditGrant>
 
 /**
- * Gives an organization credits (decisions, Running). A request of its own goes on waiting; whoever made it is told by mail.
- * @returns the request that waits
+ * Grants credits to an organization (decisions, Running). An open request stays open; the user who made it gets a mail.
+ * @returns the open request, if there is one
  * @throws Refusal 404 for an unknown organization
  */
 export function grantCredits(

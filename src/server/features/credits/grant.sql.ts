@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Raises an organization's credits and writes why. @returns the transaction's id, undefined where there is no such organization */
+/** Adds credits and records the transaction. @returns the transaction's id; undefined if there is no such organization */
 export async function insertCreditGrant(
   tx: Database,
   organizationId: string,

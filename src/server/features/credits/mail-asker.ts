@@ -5,11 +5,11 @@ import { findAsker } from './credit-mails.sql.ts'
 type Answered = {
   requestId: string
   kind: 'credits_granted' | 'credits_declined'
-  /** What is told of: the request itself, or a grant that came meanwhile. */
+  /** The transaction that the mail is about: the request itself, or a grant that was made meanwhile. */
   transaction: string
 }
 
-/** Tells whoever made a request what came of it. An account that is gone is told nothing. */
+/** Mails the answer to the user who made a credit request; does nothing if they no longer exist. */
 export async function mailAsker(tx: Database, organizationId: string, { requestId, kind, transaction }: Answered) {
   const asker = await findAsker(tx, requestId)
   if (!asker) return

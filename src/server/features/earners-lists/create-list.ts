@@ -8,7 +8,7 @@ import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { insertList } from './lists.sql.ts'
 import { showList } from './show-list.ts'
 
-/** E22: makes a list with its earners, 50,000 at most, or nothing. */
+/** E22: creates a list with its earners, all or nothing, 50,000 at most. */
 export async function createList(list: CreateEarnersList, request: SignedInRequest) {
   const { db, caller } = request
   return db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function createList(list: CreateEarnersList, request: SignedInReque
   })
 }
 
-/** Makes a list with its earners in an open transaction, whose activity the caller writes. @returns its id */
+/** Creates a list with its earners in an open transaction; the caller records the activity. @returns its id */
 export async function makeList(tx: Database, { organizationId, userId }: Caller, list: CreateEarnersList) {
   await lockOrganization(tx, organizationId)
   const id = await insertList(tx, organizationId, list)

@@ -9,7 +9,7 @@ import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findList, deleteList as removeList } from './lists.sql.ts'
 
 /**
- * E26: deletes a list. Earners on no other list and without badges go with it; issued badges stay.
+ * E26: deletes a list, and its earners who are on no other list and have no badges. Issued badges stay.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function deleteList({ earners_list_id: id }: { earners_list_id: string }, request: SignedInRequest) {

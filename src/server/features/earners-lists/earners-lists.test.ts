@@ -21,10 +21,10 @@ const amara = {
   recipient_last_name: 'Okonkwo',
 }
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 120_000
 
-test('a list is made together with its earners, each as the interface shows an earner', async ({ issuer }) => {
+test('a list is created together with its earners', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', LISTS, {
     name: 'Group A',
     description: 'First term',
@@ -58,7 +58,7 @@ test('a list is made together with its earners, each as the interface shows an e
   expect((await issuer.ask('GET', `${LISTS}/${body.data.id}`)).body).toEqual(body)
 })
 
-test('only the name is needed; a list without earners is enabled and a list', async ({ issuer }) => {
+test('only the name is required; by default a list is enabled, empty and of type list', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', LISTS, { name: 'Empty' })
   expect(status).toBe(201)
   expect(body.data).toMatchObject({ description: null, status: 'enabled', type: 'list', earners: [] })
@@ -68,7 +68,7 @@ test('only the name is needed; a list without earners is enabled and a list', as
   })
 })
 
-test('one wrong row refuses the whole list, and every wrong row is named as the request wrote it', async ({
+test('one invalid row refuses the whole list, and every invalid row is reported by its path in the request', async ({
   issuer,
 }) => {
   const rows = [
@@ -112,7 +112,7 @@ test('10,000 earners come back in the order in which they were sent', { timeout:
   )
 })
 
-test('a known address is the same person, who takes the name that is given last', async ({ issuer }) => {
+test('an existing address is the same earner, who takes the name that was sent last', async ({ issuer }) => {
   const first = await issuer.ask('POST', LISTS, { name: 'A', earners: [{ ...giulia, metadata: { year: 1 } }] })
   const second = await issuer.ask('POST', LISTS, {
     name: 'B',
@@ -149,7 +149,7 @@ test('an update changes only what is sent, and answers the list with its earners
   expect(await issuer.ask('PUT', `${LISTS}/${id}`, { name: ' ' })).toMatchObject({ status: 422 })
 })
 
-test('the listing shows how many earners, not who', async ({ issuer }) => {
+test('the listing shows the number of earners, not the earners', async ({ issuer }) => {
   const id = await addList(issuer, people(3), { name: 'Group A' })
   const { status, body } = await issuer.ask('GET', LISTS)
   expect(status).toBe(200)
@@ -221,7 +221,7 @@ test('pages show every list once, and their links keep the filters as they were 
   expect(seen.size).toBe(60)
 })
 
-test('deleting a list forgets those whom nothing else holds; badges that were issued stay', async ({ db, issuer }) => {
+test('deleting a list deletes earners without other lists or badges; issued badges stay', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const holder = await addBadge(db, issuer, template)
   const list = await addList(issuer, [giulia, amara, ...people(3)])

@@ -7,7 +7,7 @@ const LISTS = '/issuers/organization/earners_lists'
 const IMPORTS = `${LISTS}/imports`
 const HEADING = 'recipient_email,recipient_first_name,recipient_last_name'
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 120_000
 
 function send(
@@ -23,7 +23,7 @@ function send(
   return issuer.ask('POST', IMPORTS, form, headers)
 }
 
-test('a file becomes a new list; what else it says of people becomes their metadata', async ({ issuer }) => {
+test('a file becomes a new list, and its other columns become metadata', async ({ issuer }) => {
   const text = `\uFEFFCourse,${HEADING},Note\r\n"Physics, 1",Giulia@Wrenfield.example,Giulia,"D'Amico ""Jr""",\r\n,amara@wrenfield.example,Amara,Okonkwo,"two\nlines"\r\n`
   const { status, body } = await send(issuer, text, { name: 'Group A', type: 'import' })
   expect(status).toBe(201)
@@ -39,7 +39,7 @@ test('a file becomes a new list; what else it says of people becomes their metad
   ])
 })
 
-test('one wrong row refuses the whole file, and every wrong row is named', async ({ issuer }) => {
+test('one invalid row refuses the whole file, and every invalid row is reported', async ({ issuer }) => {
   const list = await addList(issuer, people(1))
   const wrong = `${HEADING}\nanna@school,Anna,Rossi\nbo@wrenfield.example,,Berg\nBO@wrenfield.example,Bo,Berg\n`
   const refused = await send(issuer, wrong, { name: 'Group A' })
@@ -59,7 +59,9 @@ test('one wrong row refuses the whole file, and every wrong row is named', async
   expect((await issuer.ask('GET', LISTS)).body.data).toMatchObject([{ id: list, earners_count: 1 }])
 })
 
-test('a file without rows, without a column or without a place to go is told so by name', async ({ issuer }) => {
+test('a file without rows, without a required column or without a target list is refused on the field', async ({
+  issuer,
+}) => {
   const errorsOf = async (text: string, fields: Record<string, string>) =>
     Object.keys((await send(issuer, text, fields)).body.errors)
   expect(await errorsOf('', { name: 'A' })).toEqual(['file'])
@@ -74,7 +76,7 @@ test('a file without rows, without a column or without a place to go is told so 
   ).toMatchObject({ status: 404 })
 })
 
-test('a column may be called as it likes, unless its cells would be lost', async ({ issuer }) => {
+test('a column may have any name except __proto__, whose cells would be lost', async ({ issuer }) => {
   const text = (column: string) => `${HEADING},${column}\nx@wrenfield.example,X,Y,Z`
   const refused = await send(issuer, text('__proto__'), { name: 'Group A' })
   expect(refused).toMatchObject({
@@ -103,9 +105,7 @@ test.for([
   expect(earners).toMatchObject([{ recipient_first_name: 'Niccolò', recipient_last_name: 'Péruzzi' }])
 })
 
-test('a file that is not in the encoding that it declares is refused, and nothing of it is stored', async ({
-  issuer,
-}) => {
+test('a file that is not in its declared encoding is refused, and nothing is stored', async ({ issuer }) => {
   const refused = await send(issuer, bytesOf(NICCOLO, 'latin1'), { name: 'A' }, {}, 'text/csv; charset=utf-8')
   expect(refused).toMatchObject({
     status: 422,
@@ -114,9 +114,7 @@ test('a file that is not in the encoding that it declares is refused, and nothin
   expect((await issuer.ask('GET', LISTS)).body.meta.total).toBe(0)
 })
 
-test('cells beyond the headings and headings that are there twice are refused by name, and not dropped', async ({
-  issuer,
-}) => {
+test('cells without a heading and duplicate headings are refused, not dropped', async ({ issuer }) => {
   const rows = ['a@wrenfield.example,A,B,x,', 'b@wrenfield.example,Bo, Jr.,Berg,y', 'c@wrenfield.example,C,D,z,late']
   const surplus = await send(issuer, [`${HEADING},Note`, ...rows].join('\n'), { name: 'Group A' })
   expect(surplus).toMatchObject({ status: 422 })
@@ -134,7 +132,7 @@ test('cells beyond the headings and headings that are there twice are refused by
   expect((await issuer.ask('GET', LISTS)).body.meta.total).toBe(0)
 })
 
-test('the same import sent twice adds nobody twice, and its key tells what became of it', async ({
+test('repeating an import with its key adds nobody twice, and the key finds the resulting list', async ({
   issuer,
   stranger,
 }) => {
@@ -155,11 +153,11 @@ test('the same import sent twice adds nobody twice, and its key tells what becam
 
 const MOST = 50_000
 
-/** The embedded store takes half a minute for them: there a browser imports 10,000. */
+/** The embedded store takes half a minute for them; a browser test imports 10,000 there. */
 const testWithMost = test.runIf(inject('store') === 'postgres')
 
 testWithMost(
-  'as many people as may be, with as much about each as fits, go in at once',
+  'the maximum number of people with the maximum metadata can be imported at once',
   { timeout: SLOW },
   async ({ issuer }) => {
     const about = 'x'.repeat(9_000_000 / MOST)

@@ -16,8 +16,8 @@ import { readPeople } from './read-people.ts'
 const People = z.object({ earners: EarnerInputs.min(1) })
 
 /**
- * Puts everybody in a file on a list, old or new, all or nothing.
- * @throws Refusal 404 for an unknown list, 422 where the file is no such table, and for each row that is wrong
+ * Imports everybody in a CSV file into an existing or new list, all or nothing.
+ * @throws Refusal 404 for an unknown list, 422 if the file is not such a table, and for each invalid row
  */
 export async function importEarners(
   { file, earners_list_id, name, ...list }: ImportEarners,
@@ -39,8 +39,8 @@ export async function importEarners(
 }
 
 /**
- * The list that the caller's import of this key filled.
- * @throws Refusal 404 where there was none, and where the list is gone
+ * The list that the caller's import with this idempotency key filled, for clients that lost the response.
+ * @throws Refusal 404 if there was no such import or the list was deleted
  */
 export async function showImport({ import_key: key }: { import_key: string }, { db, caller }: SignedInRequest) {
   const endpoint = `${contract.method} ${contract.path}`
@@ -52,7 +52,7 @@ export async function showImport({ import_key: key }: { import_key: string }, { 
   return { data: summaryAnswer(row) }
 }
 
-/** A file's text, by the encoding that its part of the form declares or by the one that its bytes are in. */
+/** Decodes a file by the charset that its form part declares, or else by the encoding detected from its bytes. */
 async function textOf(file: NonNullable<ImportEarners['file']>): Promise<string> {
   const declared = /;\s*charset="?([^\s;"]+)/i.exec(file.type)?.[1]
   const decoded = decodeText(new Uint8Array(await file.arrayBuffer()), declared)

@@ -21,13 +21,13 @@ type SummaryAnswer = z.input<typeof EarnersListSummary>
 const isList = (organizationId: string, id: string) =>
   and(eq(earnersLists.organizationId, organizationId), eq(earnersLists.id, id))
 
-/** A list without its people; undefined for an unknown one and for another organization's. */
+/** A list without its members; undefined for an unknown id and for another organization's. */
 export async function findList(db: Database, organizationId: string, id: string): Promise<ListRow | undefined> {
   const [row] = await db.select().from(earnersLists).where(isList(organizationId, id))
   return row
 }
 
-/** One page of lists, newest first, and how many match in all. */
+/** One page of lists, newest first, and the total number of matches. */
 export async function findLists(db: Database, organizationId: string, filter: EarnersListFilter & { page: number }) {
   const matching = and(eq(earnersLists.organizationId, organizationId), ...conditions(filter))
   const rows = await db
@@ -66,7 +66,7 @@ export async function insertList(
   return onlyRow(made).id
 }
 
-/** Changes what is given, undefined apart. */
+/** Changes the fields that are not undefined. */
 export async function updateList(
   tx: Database,
   organizationId: string,
@@ -84,7 +84,7 @@ export async function deleteList(tx: Database, organizationId: string, id: strin
   await tx.delete(earnersLists).where(isList(organizationId, id))
 }
 
-/** What the interface shows of a list wherever it shows one. */
+/** The fields of a list that every API response about it has. */
 export const listAnswer = (row: ListRow) => ({
   id: row.id,
   name: row.name,
@@ -95,5 +95,5 @@ export const listAnswer = (row: ListRow) => ({
   updated_at: instantFrom(row.updatedAt),
 })
 
-/** A list as listings show it. */
+/** A list with the number of its members instead of the members. */
 export const summaryAnswer = (row: ListRow): SummaryAnswer => ({ ...listAnswer(row), earners_count: row.earnersCount })

@@ -6,8 +6,8 @@ import { inTurns } from '#server/platform/http/input/in-turns.ts'
 import { type Complaint, invalidField, Refusal } from '#server/platform/http/refusal.ts'
 
 /**
- * Each row of an import's file as an earner is given elsewhere; a cell of another column that says nothing is no metadata.
- * @throws Refusal 422 where a column is missing, named twice or not named, or where a row has a cell beyond them
+ * Parses an import's file into earner inputs. Columns other than the earner's fields become metadata; empty cells are omitted.
+ * @throws Refusal 422 if a column is missing or appears twice, or a row has a cell in a column without a name
  */
 export async function readPeople(text: string) {
   const [heading = [], ...rows] = await readRows(text)
@@ -18,7 +18,7 @@ export async function readPeople(text: string) {
   return people
 }
 
-/** Characters that are read in one turn of the event loop. */
+/** Characters that are parsed in one turn of the event loop. */
 const CHUNK = 128 * 1024
 
 function readRows(text: string): Promise<string[][]> {
@@ -40,16 +40,16 @@ function readRows(text: string): Promise<string[][]> {
 
 function personOf(heading: string[], cells: string[]): object {
   const named = heading.map((name, column): [string, string] => [name, cells[column] ?? ''])
-  const metadata = named.filter(([name, value]) => !isOwn(name) && value !== '')
+  const metadata = named.filter(([name, value]) => !isImportColumn(name) && value !== '')
   return {
-    ...Object.fromEntries(named.filter(([name]) => isOwn(name))),
+    ...Object.fromEntries(named.filter(([name]) => isImportColumn(name))),
     ...(metadata.length > 0 && { metadata: Object.fromEntries(metadata) }),
   }
 }
 
-const isOwn = (name: string) => IMPORT_COLUMNS.some((own) => own === name)
+const isImportColumn = (name: string) => IMPORT_COLUMNS.some((own) => own === name)
 
-/** What is told once of a column, and not of each of its cells. */
+/** Checks that are reported once for the file and not for each row. */
 function refuseHeading(heading: string[]) {
   const missing = IMPORT_COLUMNS.find((name) => !heading.includes(name))
   if (missing) throw invalidField(['file'], (locale) => m.imports_file_columns({ column: missing }, { locale }))
@@ -60,7 +60,7 @@ function refuseHeading(heading: string[]) {
     throw invalidField(['file'], (locale) => m.imports_file_column_twice({ column: twice }, { locale }))
 }
 
-/** A cell that no column has a name for would be lost: a separator that is not in quotes is how one comes about. */
+/** A cell without a column name would be lost. It usually comes from an unquoted separator. */
 function refuseCellsWithoutColumn(heading: string[], rows: string[][]) {
   const complaints = rows.flatMap((cells, row): Complaint[] => {
     const value = cells.find((cell, column) => cell !== '' && !heading[column])

@@ -5,7 +5,7 @@ import { findMembers } from '../earners/members.sql.ts'
 import { findList, listAnswer } from './lists.sql.ts'
 
 /**
- * E24: a list with all its earners, 10,000 and more.
+ * E24: a list with all its earners, which can be more than 10,000.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function showList(id: string, { db, caller }: Pick<SignedInRequest, 'db' | 'caller'>) {

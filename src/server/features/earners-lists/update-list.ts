@@ -8,7 +8,7 @@ import { findList, updateList as saveList } from './lists.sql.ts'
 import { showList } from './show-list.ts'
 
 /**
- * E23: changes what is sent of a list.
+ * E23: changes the fields of a list that are sent.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function updateList(
@@ -35,7 +35,7 @@ export async function updateList(
   })
 }
 
-/** What is sent and is not so already. */
+/** The sent fields whose values differ from the current ones. */
 function changes(before: Record<keyof UpdateEarnersList, string | null>, sent: UpdateEarnersList): UpdateEarnersList {
   const names = Object.keys(sent) as (keyof UpdateEarnersList)[]
   const changed = names.filter((name) => sent[name] !== undefined && sent[name] !== before[name])

@@ -12,8 +12,8 @@ import { findEarnerByEmail } from './earners.sql.ts'
 import { findEmailsOnList, insertMembers } from './members.sql.ts'
 
 /**
- * E20: puts somebody on a list. A known address keeps its person, who takes the name given now.
- * @throws Refusal 404 for an unknown list, 422 where the address is on the list already
+ * E20: adds a person to a list. If the organization has an earner with the address, that earner is added and renamed.
+ * @throws Refusal 404 for an unknown list, 422 if the address is already on the list
  */
 export async function addEarner(
   { earners_list_id: listId, ...person }: EarnerInput & { earners_list_id: string },
@@ -30,8 +30,8 @@ export async function addEarner(
 }
 
 /**
- * Puts many people on a list, all or nothing.
- * @throws Refusal 404 for an unknown list, 422 with an error for each row whose address is on the list already
+ * Adds many people to a list, all or nothing.
+ * @throws Refusal 404 for an unknown list, 422 with an error for each row whose address is already on the list
  */
 export async function addManyEarners(
   { earners_list_id: listId, earners }: { earners_list_id: string; earners: EarnerInput[] },
@@ -48,11 +48,11 @@ export async function addManyEarners(
   })
 }
 
-/** The same in an open transaction, whose activity the caller writes. */
+/** The same in an open transaction; the caller records the activity. */
 export const addManyToList = (tx: Database, caller: Caller, listId: string, earners: EarnerInput[]) =>
   addToList(tx, caller, listId, earners, (row) => ['earners', row])
 
-/** @param pathOf where the request holds the person of a row */
+/** @param pathOf the path of a row's person in the request */
 async function addToList(
   tx: Database,
   { organizationId, userId }: Caller,

@@ -14,7 +14,7 @@ const giulia = {
   recipient_last_name: 'Ferri',
 }
 
-test('everybody whom the organization knows is listed, who came last first, as many as the statistics count', async ({
+test('all earners of the organization are listed, newest first, with the same total as in the statistics', async ({
   db,
   issuer,
   stranger,
@@ -49,7 +49,7 @@ test('people are found by any part of their name or address, whatever the case a
   expect(await found('100%')).toEqual([0])
 })
 
-test('people are found surname first and whatever the apostrophe, among all, on a list, and their lists so too', async ({
+test('people are found last name first and with any apostrophe, among all and on a list, and so are lists by name', async ({
   issuer,
 }) => {
   const named = (email: string, first: string, last: string) => ({
@@ -85,7 +85,7 @@ test('people are found surname first and whatever the apostrophe, among all, on 
   ])
 })
 
-test('to find somebody among many, no search reads them all', async ({ database, db, issuer }) => {
+test('no search for one of many people scans the whole table', async ({ database, db, issuer }) => {
   await addList(issuer, people(10_000))
   await db.execute(sql`vacuum (analyze) earners`)
   const statements = await statementsOf(async () => {

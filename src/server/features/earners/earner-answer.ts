@@ -3,10 +3,10 @@ import type { Earner } from '#contract/earners/earners.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { earners } from '#server/schema/tables/earners.ts'
 
-/** What is read of an earner: everything but what searches alone compare. */
+/** An earner's row without the columns that are only used for searching. */
 export type EarnerRow = Omit<typeof earners.$inferSelect, 'searchName' | 'searchWords' | 'formerNames'>
 
-/** An earner as the interface shows it. */
+/** An earner as the API returns it. */
 export const earnerAnswer = (row: EarnerRow): z.input<typeof Earner> => ({
   id: row.id,
   recipient_email: row.email ?? '',

@@ -12,7 +12,7 @@ import { templateVersions } from '#server/schema/tables/templates.ts'
 
 type MailAnswer = z.input<typeof EarnerMail>
 
-/** One page of the mails about the badges of an earner, newest first, and how many they are. */
+/** One page of the mails about an earner's badges, newest first, and their total number. */
 export async function findMailsOfEarner(db: Database, organizationId: string, earnerId: string, page: number) {
   const theirs = and(
     eq(badges.organizationId, organizationId),

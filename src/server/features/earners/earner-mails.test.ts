@@ -6,7 +6,7 @@ import { test } from '#server/testing/test.ts'
 
 const BADGES = '/issuers/organization/badges'
 
-test('the mails to an earner are told with their badge, and why one could not be sent', async ({
+test('the mails to an earner are listed with their badge and the error of a failed one', async ({
   db,
   issuer,
   stranger,

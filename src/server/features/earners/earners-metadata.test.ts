@@ -4,7 +4,7 @@ import { test } from '#server/testing/test.ts'
 
 const LISTS = '/issuers/organization/earners_lists'
 
-test('a known person who is added with metadata keeps what else was known', async ({ issuer }) => {
+test('an existing earner who is added with metadata keeps their other metadata', async ({ issuer }) => {
   await addList(issuer, [{ ...giulia, metadata: { year: 1, tutor: 'Amara' } }])
   const add = async (metadata: object) =>
     (await issuer.ask('POST', `${LISTS}/earners`, { ...giulia, earners_list_id: await addList(issuer), metadata })).body
@@ -15,7 +15,7 @@ test('a known person who is added with metadata keeps what else was known', asyn
   expect((await add({ marks: {} })).metadata).toEqual({ year: 2, tutor: 'Amara', marks: {} })
 })
 
-test('the names in the metadata of a list are told, which most have first', async ({ issuer, stranger }) => {
+test('the metadata names of a list are returned, most frequent first', async ({ issuer, stranger }) => {
   const known = [
     { year: 1, course: 'Physics', Issued: '2026-02-28' },
     { course: null, Issued: '2026-02-29' },
@@ -39,7 +39,7 @@ test('the names in the metadata of a list are told, which most have first', asyn
   expect((await issuer.ask('GET', `${LISTS}/${long}/metadata_names`)).body.data).toHaveLength(100)
 })
 
-test('metadata that cannot be kept are refused', async ({ issuer }) => {
+test('invalid metadata is refused', async ({ issuer }) => {
   const list = await addList(issuer)
   const add = (metadata: unknown) =>
     issuer.ask('POST', `${LISTS}/earners`, { ...giulia, earners_list_id: list, metadata })
@@ -61,9 +61,7 @@ test('metadata that cannot be kept are refused', async ({ issuer }) => {
   expect((await add(nested(8))).status).toBe(201)
 })
 
-test('metadata of any name are kept, but for the one that copies of an object lose: it is refused', async ({
-  issuer,
-}) => {
+test('metadata may have any name except __proto__, which copying an object would lose', async ({ issuer }) => {
   const list = await addList(issuer)
   const add = (metadata: object) =>
     issuer.ask('POST', `${LISTS}/earners`, { ...giulia, earners_list_id: list, metadata })

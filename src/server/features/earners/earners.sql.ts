@@ -12,10 +12,9 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { foundEarners } from '../find/found-people.sql.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
-/** What is read of an earner: everything but what searches alone compare. */
 const { searchName: _name, searchWords: _words, formerNames: _former, ...columns } = getTableColumns(earners)
 
-/** What is read of an earner. */
+/** The columns of `EarnerRow`: all except those that are only used for searching. */
 export const earnerColumns = columns
 
 const isEarner = (organizationId: string, id: string) =>
@@ -26,7 +25,7 @@ export async function findEarner(db: Database, organizationId: string, id: strin
   return row
 }
 
-/** Who holds a badge. */
+/** The holder of a badge. */
 export async function findEarnerOfBadge(
   db: Database,
   organizationId: string,
@@ -52,7 +51,7 @@ export async function findEarnerByEmail(
   return row
 }
 
-/** One page of the people whom a search finds, in name and address, and whom `find` finds; who came last first, and how many they are. */
+/** One page of earners who match `search` (in name or address) and `find`, newest first, and the total number of matches. */
 export async function findEarnerPage(
   db: Database,
   organizationId: string,
@@ -60,11 +59,11 @@ export async function findEarnerPage(
 ) {
   const matching = and(
     eq(earners.organizationId, organizationId),
-    // Addresses are kept in small letters, which is all the folding that nearly any of them needs.
+    // Addresses are stored in lower case, which is all the folding that nearly all of them need.
     search ? everyWord(search, isInNameOrAddress) : undefined,
     find ? await foundEarners(db, organizationId, find) : undefined,
   )
-  // The ids first, over the narrow index; their wide rows afterwards. They begin with the time at which they were made.
+  // First the page's ids from the narrow index, then their wide rows. Ids are UUIDv7, so they sort by time of creation.
   const found = db
     .select({ id: earners.id })
     .from(earners)
@@ -83,7 +82,7 @@ export async function findEarnerPage(
 const isInNameOrAddress = (word: string) =>
   or(foldedContains(earners.searchName, word), foldedContains(earners.email, word))
 
-/** Everybody whom the organization knows, as a trigger counts them. */
+/** The number of all earners of the organization, kept by a trigger. */
 async function countEarners(db: Database, organizationId: string): Promise<number> {
   const rows = await db
     .select({ total: organizations.earnersCount })
@@ -94,7 +93,7 @@ async function countEarners(db: Database, organizationId: string): Promise<numbe
 
 type ListsOfEarner = z.input<typeof getEarner.output>['data']['earners_lists']
 
-/** The lists that hold an earner, by name. */
+/** The lists that an earner is on, sorted by name. */
 export async function findListsOfEarner(
   db: Database,
   organizationId: string,
@@ -108,7 +107,7 @@ export async function findListsOfEarner(
     .orderBy(asc(earnersLists.name), asc(earnersLists.id))
 }
 
-/** Whether somebody of the organization has an address. @param otherThan the earner who may have it */
+/** Whether an earner of the organization has an address. @param otherThan the id of the earner to ignore */
 export async function isEmailTaken(
   db: Database,
   organizationId: string,
@@ -124,7 +123,7 @@ export async function isEmailTaken(
 
 type EarnerChange = Partial<Pick<EarnerRow, 'email' | 'firstName' | 'lastName' | 'metadata' | 'emailVerifiedAt'>>
 
-/** Changes what is given, undefined apart. @returns the earner as it is now */
+/** Changes the fields that are not undefined. @returns the updated earner */
 export async function updateEarner(
   tx: Database,
   organizationId: string,
@@ -135,7 +134,7 @@ export async function updateEarner(
     .update(earners)
     .set({
       ...change,
-      // As the trigger does afterwards, when what is returned has been read.
+      // A trigger does the same, but only after `returning` has read the row.
       ...(change.email !== undefined && {
         emailDeadAt: sql`case when ${earners.email} = ${change.email} then ${earners.emailDeadAt} end`,
       }),
@@ -146,7 +145,7 @@ export async function updateEarner(
   return onlyRow(changed)
 }
 
-/** @returns the earner as it is now */
+/** @returns the updated earner */
 export async function updateAddressDead(
   tx: Database,
   organizationId: string,
@@ -170,7 +169,7 @@ export async function isAddressDead(db: Database, organizationId: string, email:
   return found.length > 0
 }
 
-/** Forgets those of the earners who are on no list and hold no badge. */
+/** Deletes those of the earners who are on no list, hold no badge and are not in a planned award. */
 export async function deleteLonelyEarners(tx: Database, organizationId: string, ids: string[]): Promise<void> {
   await tx
     .delete(earners)

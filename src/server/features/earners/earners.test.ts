@@ -14,7 +14,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 const onList = async (issuer: Issuer, id: string): Promise<{ id: string }[]> =>
   (await issuer.ask('GET', `${LISTS}/${id}`)).body.data.earners
 
-test('somebody added to a list is answered as an earner', async ({ issuer }) => {
+test('adding a person to a list returns the earner', async ({ issuer }) => {
   const list = await addList(issuer)
   const { status, body } = await issuer.ask('POST', `${LISTS}/earners`, {
     ...giulia,
@@ -35,7 +35,7 @@ test('somebody added to a list is answered as an earner', async ({ issuer }) => 
   expect(await onList(issuer, list)).toEqual([body.data])
 })
 
-test('each of the four required fields is asked for', async ({ issuer }) => {
+test('each of the four required fields is reported if missing', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', `${LISTS}/earners`, {})
   expect(status).toBe(422)
   expect(Object.keys(body.errors).sort()).toEqual([
@@ -46,7 +46,9 @@ test('each of the four required fields is asked for', async ({ issuer }) => {
   ])
 })
 
-test('an address that is on the list already is refused, on another list it adds the person', async ({ issuer }) => {
+test('an address that is already on the list is refused, on another list it adds the same earner', async ({
+  issuer,
+}) => {
   const list = await addList(issuer, [giulia])
   const again = await issuer.ask('POST', `${LISTS}/earners`, {
     ...giulia,
@@ -85,10 +87,7 @@ test('a name is updated through a list that holds the earner', async ({ issuer }
   ])
 })
 
-test('the interface’s own error, in the same bytes, for every earner that cannot be updated', async ({
-  issuer,
-  stranger,
-}) => {
+test('every earner that cannot be updated gets the same documented 404', async ({ issuer, stranger }) => {
   const list = await addList(issuer, [giulia])
   const otherList = await addList(issuer, people(1))
   const [mine] = await onList(issuer, list)
@@ -120,7 +119,9 @@ test('the interface’s own error, in the same bytes, for every earner that cann
   expect(await onList(stranger, theirList)).toEqual([theirs])
 })
 
-test('many are added at once or not at all, every row told that is on the list already', async ({ issuer }) => {
+test('many people are added all or nothing, and every row that is already on the list is reported', async ({
+  issuer,
+}) => {
   const list = await addList(issuer, people(2))
   const refused = await issuer.ask('POST', `${LISTS}/${list}/earners/many`, { earners: [giulia, ...people(3)] })
   expect(refused.status).toBe(422)
@@ -158,7 +159,7 @@ test('the people of a list come in pages, and are found by name and address', as
   expect((await page('page=9')).data).toEqual([])
 })
 
-test('somebody taken off their last list is forgotten, unless they hold a badge', async ({ db, issuer }) => {
+test('an earner removed from their last list is deleted, unless they hold a badge', async ({ db, issuer }) => {
   await addBadge(db, issuer, await addTemplate(db, issuer))
   const list = await addList(issuer, [giulia, ...people(2)])
   const [holder, one, two] = await onList(issuer, list)
@@ -193,7 +194,7 @@ test('an earner is shown with lists and badges', async ({ db, issuer }) => {
   expect(body.data.badges.map(({ id }: { id: string }) => id)).toEqual([newer, older])
 })
 
-test('a correction changes the person and no badge; an address belongs to one', async ({ db, issuer }) => {
+test('a correction changes the earner but no badge, and a taken address is refused', async ({ db, issuer }) => {
   const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
   const list = await addList(issuer, [giulia, ...people(1)])
   const [earner] = await onList(issuer, list)
@@ -224,7 +225,7 @@ test('a correction changes the person and no badge; an address belongs to one', 
   expect((await correct({ metadata: null })).body.data.metadata).toBeNull()
 })
 
-test('who holds a badge is told as the organization knows them now', async ({ db, issuer, stranger }) => {
+test('the holder of a badge is returned with their current data', async ({ db, issuer, stranger }) => {
   const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
   const path = `/issuers/organization/badges/${badge}/earner`
   const { body } = await issuer.ask('GET', path)

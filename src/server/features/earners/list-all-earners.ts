@@ -5,7 +5,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { earnerAnswer } from './earner-answer.ts'
 import { findEarnerPage } from './earners.sql.ts'
 
-/** One page of everybody whom the organization knows: as many as the statistics count, unless a search narrows them. */
+/** One page of the organization's earners. Without a search the total equals the one of the statistics. */
 export async function listAllEarners(
   filter: z.output<typeof contract.input>,
   { db, caller, services }: SignedInRequest,

@@ -7,7 +7,7 @@ import { findMailsOfEarner } from './earner-mails.sql.ts'
 import { findEarner } from './earners.sql.ts'
 
 /**
- * One page of the mails about the badges of an earner.
+ * One page of the mails about an earner's badges.
  * @throws Refusal 404 for an unknown earner and for another organization's
  */
 export async function listEarnerMails(

@@ -3,7 +3,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { findMetadataNames } from './members.sql.ts'
 
-/** Names that one answer tells. Programs may give each person names of their own; no one chooses among more than these. */
+/** Maximum number of names in a response: API clients may use different names for each person, too many to choose from. */
 const MOST = 100
 
 /**

@@ -3,7 +3,7 @@ import type { listNearestNames as contract } from '#contract/earners/earners.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findNearestNames } from '../find/nearest-names.sql.ts'
 
-/** The people whose names are most like what was looked for. */
+/** The people whose names are most similar to the search text. */
 export async function listNearestNames(
   { find, with_badges: withBadges, earners_list_id: listId }: z.output<typeof contract.input>,
   { db, caller }: SignedInRequest,

@@ -7,7 +7,7 @@ import { earnerAnswer } from './earner-answer.ts'
 import { findEarner, updateAddressDead } from './earners.sql.ts'
 
 /**
- * Says whether mails to somebody's address arrive: a dead one is not written to. Saying the same twice changes nothing.
+ * Marks whether mails to an earner's address arrive; no mails are sent to a dead address. Idempotent.
  * @throws Refusal 404 for an unknown earner, 409 for one without an address
  */
 export async function markAddress({ earner_id: id }: { earner_id: string }, isDead: boolean, request: SignedInRequest) {

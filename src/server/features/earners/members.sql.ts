@@ -39,7 +39,7 @@ export async function findMember(
   return row
 }
 
-/** One page of the people on a list whom a search finds, in name and address, and whom `find` finds; and how many they are. */
+/** One page of a list's members who match `search` (in name or address) and `find`, and the total number of matches. */
 export async function findMemberPage(
   db: Database,
   organizationId: string,
@@ -66,7 +66,7 @@ export async function findMemberPage(
   return { rows, total: onlyRow(totals).total }
 }
 
-/** The names in the metadata of a list's people with how many have each, which most have first. @param most names at most */
+/** The metadata names of a list's members with the number of members who have each, most frequent first. */
 export async function findMetadataNames(db: Database, organizationId: string, listId: string, most: number) {
   const name = sql<string>`name.value`
   return db
@@ -84,7 +84,7 @@ export async function findMetadataNames(db: Database, organizationId: string, li
     .limit(most)
 }
 
-/** Which of the addresses are on the list already. */
+/** Which of the addresses are already on the list. */
 export async function findEmailsOnList(
   db: Database,
   organizationId: string,
@@ -100,9 +100,9 @@ export async function findEmailsOnList(
 }
 
 /**
- * Puts people on a list, in their order: those whom the organization does not know yet become its earners, the others
- * take the name and the metadata that are given now, and keep what else was known of them.
- * @param people each address once, none of them on the list
+ * Adds people to a list, in their order. Unknown addresses become new earners; existing earners take the given name and
+ * metadata, and keep their other metadata.
+ * @param people with distinct addresses, none of them on the list yet
  */
 export async function insertMembers(
   tx: Database,
@@ -142,7 +142,7 @@ export async function insertMembers(
   await withFreshPlans(tx, people.length, () => tx.execute(insert))
 }
 
-/** Takes one person off a list, or everybody. @returns the ids of those who were on it */
+/** Removes one earner from a list, or all. @returns the ids of the removed earners */
 export async function deleteMembers(
   tx: Database,
   organizationId: string,

@@ -8,8 +8,8 @@ import { deleteLonelyEarners } from './earners.sql.ts'
 import { deleteMembers } from './members.sql.ts'
 
 /**
- * Takes somebody off a list. On no other list and without badges they are forgotten, as when the list itself goes.
- * @throws Refusal 404 where the list does not hold the earner
+ * Removes an earner from a list, and deletes them if they are on no other list and have no badges, as `deleteList` does.
+ * @throws Refusal 404 if the earner is not on the list
  */
 export async function removeEarner(
   { earners_list_id: listId, earner_id: id }: { earners_list_id: string; earner_id: string },

@@ -8,7 +8,7 @@ import { findEarner, findEarnerOfBadge, findListsOfEarner } from './earners.sql.
 const MOST_BADGES = 100
 
 /**
- * One person with the lists that hold them and the newest badges that they hold.
+ * One earner with their lists and their newest badges.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function showEarner({ earner_id: id }: { earner_id: string }, request: SignedInRequest) {
@@ -28,7 +28,7 @@ export async function showEarner({ earner_id: id }: { earner_id: string }, reque
 }
 
 /**
- * Who holds a badge.
+ * The holder of a badge.
  * @throws Refusal 404 for an unknown badge and for another organization's
  */
 export async function showEarnerOfBadge({ badge_id: id }: { badge_id: string }, { db, caller }: SignedInRequest) {

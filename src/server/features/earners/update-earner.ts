@@ -15,13 +15,13 @@ import { findMember } from './members.sql.ts'
 
 type Sent<Change> = Change & { earner_id: string }
 
-/** The error that the interface writes for E21: the same for an unknown earner, a foreign one, and another list's. */
+/** The documented error of E21: the same for an unknown earner, another organization's, and one on another list. */
 const noSuchEarner = () =>
   new Refusal(404, 'not_found', { sentence: (locale) => m.issuing_no_such_earner({}, { locale }) })
 
 /**
- * E21: changes the name of somebody on a list.
- * @throws Refusal 404 with the interface's own message where the list does not hold the earner
+ * E21: changes the name of an earner on a list.
+ * @throws Refusal 404 with the documented message if the earner is not on the list
  */
 export async function updateEarner(
   {
@@ -41,8 +41,8 @@ export async function updateEarner(
 }
 
 /**
- * Corrects an earner's name, address or metadata. A new address has yet to be verified.
- * @throws Refusal 404 for an unknown id and for another organization's, 422 where another earner has the address
+ * Corrects an earner's name, address or metadata. A new address is unverified.
+ * @throws Refusal 404 for an unknown id and for another organization's, 422 if another earner has the address
  */
 export async function correctEarner({ earner_id: id, ...sent }: Sent<CorrectEarner>, request: SignedInRequest) {
   const { db, caller } = request
@@ -86,7 +86,7 @@ async function change(tx: Database, request: SignedInRequest, before: EarnerRow,
   return row
 }
 
-/** What history keeps of an earner. */
+/** The fields of an earner that the history keeps. */
 const names = ({ email, firstName, lastName }: EarnerRow) => ({
   recipient_email: email,
   recipient_first_name: firstName,

@@ -9,7 +9,7 @@ import { test } from '#server/testing/test.ts'
 const BADGES = '/issuers/organization/badges'
 const EARNERS = '/issuers/organization/earners'
 
-test('to find badges and people among many, no word reads them all, not even one that half of them have', async ({
+test('finding badges and people among many never scans the whole table, not even for a word that half of them have', async ({
   database,
   db,
   issuer,
@@ -35,7 +35,7 @@ test('to find badges and people among many, no word reads them all, not even one
   for (const [find, total] of Object.entries(totals)) {
     const statements = await statementsOf(async () => {
       const found = await issuer.ask('GET', `${BADGES}?find=${encodeURIComponent(find)}`)
-      // The badge of the other template has the word in its title.
+      // The badge of the other template has the word “Maria” in its title.
       expect(found.body.meta.total).toBe(find === 'maria' || find === 'number maria' ? total + 1 : total)
       await issuer.ask('GET', `${EARNERS}?find=${encodeURIComponent(find)}`)
       await issuer.ask('GET', `/issuers/organization/earners_lists/${list}/earners?find=${encodeURIComponent(find)}`)

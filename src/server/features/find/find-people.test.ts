@@ -8,7 +8,7 @@ import { test } from '#server/testing/test.ts'
 const BADGES = '/issuers/organization/badges'
 const EARNERS = '/issuers/organization/earners'
 
-/** People of every way in which a name is written, each known by the beginning of the address. */
+/** People with names in many notations and scripts, each identified by the local part of the address. */
 const NAMES: [address: string, first: string, last: string, metadata?: Record<string, unknown>][] = [
   ['dangelo', 'Niccolò', "D'Angelo", { matricola: '2024/0117', course: { teacher: 'Miss Quill', year: 3 } }],
   ['curly', 'Anna Maria', 'D’Angelo'],
@@ -22,7 +22,7 @@ const NAMES: [address: string, first: string, last: string, metadata?: Record<st
   ['zoe', 'Zoe\u0308', 'Ferri'],
 ]
 
-/** What is typed, and whom it finds. */
+/** Search texts with the people whom they find. */
 const SEARCHES: [find: string, addresses: string[]][] = [
   ["D'Angelo Niccolò", ['dangelo']],
   ['niccolo dangelo', ['dangelo']],
@@ -77,7 +77,7 @@ const person = ([address, first, last, metadata]: (typeof NAMES)[number]) => ({
   ...(metadata && { metadata }),
 })
 
-/** The beginnings of the addresses of those who are found. */
+/** The local parts of the addresses that a search finds, sorted. */
 async function found(issuer: Issuer, path: string, find: string): Promise<string[]> {
   const { status, body } = await issuer.ask('GET', `${path}?find=${encodeURIComponent(find)}`)
   expect(status).toBe(200)
@@ -85,7 +85,7 @@ async function found(issuer: Issuer, path: string, find: string): Promise<string
   return body.data.map(({ recipient_email }: { recipient_email: string }) => recipient_email.split('@')[0]).sort()
 }
 
-test('people are found the way they are written down, among everybody, on a list, and by their badges', async ({
+test('people are found by their names in any notation, among everybody, on a list, and by their badges', async ({
   db,
   issuer,
   stranger,
@@ -95,17 +95,14 @@ test('people are found the way they are written down, among everybody, on a list
   const template = await addTemplate(db, issuer, { title: 'Welding', code: 'W-1' })
   await issuer.ask('POST', `${BADGES}/earners-lists/${list}`, { badge_template_id: template.id })
   for (const path of [EARNERS, `/issuers/organization/earners_lists/${list}/earners`, BADGES]) {
-    // The words are compared by the same function everywhere: on a list and by badges a third of them will do.
+    // The same function compares the words everywhere, so a third of the searches is enough on a list and by badges.
     for (const [find, addresses] of SEARCHES.filter((_, index) => path === EARNERS || index % 3 === 0)) {
       expect({ path, find, found: await found(issuer, path, find) }).toEqual({ path, find, found: addresses })
     }
   }
 })
 
-test('of badges the words may stand in the person, the title and the code that was issued, some here and some there', async ({
-  db,
-  issuer,
-}) => {
+test('a badge is found if each word is in its person, its title or its code', async ({ db, issuer }) => {
   const welding = await addTemplate(db, issuer, { title: 'Saldatura d’arco', code: 'WLD-101' })
   const biology = await addTemplate(db, issuer, { title: 'Biology of D’Angelo', code: '数学入門' })
   const [dangelo, , presti] = NAMES.map(person)
@@ -134,7 +131,7 @@ test('of badges the words may stand in the person, the title and the code that w
   expect(await titles('brazing')).toEqual([])
 })
 
-test('a number, an id, its beginning or a whole public address names its badge, and its holder among people', async ({
+test('a number, an id, an id prefix or a public URL finds its badge, and its holder among people', async ({
   db,
   issuer,
   stranger,
@@ -161,7 +158,7 @@ test('a number, an id, its beginning or a whole public address names its badge, 
   }
 })
 
-test('a badge is found by the name and the address that it bears and by those of its person today', async ({
+test('a badge is found by the name and address that it was issued to and by the current ones of its earner', async ({
   db,
   issuer,
 }) => {
@@ -180,7 +177,7 @@ test('a badge is found by the name and the address that it bears and by those of
   }
 })
 
-test('what finds nobody is near to some names, which are guesses of their own and nobody else’s', async ({
+test('a search without matches suggests similar names, only from the same organization', async ({
   db,
   issuer,
   stranger,

@@ -5,8 +5,8 @@ import { areFew, FEW, foundPeople, peopleWith } from './found-people.sql.ts'
 import { findNamedBadges } from './named-badges.sql.ts'
 
 /**
- * The condition of the badges that `find` finds: the one that is named by its number, id or public page, or else all words
- * are found in its person or in the title and code that it was issued with, some here and some there.
+ * The condition for badges that match `find`: a badge named by its number, id or public page; otherwise each word must be in
+ * the person or in the title or code of the badge's version.
  */
 export async function foundBadges(db: Database, organizationId: string, find: string): Promise<SQL> {
   const named = await findNamedBadges(db, organizationId, find)
@@ -14,20 +14,20 @@ export async function foundBadges(db: Database, organizationId: string, find: st
   const people = foundPeople(organizationId, find)
   const titled = await findTitledVersions(db, organizationId, find)
   const isSmall = (await areFew(db, people)) && (await areSmall(db, organizationId, titled))
-  if (titled.length === 0) return isSmall ? isOf(people) : sql`${badges.earnerId} in (${people})`
-  return isSmall ? isAmong(organizationId, people, titled) : isEither(organizationId, people, titled)
+  if (titled.length === 0) return isSmall ? isOfPeople(people) : sql`${badges.earnerId} in (${people})`
+  return isSmall ? matchesFew(organizationId, people, titled) : matchesMany(organizationId, people, titled)
 }
 
-/** By the index, whatever the database expects of the array, of which it knows nothing. */
-const isOf = (people: SQL) => sql`${badges.earnerId} = any(array(${people}))`
+/** An array instead of a subquery makes the planner use the index on the earner, although it cannot estimate the array. */
+const isOfPeople = (people: SQL) => sql`${badges.earnerId} = any(array(${people}))`
 
-/** Versions whose title and code hold some of the words. */
+/** Versions whose title and code contain the same words of the search. */
 type Titled = {
-  /** The words that the people of their badges must have. */
+  /** The remaining words, which the badge's person must have. */
   rest: string[]
   templates: string[]
   versions: string[]
-  /** How many badges their templates have. */
+  /** Number of badges of their templates. */
   badges: number
 }
 
@@ -45,7 +45,7 @@ async function findTitledVersions(db: Database, organizationId: string, find: st
   return rows
 }
 
-/** Whether each group of versions finds few badges. */
+/** Whether each group of versions matches at most about `FEW` badges. */
 async function areSmall(db: Database, organizationId: string, titled: Titled[]): Promise<boolean> {
   for (const { rest, badges: count } of titled) {
     if (count > FEW && (rest.length === 0 || !(await areFew(db, peopleOfRest(organizationId, rest))))) return false
@@ -56,8 +56,8 @@ async function areSmall(db: Database, organizationId: string, titled: Titled[]):
 const peopleOfRest = (organizationId: string, rest: string[]) =>
   peopleWith(organizationId, sql`words_query(${sql.param(rest)}::text[], '&')`)
 
-/** Few badges: each group's by its own index, and then all of them by theirs. */
-function isAmong(organizationId: string, people: SQL, titled: Titled[]): SQL {
+/** For few matches: collects the ids of each group with its own index, then finds the badges by id. */
+function matchesFew(organizationId: string, people: SQL, titled: Titled[]): SQL {
   const groups = titled.map(
     ({ rest, templates, versions }) => sql`union all select b.id from badges b
       where b.organization_id = ${organizationId} and b.template_id = any(${sql.param(templates)}::uuid[])
@@ -70,8 +70,8 @@ function isAmong(organizationId: string, people: SQL, titled: Titled[]): SQL {
     ${sql.join(groups, sql` `)}))`
 }
 
-/** Many badges: each is looked at on the way through their order. */
-function isEither(organizationId: string, people: SQL, titled: Titled[]): SQL {
+/** For many matches: a condition to check on each badge while scanning in the requested order. */
+function matchesMany(organizationId: string, people: SQL, titled: Titled[]): SQL {
   const groups = titled.map(({ rest, versions }) => {
     const isVersion = sql`${badges.templateVersionId} = any(${sql.param(versions)}::uuid[])`
     if (rest.length === 0) return isVersion

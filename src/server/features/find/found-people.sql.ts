@@ -5,12 +5,12 @@ import { earners } from '#server/schema/tables/earners.ts'
 import { findNamedBadges } from './named-badges.sql.ts'
 
 /**
- * Up to so many are few: they are read one by one, where the many are met soon on the way through any order. The database
- * cannot know which, as it keeps no counts of how words begin.
+ * Up to this many matches are read one by one; more are found soon while scanning in any order. The planner cannot choose
+ * between the two, because it has no statistics on word prefixes.
  */
 export const FEW = 5000
 
-/** The ids of the people in whom all words are found, and of those whose badges bear the address that is looked for. */
+/** A query for the ids of people who match all words, or who have a badge issued to the address in `find`. */
 export function foundPeople(organizationId: string, find: string): SQL {
   const people = peopleWith(organizationId, sql`find_query(${find})`)
   const address = find.trim().toLowerCase()
@@ -19,11 +19,11 @@ export function foundPeople(organizationId: string, find: string): SQL {
     where b.organization_id = ${organizationId} and b.recipient_email = ${address} and b.earner_id is not null`
 }
 
-/** The ids of the people whose words answer a query. */
+/** A query for the ids of people whose search words match a `tsquery`. */
 export const peopleWith = (organizationId: string, query: SQL): SQL =>
   sql`select e.id from earners e where e.organization_id = ${organizationId} and e.search_words @@ ${query}`
 
-/** Whether a query for ids finds few. */
+/** Whether a query returns at most `FEW` rows. */
 export async function areFew(db: Database, ids: SQL): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select from (${ids}) found limit ${FEW + 1}) counted`,
@@ -31,7 +31,7 @@ export async function areFew(db: Database, ids: SQL): Promise<boolean> {
   return onlyRow(rows).count <= FEW
 }
 
-/** The condition of the earners that `find` finds: who holds the badge that it names, or else all words are found in them. */
+/** The condition for earners who match `find`: the holder of the badge that it names, or else people who match all words. */
 export async function foundEarners(db: Database, organizationId: string, find: string): Promise<SQL> {
   const named = await findNamedBadges(db, organizationId, find)
   const holders = named.flatMap(({ earner_id: id }) => id ?? [])

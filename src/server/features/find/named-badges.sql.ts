@@ -5,12 +5,12 @@ import type { Database } from '#server/platform/database/database.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const UUID_START = /^[0-9a-f]{8}(-[0-9a-f]{0,4}){0,3}(-[0-9a-f]{0,12})?$/i
 
-/** Badges that a text can name at once: the beginning of an id may be that of several. */
+/** Maximum number of badges for one text: an id prefix can match several. */
 const MOST = 100
 
 /**
- * The badges that a text names: by the short number, by the id or eight and more of its first signs, or by the address of a
- * page of theirs. None where it is no such name, or one that no badge of the organization has.
+ * The badges that a text identifies by badge number, by id or an id prefix of at least eight characters, or by the URL of one
+ * of their pages. Empty if the text is none of these or the organization has no such badge.
  */
 export async function findNamedBadges(db: Database, organizationId: string, find: string) {
   const { ids, numbers } = namesIn(find.trim())
@@ -28,7 +28,7 @@ export async function findNamedBadges(db: Database, organizationId: string, find
   return rows
 }
 
-/** The numbers in a text, and its ids as the first and the last that begin so. */
+/** The badge numbers in a text, and its ids or id prefixes as ranges from the first to the last matching id. */
 function namesIn(find: string): { ids: [string, string][]; numbers: string[] } {
   const parts = /\S\/\S/.test(find) ? find.split(/[/?#=&]+/) : [find]
   const isWhole = parts.length === 1

@@ -2,18 +2,18 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 
-/** Names that are offered. */
+/** Maximum number of suggested names. */
 const MOST = 5
 
-/** How much of the trigrams of a part of a name must be shared: one wrong letter in the middle of seven leaves half of them. */
+/** Minimum word similarity. One wrong letter in the middle of a seven-letter name leaves half of the trigrams. */
 const NEAR = '0.45'
 
-/** Among whom: everybody, the holders of badges, or the people of one list. */
+/** Whom to search: everybody by default, only holders of badges, or only the members of a list. */
 type Among = { withBadges?: boolean; listId?: string | undefined }
 
 /**
- * The people whose names are most like a text, by what they share of three letters in a row, the nearest first and each
- * name once. Compared without case, accents and the kind of apostrophe; far names are left out.
+ * The people whose names are most similar to a text by trigrams, nearest first and each name once, without names below the
+ * threshold. The comparison ignores case, accents and the kind of apostrophe.
  */
 export async function findNearestNames(
   tx: Database,
@@ -29,7 +29,7 @@ export async function findNearestNames(
       id: earners.id,
       firstName: earners.firstName,
       lastName: earners.lastName,
-      // Of two who are as near, the one whose name says less besides.
+      // The second term breaks ties in favour of the name with less other text.
       nearness: sql<number>`(word_similarity(fold(${find}), ${earners.searchName})
         + similarity(fold(${find}), ${earners.searchName}))`.as('nearness'),
     })

@@ -10,9 +10,9 @@ import { offsetOf } from '#server/platform/database/paging.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 import { events } from '#server/schema/tables/badges.ts'
 
-/** One line of a thing's history: who did what to it. Written in the transaction of the act itself. */
+/** A line in the history of a subject. Insert it in the transaction of the act that it records. */
 export type NewEvent = {
-  /** Null where the service or its operator acted. */
+  /** Null if the service or its operator acted. */
   userId: string | null
   subject: Subject
   subjectId: string
@@ -24,7 +24,7 @@ export async function insertEvents(tx: Database, organizationId: string, lines: 
   if (lines.length > 0) await tx.insert(events).values(lines.map((line) => ({ ...line, organizationId })))
 }
 
-/** Whether somebody issued a badge themselves. */
+/** Whether a user issued a badge themselves. */
 export async function isAwardedBy(
   db: Database,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function isAwardedBy(
 
 type EventAnswer = z.input<typeof HistoryEvent>
 
-/** One page of a thing's history, newest first, and how long it is. A thing of another organization has none. */
+/** One page of a subject's history, newest first, and the total number of lines; empty for another organization's subject. */
 export async function findEvents(
   db: Database,
   organizationId: string,
