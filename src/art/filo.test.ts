@@ -31,7 +31,7 @@ test('normalizing any code gives at most fourteen drawable characters and is ide
   )
 })
 
-test('every character is drawn, and none like another', () => {
+test('every character has a shape of its own', () => {
   const drawn = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-./+_·', (character) => setInFilo(character).paths)
   expect(new Set(drawn).size).toBe(42)
   for (const paths of drawn) expect(paths).toMatch(/^<path transform="translate\(0 0\)" d="M[^"]+"\/>$/)

@@ -11,7 +11,7 @@ const BADGES = '/issuers/organization/badges'
 const EARNERS = '/issuers/organization/earners'
 const ROUNDS = 100
 
-/** Measures E15 in several forms, E14, all earners, E12 and E13 against their own statements, the last two also against plain counting. */
+/** Measures E15, E14, all earners, E12 and E13 against their own statements; E12 and E13 also against plain counting. */
 export async function measureReads(
   pool: pg.Pool,
   client: LightClient,

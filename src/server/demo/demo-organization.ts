@@ -74,7 +74,7 @@ export type DemoOrganization = {
   journeys?: DemoJourney[]
   lists: DemoList[]
   planned: DemoPlannedAward[]
-  /** Origins of its people's names. */
+  /** Origins of its people's names; each entry has the same probability, so repeat common ones. */
   cultures: Culture[]
   /** Domain of its people's e-mail addresses. */
   domain: string

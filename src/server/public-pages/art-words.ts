@@ -7,7 +7,10 @@ import type { PublicContent } from './template/public-template.ts'
 export const DRAWN_HIGH = 1024
 
 /** The alt text of a badge's picture. */
-export function artWords(content: Pick<PublicContent, 'image' | 'type' | 'code' | 'title'>, locale: Language): string {
+export function artAltText(
+  content: Pick<PublicContent, 'image' | 'type' | 'code' | 'title'>,
+  locale: Language,
+): string {
   const { image, type, code, title } = content
   if (!image.lines) return m.public_art_of({ title: isolateBidi(title) }, { locale })
   const badge = ART[type ?? 'knowledge']({}, { locale })

@@ -21,7 +21,7 @@ test.each([
   expect(period(from, to, 'it').replace(/\s/g, ' ')).toBe(words)
 })
 
-test('a name cannot turn the sentence around it', () => {
+test('a name cannot change the direction of the sentence around it', () => {
   expect(isolateBidi('evil\u202eelpmaxe\u2069')).toBe('evilelpmaxe')
   expect(isolateBidi('محمد\u202e')).toBe('\u2068محمد\u2069')
 })

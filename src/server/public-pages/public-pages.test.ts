@@ -82,7 +82,7 @@ describe('the state', () => {
 })
 
 describe('the language', () => {
-  test('is the badge’s, and can be the other', async ({ app, db, issuer }) => {
+  test('is the badge’s by default, and can be switched', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer, { language: 'it' }))
     const address = `http://localhost:4000/b/${id}`
     const italian = await visit(app, `/b/${id}`, { 'accept-language': 'en' })
@@ -145,7 +145,7 @@ test('a server error is a page in the reader’s language with the request id', 
   expect(page.html).not.toContain('hunter2')
 })
 
-test('the register keeps the activity, the type, the partner and the template', async ({ app, db, issuer }) => {
+test('the sidebar shows the activity, the type, the partner and the template', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer, {
     code: 'DATI-01',
     number: 2,

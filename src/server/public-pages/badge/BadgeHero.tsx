@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { artWords } from '../art-words.ts'
+import { artAltText } from '../art-words.ts'
 import { Hero, Issuer, Title } from '../layout/Hero.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { onDay } from '../page-words.ts'
@@ -20,7 +20,7 @@ type Parts = {
 /** The top of a badge's page: picture, issuer, recipient, state and the button to verify it. */
 export function BadgeHero({ badge, locale, root, isForHolder }: Parts) {
   const { templateId, image, organization, title, fullName, language, state } = badge
-  const art = { seed: templateId, image, size: 336, alt: artWords(badge, locale) }
+  const art = { seed: templateId, image, size: 336, alt: artAltText(badge, locale) }
   return (
     <Hero className={state} art={art}>
       <Issuer issuer={organization} locale={locale} />

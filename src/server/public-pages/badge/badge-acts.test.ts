@@ -49,7 +49,7 @@ describe('sharing', () => {
     ['facebook', 'https://www.facebook.com/sharer/sharer.php', 'u'],
     ['x', 'https://x.com/intent/post', 'url'],
     ['whatsapp', 'https://wa.me/', 'text'],
-  ] as const)('on %s is counted and leads there', async ([network, address, field], { app, db, issuer }) => {
+  ] as const)('on %s is counted and redirects there', async ([network, address, field], { app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     for (const times of [1, 2]) {
       const response = await app.request(`/b/${id}/share/${network}`, { method: 'POST', headers: BROWSER })
@@ -73,7 +73,7 @@ describe('sharing', () => {
     expect([response.status, (await rowOf(db, id)).sharedCount]).toEqual([303, null])
   })
 
-  test('needs a badge and a network', async ({ app, db, issuer }) => {
+  test('is a 404 for an unknown badge or network', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     for (const path of [`/b/${id}/share/orkut`, `/b/${id}/share/constructor`, `/b/${issuer.userId}/share/x`]) {
       const response = await app.request(path, { method: 'POST', headers: BROWSER })
@@ -209,7 +209,7 @@ describe('the link of the mail', () => {
     expect((await visit(app, `/b/${id}?from=mail`)).words).not.toMatch(/Are you Giulia|LinkedIn/)
   })
 
-  test('closes the correction of the recipient', async ({ app, db, issuer }) => {
+  test('ends the time in which the recipient can be corrected', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     const correct = () =>
       issuer.ask('PUT', `/issuers/organization/badges/${id}/recipient`, { recipient_first_name: 'Julia' })
@@ -245,14 +245,14 @@ describe('the link of the mail', () => {
   })
 })
 
-describe('what search engines read', () => {
+describe('the structured data for search engines', () => {
   const dataIn = (html: string) => {
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     expect(blocks).toHaveLength(1)
     return JSON.parse(blocks[0]![1]!)
   }
 
-  test('is the badge as a credential', async ({ app, db, issuer }) => {
+  test('describes the badge as a credential', async ({ app, db, issuer }) => {
     const template = await addTemplate(db, issuer, { code: 'DATI-01' })
     const id = await addBadge(db, issuer, template, { expires_at: '2999-01-08 00:00:00' })
     expect(dataIn((await visit(app, `/b/${id}`)).html)).toMatchObject({

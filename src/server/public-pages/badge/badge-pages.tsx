@@ -32,7 +32,7 @@ import { BadgePage } from './BadgePage.tsx'
 import { mountCertificates } from './certificate-route.tsx'
 import { EmbedPage } from './EmbedPage.tsx'
 import { type PublicBadge, publicBadge } from './public-badge.ts'
-import { NETWORKS, type Network, sharedAt } from './share.ts'
+import { NETWORKS, type Network, shareUrl } from './share.ts'
 import { isOpenedByPerson, isPressedByPerson } from './visitor.ts'
 
 type Draw = (badge: PublicBadge, locale: Language) => React.JSX.Element
@@ -58,7 +58,7 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     const badge = Object.hasOwn(NETWORKS, network) ? await findShownBadge(id, services) : undefined
     if (!badge) return answerNoBadge(c, services, site)
     if (isPressedByPerson(c)) await countBestEffort(updateBadgeShared(db, id))
-    return c.redirect(sharedAt(network as Network, badge, languageParam(c) ?? badge.language), 303)
+    return c.redirect(shareUrl(network as Network, badge, languageParam(c) ?? badge.language), 303)
   })
   mountCertificates(app, services, site, {
     redirectByNumber: (c, number, subPath) => redirectToBadge(c, number, services, site, subPath),

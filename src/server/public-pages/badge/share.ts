@@ -34,7 +34,7 @@ export const NETWORK_ORIGINS = [
 ]
 
 /** The URL that opens a network's share dialog for the badge's page. */
-export const sharedAt = (network: Network, badge: PublicBadge, locale: Language): string =>
+export const shareUrl = (network: Network, badge: PublicBadge, locale: Language): string =>
   NETWORKS[network]({ url: badge.url, text: badgePageTitle(badge, locale).replace(/[\u2066-\u2069]/g, '') })
 
 /**

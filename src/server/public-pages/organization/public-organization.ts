@@ -5,7 +5,7 @@ import { badgePicture, logoPicture } from '#server/platform/images/pictures.ts'
 import { unturned } from '#server/platform/text/unturned.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { safeLink } from '../safe-link.ts'
-import { pageImage, worthShowing } from '../template/public-template.ts'
+import { nonBlankHtml, pageImage } from '../template/public-template.ts'
 import { countPublished, findPublished } from './published.sql.ts'
 
 /** Cards per page: fills whole rows of two, three or four columns. */
@@ -24,7 +24,7 @@ export function publicOrganization(row: OrganizationRow, urls: Urls) {
     url: urls.organization(row.id),
     name: unturned(row.name),
     language: row.language,
-    description: worthShowing(row.description),
+    description: nonBlankHtml(row.description),
     type: row.type,
     activity: row.activity,
     website: safeLink(row.website),

@@ -17,7 +17,7 @@ async function holder(db: Database, issuer: Issuer, { seal }: Services) {
   return { id, isOptedOut, page: `/reminders/${optOutToken(seal, id)}` }
 }
 
-test('looking at the page opts nobody out; its buttons do, and undo it', async ({ db, app, issuer, services }) => {
+test('opening the page opts nobody out; its buttons opt out and back in', async ({ db, app, issuer, services }) => {
   const { page, isOptedOut } = await holder(db, issuer, services)
   const first = await app.request(page)
   expect(first.status).toBe(200)

@@ -2,7 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { validityWords } from '#i18n/validity-words.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
-import { artWords, DRAWN_HIGH } from '../art-words.ts'
+import { artAltText, DRAWN_HIGH } from '../art-words.ts'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
 import { Elements } from '../layout/Elements.tsx'
@@ -24,7 +24,7 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
   const { title, language, organization, url } = template
   const words = kindWords(template, locale)
   const titles = { earned: m.public_to_earn({}, { locale }), known: m.public_to_know({}, { locale }) }
-  const art = { seed: template.templateId, image: template.image, size: 336, alt: artWords(template, locale) }
+  const art = { seed: template.templateId, image: template.image, size: 336, alt: artAltText(template, locale) }
   const head = (
     <>
       <TemplateHead template={template} locale={locale} />
@@ -86,7 +86,7 @@ function TemplateHead({ template, locale }: Shown) {
     mayBeIndexed: !template.isArchived,
     image: {
       url: sharedImage,
-      alt: artWords(template, locale),
+      alt: artAltText(template, locale),
       ...(image.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
     },
   }

@@ -45,12 +45,12 @@ export function publicContent(
     type: version.type,
     code: unturned(version.code),
     version: version.number,
-    description: worthShowing(version.description),
-    criteria: worthShowing(version.assignmentCriteria),
-    knowledge: worthShowing(version.acquiredKnowledge),
-    skills: worthShowing(version.acquiredSkills),
-    attitudes: worthShowing(version.acquiredAttitudes),
-    scope: worthShowing(version.applicationScope),
+    description: nonBlankHtml(version.description),
+    criteria: nonBlankHtml(version.assignmentCriteria),
+    knowledge: nonBlankHtml(version.acquiredKnowledge),
+    skills: nonBlankHtml(version.acquiredSkills),
+    attitudes: nonBlankHtml(version.acquiredAttitudes),
+    scope: nonBlankHtml(version.applicationScope),
     otherOrg: unturned(version.otherOrg ?? ''),
     otherOrgInfo: unturned(version.otherOrgInfo ?? ''),
     learnMoreUrl: safeLink(version.learnMoreUrl),
@@ -121,4 +121,4 @@ const pageOf = (template: TemplateRow['template'], organization: OrganizationRow
 const pathOf = (url: string) => new URL(url).pathname
 
 /** Null for HTML without text: an empty rich-text editor leaves `<p></p>`. */
-export const worthShowing = (html: string | null) => (html && textOfHtml(html) ? html : null)
+export const nonBlankHtml = (html: string | null) => (html && textOfHtml(html) ? html : null)
