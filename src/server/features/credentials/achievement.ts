@@ -61,9 +61,8 @@ function typeOf({ template, version }: Pick<TemplateRow, 'template' | 'version'>
 }
 
 /**
- * How the badge is earned, followed by the acquired knowledge, skills and so on, each under a heading. Open Badges 3.0
- * has no field for these: an alignment needs a framework's URL, and a tag is a single word. Every viewer shows the
- * criteria.
+ * How the badge is earned, then the acquired knowledge, skills and so on, each under a heading. Open Badges 3.0 has no
+ * field for these (an alignment needs a framework's URL, a tag is a single word), and every viewer shows the criteria.
  */
 function narrative(version: TemplateRow['version'], organization: OrganizationRow, steps: TemplateRow[]): string {
   const options = { locale: version.language as Language }

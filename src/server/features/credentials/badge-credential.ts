@@ -25,9 +25,8 @@ export type CredentialParts = {
 }
 
 /**
- * A badge as an unsigned OpenBadgeCredential (Open Badges 3.0 over Verifiable Credentials 2.0). It identifies the
- * recipient only by the salted hash of their e-mail address, and by name if the template says so. The issuer's notes
- * are left out.
+ * A badge as an unsigned OpenBadgeCredential (Open Badges 3.0 over Verifiable Credentials 2.0). The recipient is in it as
+ * the salted hash of their e-mail address, and by name if the template says so. The issuer's notes are left out.
  */
 export function badgeCredential({ row, organization, steps, status }: CredentialParts, urls: Urls, timeZone: string) {
   const { badge, version } = row

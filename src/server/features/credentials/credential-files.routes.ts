@@ -98,10 +98,7 @@ function mountOlderBadges(app: App, services: Services) {
   })
 }
 
-/**
- * The organization's id from the path, in lower case as in its DID.
- * @throws Refusal 404 if it is not a UUID
- */
+/** The organization's id from the path, in lower case as in its DID. @throws Refusal 404 if it is not a UUID */
 function organizationIn(c: Context): string {
   const id = c.req.param('id')
   if (!Uuid.safeParse(id).success) throw notFound()

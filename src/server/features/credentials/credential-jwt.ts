@@ -5,8 +5,7 @@ type Signed = { id: string; validFrom: string; validUntil?: string; credentialSu
 
 /**
  * A credential as a signed token (VC-JWT: Open Badges 3.0, JSON Web Token Proof Format; VC JOSE COSE), with ES256,
- * which more verifiers support than EdDSA. ES256 signatures are randomized: two tokens of the same credential differ in
- * them.
+ * which more verifiers support than EdDSA. ES256 signatures are randomized, so tokens of the same credential differ.
  * @param credential a credential without a proof
  * @param created the token's `iat`, ISO 8601
  */

@@ -17,7 +17,6 @@ export function credentialUrls(publicUrl: string) {
     older: (badgeId: string) => `${badge(badgeId)}/ob2.json`,
     olderClass: (badgeId: string) => `${badge(badgeId)}/ob2-class.json`,
     olderIssuer: (organizationId: string) => `${organization(organizationId)}/ob2.json`,
-    /** The organization's DID document. */
     did: (organizationId: string) => `${organization(organizationId)}/did.json`,
     /** The organization as an Open Badges profile. */
     profile: (organizationId: string) => `${organization(organizationId)}/profile`,

@@ -51,10 +51,7 @@ export function olderClass({ row, organization, steps }: CredentialParts, urls: 
   })
 }
 
-/**
- * An organization as an Issuer profile.
- * @param email the service's address: Open Badges 2.0 requires one, and no person's own should be published
- */
+/** The organization's Issuer profile. @param email required by Open Badges 2.0: the service's, so that nobody's is public */
 export function olderIssuer(organization: CredentialParts['organization'], email: string, urls: Urls) {
   const { name, url, image } = issuerProfile(organization, urls)
   const id = credentialUrls(urls.base).olderIssuer(organization.id)

@@ -33,10 +33,7 @@ export async function findEndings(
 
 type PlannedRow = { id: string; dueAt: string; templateId: string; title: string; to: string; people: number }
 
-/**
- * The scheduled awards that run before an instant, soonest first and at most `most`, with the totals of all such awards
- * and of their people.
- */
+/** At most `most` scheduled awards before an instant, soonest first, with the totals of all such awards and their people. */
 export async function findPlannedAwards(db: Database, organizationId: string, before: string, most: number) {
   const { rows } = await db.execute<PlannedRow & { total: number; totalPeople: number }>(sql`
     select planned.*, count(*) over ()::int as total, (sum(people) over ())::int as "totalPeople" from (

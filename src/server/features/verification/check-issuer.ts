@@ -10,10 +10,7 @@ export function issuerOf({ issuer }: Json): { id: string; name: string | undefin
   return { id: String(id ?? ''), name: typeof name === 'string' ? name : undefined }
 }
 
-/**
- * Whether the holder of the key is the issuer that the credential names.
- * @param isAllowed whether the key is among those the holder publishes for signing credentials
- */
+/** Whether the key's holder is the issuer in the credential. @param isAllowed whether the holder publishes the signing key */
 export function checkIssuer({ credential, jwt }: GivenCredential, controller: Controller, isAllowed: boolean): Finding {
   const { id, name } = issuerOf(credential)
   const claimed = jwt?.claims['iss']

@@ -66,7 +66,6 @@ export type Check = {
   check: CheckName
   outcome: Outcome
   code: CheckCode
-  /** Duration of the check. */
   milliseconds: number
   /** The value that the message names: a field, an address, a context. */
   detail?: string

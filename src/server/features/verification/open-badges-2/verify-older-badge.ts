@@ -79,10 +79,7 @@ async function partsOf({ credential, jwt }: GivenCredential, sources: OlderSourc
   }
 }
 
-/**
- * JSON parsers disagree on whether members of `__proto__` become the object's own. The search in the serialized JSON
- * has no false positives: quotes within strings are escaped.
- */
+/** JSON parsers disagree on `__proto__` members. Within strings the quotes are escaped, so the search has no false hits. */
 const hasProtoMember = (document: unknown): boolean => JSON.stringify(document)?.includes('"__proto__":') ?? false
 
 /** @throws UnreadableBadge `older_badge` if fetching is not allowed */

@@ -19,8 +19,7 @@ const NAME = '/EmbeddedFile'
  * The badges attached to a PDF, as in our certificates. The PDF is not parsed: attachments are streams whose dictionary
  * has `/EmbeddedFile`, and they remain findable in files that other programs have saved again. Two different badges are
  * refused, because it would be unclear which one the pages show.
- * @throws UnreadableBadge `pdf_plain`, `pdf_protected`, `pdf_broken` or `several_badges`, or the problem of its only
- * attachment
+ * @throws UnreadableBadge `pdf_plain`, `pdf_protected`, `pdf_broken`, `several_badges`, or its only attachment's problem
  */
 export async function readPdfBadge(bytes: Buffer): Promise<GivenCredential[]> {
   const found = new Map<string, GivenCredential[]>()

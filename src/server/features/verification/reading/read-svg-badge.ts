@@ -13,8 +13,7 @@ const TAGS_AT_ONCE = 20_000
 
 /**
  * The text in an SVG's `openbadges:credential` element: a credential in a CDATA section, or a compact JWS in the
- * attribute `verify`. Any prefix bound to the namespace is accepted. Without one, the assertion in its Open Badges 2.0
- * element.
+ * attribute `verify`, under any prefix for the namespace. Without one, the assertion in its Open Badges 2.0 element.
  * @throws UnreadableBadge `svg_plain`, `svg_broken` or `several_badges`
  */
 export async function readSvgBadge(svg: string): Promise<string> {
