@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openCache } from './cache.ts'
 
-/** Draws pictures of ten bytes, and counts how often it draws each. */
+/** Draws pictures of ten bytes, and records what it draws. */
 function artist() {
   const drawn: string[] = []
   const draw = (key: string) => async () => {
@@ -11,7 +11,7 @@ function artist() {
   return { drawn, draw }
 }
 
-test('a picture asked for twice at the same time is drawn once, and once for those who come later', async () => {
+test('a picture that is requested twice at the same time is drawn once, and cached for later requests', async () => {
   const { drawn, draw } = artist()
   const cached = openCache<Buffer>({ bytes: 100 })
   const [one, other] = await Promise.all([cached('a', draw('a')), cached('a', draw('a'))])
@@ -20,7 +20,7 @@ test('a picture asked for twice at the same time is drawn once, and once for tho
   expect(drawn).toEqual(['a'])
 })
 
-test('where there is no room the picture unused for longest goes', async () => {
+test('without room the least recently used picture is evicted', async () => {
   const { drawn, draw } = artist()
   const cached = openCache<Buffer>({ bytes: 20 })
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cached(key, draw(key))
@@ -34,7 +34,7 @@ test('a picture that could not be drawn is tried again', async () => {
   expect(await cached('a', draw('a'))).toHaveLength(10)
 })
 
-test('where only so many are kept the one unused for longest goes, also while it is being made', async () => {
+test('beyond the number of values the least recently used one is evicted, even while it is being made', async () => {
   const { drawn, draw } = artist()
   const cached = openCache<Buffer>({ values: 2 })
   await Promise.all(['a', 'b', 'c'].map((key) => cached(key, draw(key))))

@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache'
 
-/** How much is kept: so many values, or so many bytes of them. */
+/** The size of a cache, in values or in bytes. */
 type Limit = { values: number } | { bytes: number }
 
 const forgetters: (() => void)[] = []
 
-/** Drops everything that this process keeps: nothing of somebody who was erased may stay in its memory. */
+/** Clears all caches of this process: no data of an erased person may stay in its memory. */
 export function forgetCached(): void {
   for (const forget of forgetters) forget()
 }
 
-/** Has whatever else remembers what people are called dropped with the rest. */
+/** Registers something else that holds personal data, to be cleared with the caches. */
 export function onForget(forget: () => void): void {
   forgetters.push(forget)
 }
 
 /**
- * Keeps what costs to make in this process's memory, the longest unused dropped first. Several who ask for the same at once
- * wait for one making; what fails to be made is not kept.
- * @returns the value of a key, made where it is not kept
+ * An LRU cache for expensive values, in this process's memory. Concurrent requests for a key share one computation; a
+ * failed one is not cached.
+ * @returns a function that returns the value of a key, and computes it if it is not cached
  */
 export function openCache<Value extends string | Buffer>(limit: Limit) {
   const size =
@@ -28,7 +28,7 @@ export function openCache<Value extends string | Buffer>(limit: Limit) {
   const cache = new LRUCache<string, Value, () => Promise<Value>>({
     ...size,
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // Somebody still waits for what is dropped while it is being made.
+    // A caller still waits for a value that is evicted while it is being computed.
     ignoreFetchAbort: true,
   })
   onForget(() => cache.clear())

@@ -1,4 +1,4 @@
-/** Where the service reads the time, so that a test can set it. */
+/** The source of the current time, which tests can set. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -7,7 +7,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a time zone at an instant, as `yyyy-mm-dd hh:mm:ss`. */
 export function wallClockIn(timeZone: string, at: Date): string {
-  // Swedish writes dates the ISO way; Node ships every locale. Making a format costs more than a hundred uses of it.
+  // Swedish formats dates as ISO 8601 does, and Node ships every locale. Cached, because creating a format costs more
+  // than a hundred uses of it.
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -21,13 +22,16 @@ export const wallClockNow = ({ clock, config }: { clock: Clock; config: { timeZo
   wallClockIn(config.timeZone, clock.now())
 
 /**
- * An instant as the interface writes it: `yyyy-mm-ddThh:mm:ss.uuuuuuZ`, always six digits.
+ * An instant as the API writes it: `yyyy-mm-ddThh:mm:ss.uuuuuuZ`, always six digits.
  * @param stored a timestamptz as PostgreSQL prints it in a UTC session: `2025-11-14 10:42:00.1234+00`
  */
 export const instantFrom = (stored: string): string =>
   `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${stored.slice(20, -'+00'.length).padEnd(6, '0')}Z`
 
-/** Wall clocks are read back from the years that we write; no zone has moved its clocks since by more than a day. */
+/**
+ * The instants whose wall clocks have years from 1 to 9999 in every zone. No zone has ever moved its clocks by more
+ * than `DAY`.
+ */
 const [FIRST, LAST] = [Date.parse('0001-01-03T00:00:00Z'), Date.parse('9999-12-29T00:00:00Z')]
 const DAY = 24 * 60 * 60 * 1000
 
@@ -40,9 +44,9 @@ function offsetAt(timeZone: string, at: number): number {
 const asIfUtc = (wallClock: string) => Date.parse(`${wallClock.replace(' ', 'T')}Z`)
 
 /**
- * The instant of a wall clock, in ISO 8601: `2025-11-14T18:00:00+01:00`. A clock that is shown twice, when summer time
- * ends, is the first of the two; one that never was shown, when it begins, is as much later. The seconds of an offset,
- * as of local time before time zones, have no notation and are left out.
+ * The instant of a wall clock, in ISO 8601: `2025-11-14T18:00:00+01:00`. A time that occurs twice, when summer time
+ * ends, means the first of the two; one that is skipped, when it begins, is moved forward by the gap. The seconds of an
+ * offset, as in local time before time zones, have no notation and are left out.
  * @param wallClock `yyyy-mm-dd hh:mm:ss`
  */
 export function instantOfWallClock(wallClock: string, timeZone: string): string {

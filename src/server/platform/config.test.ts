@@ -19,12 +19,12 @@ test('uploads and mails go to folders of the data directory where nothing else i
   })
 })
 
-test('a bucket is set whole', () => {
+test('a bucket is used once all of its settings are there', () => {
   expect(readConfig(S3).storage).toMatchObject({ kind: 's3', bucket: 'badges', forcePathStyle: false })
   expect(readConfig({ ...S3, S3_FORCE_PATH_STYLE: '1' }).storage).toMatchObject({ forcePathStyle: true })
 })
 
-test('a bucket set by halves stops the start with a sentence that names what is missing', () => {
+test('incomplete settings of a bucket stop the start with a message that names the missing ones', () => {
   const { S3_BUCKET: _, S3_REGION: __, ...halves } = S3
   expect(() => readConfig(halves)).toThrow(
     'An S3 bucket needs all of its settings: set S3_REGION, S3_BUCKET too, or none of S3_*.',

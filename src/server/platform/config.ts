@@ -63,7 +63,7 @@ const Environment = z.object({
 /** Every setting of the service, parsed once. */
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that cannot be used; its message is a sentence for the operator that names the setting. */
+/** An invalid setting; its message names it for the operator. */
 class WrongSetting extends Error {}
 
 /**
@@ -95,10 +95,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     dataDir: env.DATA_DIR,
     timeZone: env.TIME_ZONE,
-    /** What encrypts the issuers' private keys; without it a file that is made when it is first needed. */
+    /**
+     * Encrypts the issuers' private keys. Without it the key is in `credentialsKeyFile`, which is created when first
+     * needed.
+     */
     credentialsKey: env.CREDENTIALS_KEY,
     credentialsKeyFile: join(env.DATA_DIR, 'credentials.key'),
-    /** Demo data are made only on an empty embedded store. */
+    /** Demo data are created only in an empty embedded store. */
     isDemoEnabled: env.DEMO === '1',
     demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
@@ -112,28 +115,28 @@ export function readConfig(environment: Record<string, string | undefined>) {
     passwordPerAddress: env.PASSWORD_PER_ADDRESS,
     /** Badges checked on the verify page, allowed in 15 minutes. */
     verifyPerAddress: env.VERIFY_PER_ADDRESS,
-    /** Whether strangers' badges may make the service fetch their issuers' keys and status lists. */
+    /** Whether verifying badges of other issuers may fetch those issuers' keys and status lists. */
     mayFetchIssuers: env.VERIFY_FETCH === '1',
     idempotencyHours: env.IDEMPOTENCY_HOURS,
-    /** Seconds in which the service says that it is ending and still takes requests, before it stops to listen. */
+    /** Seconds during which a stopping service fails `/readyz` but still accepts requests. */
     shutdownDelay: env.SHUTDOWN_DELAY,
-    /** Bytes of a request's body, uploads aside. */
+    /** The largest request body in bytes, uploads not included. */
     bodyLimit: env.BODY_LIMIT,
     isMetricsPublic: env.METRICS_PUBLIC === '1',
     /** The mail server; without one every mail becomes a file in `mailFolder`. */
     smtpUrl: env.SMTP_URL,
     mailFolder: join(env.DATA_DIR, 'mail'),
     mailFrom: env.MAIL_FROM ?? { name: 'Insegna', address: `no-reply@${publicUrl.hostname}` },
-    /** Seconds that the mails of an award wait, in which undoing it holds them back. */
+    /** Seconds that an award's mails wait, so that undoing the award can hold them back. */
     awardMailDelay: env.AWARD_MAIL_DELAY,
-    /** Who is told of requests for credits. */
+    /** Notified of requests for credits. */
     operatorEmail: env.OPERATOR_EMAIL,
     /** Where uploads go. */
     storage: storageOf(env),
   }
 }
 
-/** @throws WrongSetting where the bucket is named by halves: uploads must not land in a folder by mistake */
+/** @throws WrongSetting if the bucket's settings are incomplete: uploads must not land in a folder by mistake */
 function storageOf(env: z.output<typeof Environment>): StorageConfig {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }

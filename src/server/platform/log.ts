@@ -2,13 +2,13 @@ import { type Logger, pino } from 'pino'
 import { ZodError } from 'zod'
 import type { Config } from './config.ts'
 
-/** Structured lines on standard output. What is logged carries ids and codes, never names, addresses or secrets. */
+/** Writes JSON lines to standard output. Entries carry ids and codes, never names, addresses or secrets. */
 export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
   pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
 
 /**
- * What may be logged of a failure. A database error's message, detail and parameters hold people's data: of such a one only
- * its code, constraint and place are kept.
+ * The fields of an error that may be logged. The message, detail and parameters of a database error contain personal
+ * data, so only its code, constraint and location are kept.
  */
 export function failureOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { failure: typeof error }
@@ -22,7 +22,7 @@ export function failureOf(error: unknown): Record<string, unknown> {
   return { failure: 'database', code, constraint, table, routine, frames }
 }
 
-/** An answer that broke its contract says where; what stood there is somebody's data. */
+/** Of an answer that broke its contract only the paths and codes: the values are personal data. */
 function causeOf(cause: unknown) {
   if (cause instanceof ZodError) return cause.issues.map(({ code, path }) => `${path.join('.')}: ${code}`)
   return cause instanceof Error ? cause.name : undefined

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database/database.ts'
 import { onlyRow } from './database/only-row.ts'
 
-/** What the database tells of itself, and of the mails and jobs in it. */
+/** Figures about the database, and about the mails and jobs in it. */
 export type DatabaseFigures = {
-  /** Sessions of the service, of any process, that wait for what another transaction holds. */
+  /** Sessions of the service, in any process, that wait for a lock of another transaction. */
   lockWaiters: number
   /** Mails that wait to be sent. */
   waiting: number
   /** Mails that were given up. */
   failed: number
-  /** Seconds since the oldest mail that waits was written; 0 where none waits. */
+  /** The age of the oldest waiting mail in seconds; 0 if none waits. */
   oldestWaiting: number
-  /** Every job: for how many seconds it is overdue, and how often it failed since it last ended well. */
+  /** Every job: how many seconds it is overdue, and how often it has failed since its last success. */
   jobs: { job: string; late: number; failed: number }[]
 }
 
-/** Rows are counted so far: however many there are, to ask costs little. */
+/** Counting stops at this many rows, which bounds the cost of the query. */
 export const COUNTED_TO = 100_000
 
 /** Reads the figures within two seconds, or fails. */

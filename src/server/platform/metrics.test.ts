@@ -25,7 +25,7 @@ async function scraped({ exposition }: ReturnType<typeof openMetrics>) {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
 }
 
-test('the metrics tell of mails that wait, mails that were given up, and the disk', async ({
+test('the metrics report waiting mails, failed mails and the disk', async ({
   db,
   issuer,
   services,
@@ -52,7 +52,7 @@ test('the metrics tell of mails that wait, mails that were given up, and the dis
   expect(disk.get('insegna_database_up')).toBe(1)
 })
 
-test('the metrics tell of jobs that are late and jobs that fail', async ({ db, services }) => {
+test('the metrics report late and failing jobs', async ({ db, services }) => {
   const [late, failing] = [`late_${crypto.randomUUID()}`, `failing_${crypto.randomUUID()}`]
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
   await db.insert(jobs).values([
@@ -67,7 +67,7 @@ test('the metrics tell of jobs that are late and jobs that fail', async ({ db, s
   expect(values.get(`insegna_job_runs_total{job="${failing}",result="failed"}`)).toBe(1)
 })
 
-test('the metrics answer while every connection is taken, and tell who waits', async ({ db, database, app }) => {
+test('the metrics answer while every connection is in use, and report the waiters', async ({ db, database, app }) => {
   const issuer = await signedIn(app, db)
   const metrics = openMetrics(database, '/')
   const { pool } = database
@@ -124,7 +124,7 @@ const Alerts = z.strictObject({
   ),
 })
 
-/** What an expression asks of our metrics: each name, and the labels that it is narrowed or grouped by. */
+/** The metrics that an expression uses, and the labels that it filters by. */
 function asksFor(expr: string) {
   const names = expr.match(/\b(?:insegna|nodejs|process)_\w+/g) ?? []
   const labels = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(
@@ -133,7 +133,7 @@ function asksFor(expr: string) {
   return { names, labels }
 }
 
-test('every alert asks for what the service really tells', async ({ services, app }) => {
+test('every alert uses metrics and labels that the service really has', async ({ services, app }) => {
   services.metrics.watchProcess()
   await app.request('/healthz')
   const series = [...(await scraped(services.metrics)).keys()]
@@ -146,13 +146,13 @@ test('every alert asks for what the service really tells', async ({ services, ap
   }
   const known = new Set(['job', 'instance', ...series.flatMap((written) => written.match(/\w+(?==")/g) ?? [])])
   expect(expressions.flatMap(({ labels }) => labels).filter((label) => !known.has(label))).toEqual([])
-  // Each figure that something goes wrong by has its alert.
+  // Every figure that indicates a problem has an alert.
   for (const name of ['pool_waiters', 'lock_waiters', 'oldest_mail', 'mails', 'free_bytes', 'eventloop', 'up']) {
     expect(expressions.flatMap(({ names }) => names).join()).toContain(name)
   }
 })
 
-test.runIf(isPromtoolInstalled())('the alerts are rules of Prometheus', async () => {
+test.runIf(isPromtoolInstalled())('promtool accepts the alerts', async () => {
   const { stdout } = await promisify(execFile)('promtool', ['check', 'rules', ALERTS])
   expect(stdout).toMatch(/SUCCESS: \d+ rules found/)
 })

@@ -6,30 +6,30 @@ import { COUNTED_TO, readDatabaseFigures } from './metrics.sql.ts'
 
 type AnsweredRequest = {
   method: string
-  /** The route's pattern, never the path: ids would make a series each. */
+  /** The route's pattern, never the path: each id would make its own time series. */
   route: string
   status: number
   seconds: number
 }
 
-/** What the service tells Prometheus. */
+/** The service's metrics for Prometheus. */
 export type Metrics = {
   answered(request: AnsweredRequest): void
-  /** Something that the service does by itself has ended, well or not. */
+  /** A run of a job has ended, successfully or not. */
   jobRan(run: { job: string; isFailed: boolean; seconds: number }): void
-  /** Adds what Node says of the process. Once in a process: it keeps watching. */
+  /** Adds Node's metrics of the process. Call it once per process, because its observers stay active. */
   watchProcess(): void
-  /** Everything, as Prometheus reads it. */
+  /** All metrics, in the text format of Prometheus. */
   exposition(): Promise<{ text: string; contentType: string }>
 }
 
-/** How long an exposition waits for the database and the disk, in milliseconds: it goes on without their figures. */
+/** How long an exposition waits for the database and the disk, in milliseconds; then it leaves out their figures. */
 const PATIENCE = 2_000
 
 /**
- * Counts from nothing, in a registry of its own.
+ * Creates metrics that start at zero, in a new registry.
  *
- * @param database its pool is looked at, and the connection apart from the requests is asked
+ * @param database its pool is observed, and its separate connection is queried
  * @param dataDir the directory whose disk is watched
  */
 export function openMetrics({ pool, apart }: Pick<OpenDatabase, 'pool' | 'apart'>, dataDir: string): Metrics {
@@ -39,8 +39,8 @@ export function openMetrics({ pool, apart }: Pick<OpenDatabase, 'pool' | 'apart'
   const showPool = poolGauges(registry, pool)
   const showDatabase = databaseGauges(registry)
   const showDisk = diskGauges(registry)
-  const askDatabase = impatient(() => readDatabaseFigures(apart))
-  const askDisk = impatient(() => statfs(dataDir))
+  const askDatabase = singleFlightWithTimeout(() => readDatabaseFigures(apart))
+  const askDisk = singleFlightWithTimeout(() => statfs(dataDir))
   return {
     ...requests,
     ...jobs,
@@ -55,8 +55,8 @@ export function openMetrics({ pool, apart }: Pick<OpenDatabase, 'pool' | 'apart'
   }
 }
 
-/** Asks once at a time, however often it is called, and gives up waiting for what takes too long. */
-function impatient<Result>(ask: () => Promise<Result>): () => Promise<Result | undefined> {
+/** Shares one running call among all callers, and resolves with undefined for those who have waited too long. */
+function singleFlightWithTimeout<Result>(ask: () => Promise<Result>): () => Promise<Result | undefined> {
   let asking: Promise<Result | undefined> | undefined
   return () => {
     asking ??= ask()

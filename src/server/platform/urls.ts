@@ -5,7 +5,7 @@ export type ImageVariant = 'base' | 'high' | 'thumbnail'
 
 type ImageFields<Name extends string> = Record<`${Name}_path` | `${Name}_high_path` | `${Name}_thumbnail_path`, string>
 
-/** The absolute URLs of everything that an answer links to, under the configured public base URL. */
+/** The absolute URLs of everything that a response links to, under the configured public base URL. */
 export type Urls = ReturnType<typeof urlsUnder>
 
 /** @param publicUrl the configured base, without a slash at the end; never the request's Host header */
@@ -20,21 +20,21 @@ export function urlsUnder(publicUrl: string) {
     base: publicUrl,
     api: (path: string) => `${publicUrl}${path}`,
     badge: (id: string) => `${publicUrl}/b/${id}`,
-    /** The same page by the badge's short number, for whoever types it. */
+    /** The same page by the badge number, which people can type. */
     badgeByNumber: (number: string) => `${publicUrl}/b/${number}`,
-    /** The same page, from the recipient's mail: whoever follows it has opened the badge. */
+    /** The same page as the recipient's mail links it: following the link counts as opening the badge. */
     badgeInMail: (id: string) => `${publicUrl}/b/${id}?from=mail`,
     organization: (id: string) => `${publicUrl}/o/${id}`,
-    /** The page on which somebody stops an organization's reminders; the token says who. */
+    /** The page to stop an organization's reminders; the token identifies the recipient. */
     reminders: (token: string) => `${publicUrl}/reminders/${token}`,
-    /** The page on which whoever got somebody else's badge by mail says so; the token says which. */
+    /** The page to report that a badge mail reached the wrong person; the token identifies the mail. */
     notForMe: (token: string) => `${publicUrl}/not-for-me/${token}`,
     /** The public page of a template or a learning path. */
     template: (id: string) => `${publicUrl}/t/${id}`,
     picture: (shown: Picture, variant: ImageVariant) => variantsOf(shown)(variant),
-    /** A picture of ours as the lines that it is drawn of: sharp at any size, in a twentieth of the bytes. Null for an upload. */
+    /** The SVG of a generated picture: sharp at any size, in a twentieth of the bytes. Null for an upload. */
     lines: ({ id, uploaded, drawing }: Picture) => (uploaded ? null : `${drawnAt(id, drawing)}.svg`),
-    /** The three URLs of a picture, for the field that shows it: the interface's name of the field, without `_path`. */
+    /** The three URLs of a picture, as response fields. @param field the name of the field, without `_path` */
     image: <Name extends string>(field: Name, shown: Picture) => {
       const picture = variantsOf(shown)
       return {
@@ -49,5 +49,5 @@ export function urlsUnder(publicUrl: string) {
 /** The storage key of one variant of an upload: `<organization>/<uuid>-<variant>.<extension>`. */
 export const variantKey = (key: string, variant: ImageVariant) => key.replace(/(\.\w+)$/, `-${variant}$1`)
 
-/** The key of the upload that a variant belongs to; what has no variant in its name is no upload's and stays as it is. */
+/** The key of the upload that a variant belongs to; a key without a variant is returned as it is. */
 export const uploadOf = (variant: string) => variant.replace(/-(base|high|thumbnail)(\.\w+)$/, '$2')

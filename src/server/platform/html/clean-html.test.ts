@@ -40,7 +40,7 @@ describe('cleaning', () => {
     )
   })
 
-  test('keeps the words of a link to nowhere safe, and of tags that are not allowed', () => {
+  test('keeps the text of unsafe links, and of tags that are not allowed', () => {
     expect(cleanHtml('<div><a href="/sign-out">Sign out</a> <font color="red">n<em>o</em>w</font></div>')).toBe(
       'Sign out n<em>o</em>w',
     )

@@ -1,19 +1,19 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What descriptive texts may be made of (decisions, Templates and versions). Nothing else. */
+/** The tags that descriptive texts may contain (decisions, Templates and versions). */
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr']
 const ALLOWED_PROTOCOLS = ['http:', 'https:', 'mailto:']
 
-/** Tags whose text is no text for readers. */
+/** Tags whose text is not for readers; it is removed with them. */
 const WITHOUT_TEXT = ['script', 'style', 'template', 'title', 'textarea', 'option', 'xmp', 'noscript', 'noembed']
 const NO_TEXT = [...WITHOUT_TEXT, 'noframes', 'iframe', 'object', 'svg', 'math']
 
-/** Deeper than any text that a person writes; what lies deeper keeps its words and loses its tags. */
+/** Deeper than any text that a person writes. Beyond it, tags are removed and their text is kept. */
 const DEEPEST = 40
 
 /**
- * Makes HTML that somebody sent safe to store and to show: only the allowed tags and links are left, every tag closed.
- * Text in other tags stays, without them.
+ * Sanitizes HTML from users, so that it is safe to store and to show: keeps only the allowed tags and links, every tag
+ * closed. Other tags are removed, their text is kept.
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
@@ -22,7 +22,7 @@ export const cleanHtml = (html: string): string =>
     nonTextTags: NO_TEXT,
     nestingLimit: DEEPEST,
     transformTags: { a: linkTag },
-    // A link to nowhere safe becomes its text.
+    // A link without a safe address becomes its text.
     exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs['href'] ? 'excludeTag' : false),
   })
 
@@ -32,17 +32,17 @@ function linkTag(tagName: string, { href = '', target }: sanitizeHtml.Attributes
   return { tagName, attribs: { href, rel: 'noopener nofollow', ...(opensApart && { target }) } }
 }
 
-/** Whether an address is whole and leads to a page or a mailbox, so that it may stand in a link. */
+/** Whether an address is an absolute http, https or mailto URL, so that it may be linked. */
 export const isSafeLink = (address: string): boolean =>
   URL.canParse(address) && ALLOWED_PROTOCOLS.includes(new URL(address).protocol)
 
-/** What the library leaves escaped. */
+/** The entities that sanitize-html leaves escaped. */
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What begins or ends a line, and so parts words. */
+/** Tags that begin or end a line, and so separate words. */
 const LINE_TAGS = /<(?=\/?(?:p|br|hr|h\d|ul|ol|li|blockquote|div|td|th)\b)/gi
 
-/** The words of an HTML text on one line, for a place that holds no markup. */
+/** The text of HTML on one line, for places without markup. */
 export const textOfHtml = (html: string): string =>
   sanitizeHtml(html.replace(LINE_TAGS, ' <'), { allowedTags: [], nonTextTags: NO_TEXT })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? '')

@@ -5,7 +5,7 @@ const PIECES = /<(\/?)([a-z]+\d?)([^>]*)>|[^<]+/g
 const VOID = ['br', 'hr']
 const BLOCKS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr']
 
-/** Whatever Markdown would read as markup, HTML included: it stays the text that it was. */
+/** Characters that Markdown would read as markup, HTML included. They are escaped. */
 const SPECIAL = /[\\`*_{}[\]<>#+|~]|(?<=^\s*)-|(?<=^\s*\d+)[.)]/g
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decoded = (text: string) => text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
 /**
- * HTML as `cleanHtml` leaves it, in Markdown: paragraphs, headings, lists, quotations, links and emphasis. Underlining,
+ * Converts HTML from `cleanHtml` to Markdown: paragraphs, headings, lists, quotations, links and emphasis. Underlining,
  * which Markdown lacks, becomes plain text.
  */
 export const markdownOfHtml = (html: string): string => blocks(parse(html)).join('\n\n')
@@ -79,7 +79,7 @@ function block({ tag, children }: Node & object): string[] {
   }
 }
 
-/** Lines after the first stand under the first one's text. */
+/** Indents the lines after the first to the first one's text. */
 function listItem(item: Node & object, mark: string): string {
   const inside = blocks(item.tag === 'li' ? item.children : [item])
   const text = inside.join('\n').replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
@@ -112,7 +112,7 @@ function inlineText(node: Node): string {
   }
 }
 
-/** Markdown wants no space inside its marks. */
+/** Moves outer spaces out of the marks, inside which Markdown allows none. */
 function emphasized(text: string, mark: string): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   return `${before}${mark}${words}${mark}${after}`

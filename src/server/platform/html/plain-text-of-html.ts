@@ -1,10 +1,13 @@
 import { textOfHtml } from './clean-html.ts'
 
-/** What stands on lines of its own. */
+/** Tags that end a line. */
 const LINES = /<\/(?:p|li|h2|h3|blockquote)>|<br\s*\/?>|<hr\s*\/?>/g
 const LINK = /<a\b[^>]*? href="([^"]*)"[^>]*>(.*?)<\/a>/g
 
-/** HTML as `cleanHtml` leaves it, as plain text: its paragraphs apart, and addresses after the words that lead to them. */
+/**
+ * Converts HTML from `cleanHtml` to plain text: blank lines between paragraphs, and the address of a link after its
+ * text.
+ */
 export const plainTextOfHtml = (html: string): string =>
   html
     .replace(LINK, (_, address: string, words: string) => `${words} (${address.replace(/^mailto:/, '')})`)

@@ -6,7 +6,7 @@ import type { RefusedImageReason } from './refused-image.ts'
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 40, b: 40, alpha: 0.5 } } })
 
-/** A picture that does not compress to nothing: cutting its file anywhere cuts pixels. */
+/** A picture that compresses badly, so that cutting its file anywhere cuts pixels. */
 const noisy = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -101,7 +101,7 @@ test.each(['gif', 'webp'] as const)('of an animated %s the first frame is kept',
   expect(blue).toBeLessThan(15)
 })
 
-test('a photograph is turned upright, and where and when it was taken is forgotten', async () => {
+test('a photograph is turned upright and loses its metadata', async () => {
   const blueRightHalf = { create: { width: 200, height: 200, channels: 3, background: '#0000ff' } } as const
   const photograph = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
     .composite([{ input: blueRightHalf, left: 200, top: 0 }])
@@ -212,7 +212,7 @@ test('a photograph with the scan parameters that some phones get wrong is taken'
   expect((await acceptImage(jpeg, 'square')).base).toMatchObject({ width: 20, height: 20 })
 })
 
-test('formats that nobody asked for cannot be decoded anywhere in the service', async () => {
+test('other formats cannot be decoded anywhere in the service', async () => {
   for (const format of ['tiff', 'avif'] as const) {
     const bytes = await plain(9, 9).toFormat(format).toBuffer()
     await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format')

@@ -2,10 +2,10 @@ import { sharp } from './guarded-sharp.ts'
 import { type ImageFormat, recognizeImage } from './recognize-image.ts'
 import { RefusedImage } from './refused-image.ts'
 
-/** Bytes of an upload. */
+/** The largest upload, in bytes. */
 export const longestUpload = 5 * 1024 * 1024
 
-/** Pixels of an upload: a file that is small because it is empty must not fill the memory. */
+/** The most pixels of an upload: a small file that compresses well must not exhaust the memory. */
 export const mostPixels = 40_000_000
 
 /** One size of an accepted image, ready to be stored. */
@@ -20,9 +20,9 @@ export const longerSides = {
 }
 
 /**
- * Turns an upload into the three variants of an image field. Each is written anew from the pixels alone: upright,
- * in sRGB, without metadata, whole, never enlarged; of an animation the first frame. PNG, JPEG and WebP stay what they
- * are, GIF becomes PNG.
+ * Converts an upload to the three variants of an image field. Each is encoded again from the pixels alone: upright, in
+ * sRGB, without metadata, uncropped, never enlarged; of an animation only the first frame. PNG, JPEG and WebP keep
+ * their format, GIF becomes PNG.
  *
  * @throws RefusedImage with the reason
  */
@@ -48,7 +48,7 @@ export async function acceptImage(upload: Uint8Array, kind: keyof typeof longerS
 
 const within = (side: number) => ({ width: side, height: side, fit: 'inside' as const, withoutEnlargement: true })
 
-/** Asks the header alone, before any pixel is decoded. */
+/** Reads only the header, before any pixel is decoded. */
 async function refuseTooManyPixels(bytes: Buffer) {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)
   if (header.width * header.height > mostPixels) throw new RefusedImage('too_many_pixels')

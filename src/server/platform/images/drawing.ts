@@ -4,17 +4,20 @@ import { ART_VERSION, type BadgeArt, badgeSvg } from '#art/badge.ts'
 import { crestSvg } from '#art/crest.ts'
 import { initialsSvg } from '#art/initials.ts'
 
-/** What a badge's generated picture follows from. */
+/** What determines a badge's generated picture. */
 export type ArtInput = Pick<BadgeArt, 'type' | 'color' | 'code' | 'seed' | 'isLearningPath'>
 
-/** A picture that we draw where nothing was uploaded, by the folder that it is served from, with all that decides it. */
+/**
+ * A picture that is generated where nothing was uploaded: the folder that it is served from, and all that determines
+ * it.
+ */
 export type Drawing =
   | { folder: 'badges'; art: ArtInput }
   | { folder: 'backgrounds'; art: Parameters<typeof backgroundSvg>[0] }
   | { folder: 'crests'; art: Parameters<typeof crestSvg>[0] }
   | { folder: 'initials'; art: Parameters<typeof initialsSvg>[0] }
 
-/** Changes whenever what is drawn changes, so that pictures of the same key may be kept for ever. Ten letters and digits. */
+/** A key that changes whenever the picture does, so that pictures may be cached for ever. Ten letters and digits. */
 export const drawingKey = ({ folder, art }: Drawing) =>
   createHash('sha256')
     .update(JSON.stringify([ART_VERSION, folder, art]))
@@ -22,7 +25,7 @@ export const drawingKey = ({ folder, art }: Drawing) =>
     .replace(/[-_]/g, '')
     .slice(0, 10)
 
-/** The picture as an SVG document that refers to nothing outside. */
+/** The picture as an SVG document without external references. */
 export function svgOf(drawing: Drawing): string {
   switch (drawing.folder) {
     case 'badges':

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// Of the many formats that libvips reads only these are open, and only from memory: a loader that cannot be reached
-// cannot be attacked. SVG is for our own badge art; an uploaded SVG is turned away before any loader sees it.
+// Of libvips' many loaders only these are enabled, and only from memory: a loader that cannot be reached cannot be
+// attacked. SVG is for our own badge art; an uploaded SVG is refused before any loader sees it.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -13,8 +13,8 @@ sharp.unblock({
   ],
 })
 
-// Every upload is different: remembering past operations would only hold memory.
+// Every upload is different, so a cache of operations would only use memory.
 sharp.cache(false)
 
-/** The only way to sharp in the service. */
+/** The service imports sharp only from here. */
 export { sharp }

@@ -7,7 +7,7 @@ import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { sharp } from './guarded-sharp.ts'
 
-/** Follows an absolute URL of ours into the app. */
+/** Requests the path of an absolute URL from the app. */
 const get = (app: App, url: string, headers: Record<string, string> = {}) =>
   app.request(new URL(url).pathname, { headers })
 
@@ -16,7 +16,7 @@ const sizeOf = async (response: Response) => {
   return `${format} ${width}x${height}`
 }
 
-test('every picture that an answer names is there, in its size', async ({ app, db, issuer }) => {
+test('every picture URL of a response returns an image of its size', async ({ app, db, issuer }) => {
   await addTemplate(db, issuer)
   const { body: user } = await issuer.ask('GET', '/auth/user')
   const { body: templates } = await issuer.ask('GET', '/issuers/organization/badge_templates')
@@ -42,7 +42,7 @@ test('every picture that an answer names is there, in its size', async ({ app, d
   })
 })
 
-test('a picture may be kept for ever, by anyone, and is not sent twice', async ({ app, issuer }) => {
+test('a picture may be cached publicly for ever, and is revalidated with a 304', async ({ app, issuer }) => {
   const { body } = await issuer.ask('GET', '/issuers/organization')
   const response = await get(app, body.data.logo_thumbnail_path)
   expect(response.status).toBe(200)
@@ -56,7 +56,7 @@ test('a picture may be kept for ever, by anyone, and is not sent twice', async (
   expect(await again.text()).toBe('')
 })
 
-test('a drawing is there as the lines that it is drawn of too, in a fraction of the bytes, and may be kept as long', async ({
+test('a drawing is also served as SVG, in a fraction of the bytes, and may be cached as long', async ({
   app,
   issuer,
 }) => {
@@ -70,7 +70,7 @@ test('a drawing is there as the lines that it is drawn of too, in a fraction of 
     'content-security-policy': expect.stringContaining("script-src 'self'"),
   })
   const drawn = Buffer.from(await lines.arrayBuffer())
-  // What is sent is compressed.
+  // Compared as it is sent, compressed.
   expect(gzipSync(drawn).length * 5).toBeLessThan((await (await get(app, png)).arrayBuffer()).byteLength)
   const [mine, theirs] = await Promise.all(
     [drawn, Buffer.from(await (await get(app, png)).arrayBuffer())].map((picture) =>
@@ -82,7 +82,7 @@ test('a drawing is there as the lines that it is drawn of too, in a fraction of 
   expect(unlike).toHaveLength(0)
 })
 
-test('the address of a picture that has changed leads to the picture of today', async ({ app, db, issuer }) => {
+test('the URL of a picture that has changed redirects to the current picture', async ({ app, db, issuer }) => {
   const logo = async () => (await issuer.ask('GET', '/issuers/organization')).body.data.logo_high_path
   const before = await logo()
   await db.update(organizations).set({ name: 'Montelupo' }).where(eq(organizations.id, issuer.organizationId))
@@ -100,7 +100,7 @@ test('the address of a picture that has changed leads to the picture of today', 
   expect([lines.status, lines.headers.get('location')]).toEqual([302, asLines(after)])
 })
 
-test('the address of a drawing leads to the upload that took its place', async ({ app, db, issuer }) => {
+test('the URL of a drawing redirects to the upload that replaced it', async ({ app, db, issuer }) => {
   const logo = `${issuer.organizationId}/0f6cbb8e-3c3c-4a52-9d43-6c1f4f6a3f11.webp`
   await db.update(organizations).set({ logo }).where(eq(organizations.id, issuer.organizationId))
   const response = await app.request(`/images/crests/${issuer.organizationId}/aaaaaaaaaa-base.png`)
@@ -111,7 +111,7 @@ test('the address of a drawing leads to the upload that took its place', async (
   expect([lines.status, lines.headers.get('location')]).toEqual([302, upload])
 })
 
-test('an address of no picture is not found, and cannot be kept', async ({ app }) => {
+test('a URL without a picture is answered with 404 and without caching', async ({ app }) => {
   const nobody = '5d5c7a52-0000-7000-8000-000000000000'
   for (const path of [
     `crests/${nobody}/aaaaaaaaaa-base.png`,

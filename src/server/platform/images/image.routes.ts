@@ -8,14 +8,14 @@ import { type Drawing, drawingKey, svgOf } from './drawing.ts'
 import { findPicture } from './pictures.sql.ts'
 import { renderDrawing } from './render-drawing.ts'
 
-/** Some 300 badges in their three sizes. */
+/** About 300 badges in their three sizes. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
 const FILE = /^(\w{1,40})(?:-(base|high|thumbnail)\.png|\.svg)$/
 
 /**
- * Serves the pictures that we draw, to anyone. The address holds a key of all that decides the picture, so what is
- * behind it never changes; an address whose row has changed since leads to the picture of today.
+ * Serves generated pictures to anyone. The URL contains a key of all that determines the picture, so its content never
+ * changes; a URL whose row has changed since redirects to the current picture.
  */
 export function mountImages(app: App, { db, urls }: Services) {
   const cached = openCache<Buffer>({ bytes: CACHE_BYTES })

@@ -7,8 +7,8 @@ import type { Drawing } from './drawing.ts'
 import { backgroundPicture, badgePicture, logoPicture, type Picture, profilePicture } from './pictures.ts'
 
 /**
- * The picture that belongs to a row, undefined where there is no such row. Pictures are public, by ids that cannot be
- * guessed: no organization narrows them.
+ * The picture of a row, or undefined if there is no such row. Pictures are public, under ids that cannot be guessed, so
+ * the query is not scoped by organization.
  */
 export async function findPicture(db: Database, folder: Drawing['folder'], id: string): Promise<Picture | undefined> {
   if (folder === 'crests') {
@@ -29,15 +29,18 @@ export async function findPicture(db: Database, folder: Drawing['folder'], id: s
 
 type PictureColumn = {
   table: string
-  /** What its rows say that the picture is theirs by, and by which organization they are narrowed. */
+  /** The column with the id of the picture's owner, and the one that scopes the rows to an organization. */
   owner: string
   organization?: string
   columns: string[]
-  /** What the picture is of, in words that an owner's id follows. */
+  /** A description, to which the owner's id is appended. */
   words: string
 }
 
-/** Every column that names an upload. What is not in here is served to nobody, swept away and in no backup. */
+/**
+ * Every column that references an upload. Uploads that only other columns reference are not served or backed up, and
+ * are swept away.
+ */
 const PICTURE_COLUMNS: PictureColumn[] = [
   {
     table: 'template_versions',
@@ -64,18 +67,19 @@ const PICTURE_COLUMNS: PictureColumn[] = [
   },
 ]
 
-/** A statement for each column that names an upload, as one. */
+/** Joins a statement for each column that references an upload with `union all`. */
 const ofEachColumn = (known: PictureColumn[], statement: (of: PictureColumn, column: string) => SQL) =>
   sql.join(
     known.flatMap((of) => of.columns.map((column) => statement(of, column))),
     sql` union all `,
   )
 
-/** Which of these uploads, by their keys without a variant, anything of the organization or any person shows. */
+/** Which of these uploads, given by their keys without a variant, the organization or any user shows. */
 export async function findShownUploads(db: Database, organizationId: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const anyKey = sql`any(${sql.param(keys)}::text[])`
-  // One statement, and so one moment: a copy of a template takes its pictures over before the template can go.
+  // A single statement sees one moment: a copy of a template references its pictures before the original can be
+  // deleted.
   const { rows } = await db.execute<{ key: string }>(
     ofEachColumn(PICTURE_COLUMNS, ({ table, organization }, column) => {
       const name = sql.identifier(column)
@@ -86,7 +90,10 @@ export async function findShownUploads(db: Database, organizationId: string, key
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Every upload that a row names, by its key without a variant, and the row in words. A store of an older schema may be asked. */
+/**
+ * Every upload that a row references, by its key without a variant, with a description of the row. Also works on a
+ * store with an older schema.
+ */
 export async function findNamedUploads(db: Database): Promise<{ upload: string; owner: string }[]> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -41,13 +41,13 @@ function isKnownOther(head: string) {
 }
 
 function isSvg(bytes: Buffer) {
-  const text = bytes.toString('utf8', 0, 4096).replaceAll('\0', '') // of UTF-16 this leaves the ASCII part
+  const text = bytes.toString('utf8', 0, 4096).replaceAll('\0', '') // leaves the ASCII part of UTF-16
   return /^[^<]{0,16}<[?!a-z]/i.test(text) && /<([\w-]+:)?svg[\s>]/i.test(text)
 }
 
 /**
- * A ZIP is read from its end, an image from its start, so one file can be both. Writing the image anew would drop the
- * archive, but whoever sends one is not sending a badge's picture.
+ * A ZIP is read from its end, an image from its start, so one file can be both. Encoding the image again would drop the
+ * archive, but nobody sends such a file as a badge's picture.
  */
 function isAlsoAnArchive(bytes: Buffer) {
   const longestEnd = 22 + 0xffff
@@ -55,5 +55,5 @@ function isAlsoAnArchive(bytes: Buffer) {
   return end >= 0 && bytes.length - end >= 22 && bytes.length - end <= longestEnd
 }
 
-/** Readers of PDF accept its mark anywhere in the first 1,024 bytes. */
+/** PDF readers accept its signature anywhere in the first 1,024 bytes. */
 const isAlsoADocument = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')

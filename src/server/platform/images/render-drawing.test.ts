@@ -32,9 +32,10 @@ test.each([
   expect((await sharp(png).stats()).isOpaque).toBe(true)
 })
 
-test('a large picture is drawn large, not blown up', async () => {
+test('a large picture is drawn at its size, not enlarged', async () => {
   const data = await pixels(await renderDrawing(badge(), 'high'))
-  // From one pixel to the next: in a picture blown up from 240 pixels an edge takes four, and 261 are this hard.
+  // Between neighbouring pixels: in a picture enlarged from 240 pixels an edge spans four, and only 261 differ this
+  // much.
   const hardEdges = data.filter((value, index) => index % 4 === 1 && Math.abs(value - (data[index - 4] ?? value)) > 100)
   expect(hardEdges.length).toBeGreaterThan(2000)
 })

@@ -4,8 +4,8 @@ import { type Drawing, svgOf } from './drawing.ts'
 import { sharp } from './guarded-sharp.ts'
 
 /**
- * Renders one variant of a drawing as a PNG: square on a transparent ground, a background lying and filled. The few colours
- * of our art fit a palette, which halves the file; a background's slow shades do not.
+ * Renders one variant of a drawing as a PNG: square and transparent, or for a background landscape and opaque. The few
+ * colours of the art fit a palette, which halves the file; the gradients of a background do not.
  */
 export function renderDrawing(drawing: Drawing, variant: ImageVariant): Promise<Buffer> {
   const isBackground = drawing.folder === 'backgrounds'

@@ -14,8 +14,8 @@ const VARIANTS: ImageVariant[] = ['base', 'high', 'thumbnail']
 type UploadedFile = Pick<Blob, 'arrayBuffer'>
 
 /**
- * Puts an uploaded picture into the storage in its three variants. It is done before the transaction that writes the key,
- * because nothing outside the database may happen inside one.
+ * Stores an uploaded picture in its three variants. Call it before the transaction that writes the key, because nothing
+ * outside the database may happen inside one.
  *
  * @param field the input field that a refusal names
  * @returns the key for the row: `<organization>/<uuid>.<extension>`
@@ -39,8 +39,8 @@ export async function storeImage(
 }
 
 /**
- * Removes pictures that a change has replaced, where nothing else shows them, once its transaction has committed. A file
- * that stays behind costs only room until `sweepFiles` finds it, so a failure is logged and never the request's.
+ * Removes pictures that a change has replaced and nothing else shows, once its transaction has committed. A leftover
+ * file only uses space until `sweepFiles` finds it, so a failure is logged and does not fail the request.
  */
 export async function removeUnshownImages(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
@@ -56,8 +56,8 @@ export async function removeUnshownImages(
 }
 
 /**
- * Removes a picture that was stored for a change which then failed. Where it is not known whether the change was written
- * the picture stays, for its row may name it.
+ * Removes a picture that was stored for a change which then failed. If it is unknown whether the change was committed,
+ * the picture stays, because its row may reference it.
  */
 export async function discardImage(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
@@ -74,10 +74,10 @@ const removeVariants = (storage: Services['storage'], key: string) =>
   Promise.all(VARIANTS.map((variant) => storage.remove(variantKey(key, variant))))
 
 /**
- * Gives a stored picture to its row and removes the one that it takes the place of. Where that fails the new one goes.
+ * Saves a stored picture to its row and removes the one that it replaces. If saving fails, the new one is removed.
  *
- * @param key null where the drawn picture takes the place
- * @param save writes the key in a transaction of its own and tells the key that was there before
+ * @param key null to go back to the generated picture
+ * @param save writes the key in its own transaction and returns the previous key
  */
 export async function replaceImage(
   services: Pick<Services, 'db' | 'storage' | 'log'>,

@@ -7,8 +7,8 @@ import { findShownUploads } from './pictures.sql.ts'
 const KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}-(base|high|thumbnail)\.(png|jpg|webp)$/
 
 /**
- * Serves uploaded pictures to anyone: their names cannot be guessed, and what is under a name never changes. One that was
- * replaced is gone from here at once, even where its file could not be removed.
+ * Serves uploaded pictures to anyone: their names cannot be guessed, and the content under a name never changes. A
+ * picture that was replaced gets a 404 at once, even if its file could not be removed.
  */
 export function mountUploads(app: App, { db, storage }: Services) {
   app.get('/images/uploads/:owner/:file', async (c) => {
@@ -23,10 +23,10 @@ export function mountUploads(app: App, { db, storage }: Services) {
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('ETag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
-    // The type is the one that we wrote the file in, and a browser must not guess another.
+    // Browsers must not guess another type than the one that the file was written in.
     c.header('X-Content-Type-Options', 'nosniff')
     return c.body(new Uint8Array(found.bytes), 200, { 'Content-Type': found.contentType })
   })
-  // Nothing else is a picture, and the dashboard's shell is none either.
+  // Any other path is a 404: otherwise the dashboard would answer it with its HTML.
   app.get('/images/*', (c) => c.notFound())
 }

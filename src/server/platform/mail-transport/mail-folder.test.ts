@@ -8,7 +8,7 @@ import { mailFile, readMailFile } from './mail-folder.ts'
 const NAMES = ['Niccolò Lo Presti', "Anna D'Angelo", '王小明', 'Мария Иванова', 'مريم القحطاني']
 
 test.for(['quoted-printable', 'base64'] as const)(
-  'a mail that became a file is read in whatever its texts are encoded (%s)',
+  'a mail file is decoded, whatever the encoding of its texts (%s)',
   async (textEncoding) => {
     const folder = await mkdtemp(join(tmpdir(), 'insegna-mails-'))
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

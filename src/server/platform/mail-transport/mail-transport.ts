@@ -18,13 +18,13 @@ export type Message = {
 }
 
 export type MailTransport = {
-  /** Settles once the mail server has taken the message over. Rejects with its reply. */
+  /** Resolves once the mail server has accepted the message. Rejects with its reply. */
   send(message: Message): Promise<void>
-  /** Cuts what is still under way. */
+  /** Aborts what is still being sent. */
   close(): void
 }
 
-/** Nothing in a message may make us open a file or an address: all of it comes as text. */
+/** Keeps a message from making nodemailer open a file or a URL: all content is passed as text. */
 const SHUT = { disableFileAccess: true, disableUrlAccess: true, xMailer: false } as const
 
 /** @param smtpUrl `smtp://` (STARTTLS where the server offers it) or `smtps://`; without it mails become files */
@@ -50,7 +50,10 @@ function smtpTransport(url: string, connections: number): MailTransport {
   }
 }
 
-/** Without a mail server each mail becomes an `.eml` file, which every mail program opens. Only the owner may read it. */
+/**
+ * Without a mail server, each mail is written to an `.eml` file, which every mail program opens. Only its owner may
+ * read it.
+ */
 function folderTransport(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SHUT })
   return {

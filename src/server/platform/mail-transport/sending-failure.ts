@@ -1,23 +1,23 @@
-/** What came of an attempt that failed. */
+/** The outcome of a failed attempt to send a mail. */
 export type SendingFailure = {
-  /** In the mail server's words where it gave any. */
+  /** The mail server's reply, if it gave one. */
   reason: string
   /**
-   * `refused`: the server will never take this mail. `later`: it may take it another time. `unreachable`: it takes no mail at
-   * all now, ours least.
+   * `refused`: the server will never accept this mail. `later`: it may accept it another time. `unreachable`: it
+   * accepts no mail at all from us now.
    */
   kind: 'refused' | 'later' | 'unreachable'
 }
 
-/** What an SMTP error of the mail library says. */
+/** An SMTP error of nodemailer. */
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number }
 
 const LONGEST_REASON = 500
 
-/** The steps in which the server's reply is about this mail; a reply to the others is about us, or about everybody's. */
+/** The commands whose reply is about this mail; a reply to any other is about us as a sender, or about all mails. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
 
-/** Nothing was said about the mail: no connection, no greeting, no encryption, no sign-in. */
+/** Errors before anything was said about the mail: of the connection, the greeting, the encryption or the sign-in. */
 const NO_CONVERSATION = [
   'ECONNECTION',
   'EDNS',
@@ -30,7 +30,7 @@ const NO_CONVERSATION = [
   'EOAUTH2',
 ]
 
-/** Tells whether an attempt is worth repeating: a 5xx is the server's last word, but only on the mail itself. */
+/** Tells whether an attempt is worth repeating: a 5xx is final, but only as a reply about the mail itself. */
 export function sendingFailure(error: unknown): SendingFailure {
   const { code, command, response, responseCode, message } = (error instanceof Error ? error : {}) as Partial<SmtpError>
   const reason = (response ?? message ?? 'unknown').slice(0, LONGEST_REASON)

@@ -6,7 +6,7 @@ const A_DAY = '2025-11-14'
 const A_MOMENT = '2025-11-14 18:00:00'
 const AN_ADDRESS = 'giulia.ferri@wrenfield.example'
 
-/** What fields are called, and what they could hold: an example that reads like an answer of the service. */
+/** Example values by field name, so that examples read like real responses. */
 const BY_NAME: Record<string, unknown> = {
   activity_title: 'Autumn school 2025',
   action: 'attach',
@@ -75,7 +75,7 @@ const BY_FORMAT: Record<string, string> = {
   uri: 'https://badges.wrenfield.example/b/0199f3a2-7c1e-7b44-9a52-3f0c8d2e6b10',
 }
 
-/** Fields that may not come beside another, which says the same. */
+/** Fields that an example leaves out if it has one of these others, which exclude them. */
 const INSTEAD_OF: Record<string, string[]> = {
   filter: ['badge_ids', 'earner_ids'],
   earners_list_id: ['name'],
@@ -83,8 +83,8 @@ const INSTEAD_OF: Record<string, string[]> = {
 }
 
 /**
- * A value that a JSON schema takes, made of what its fields are called.
- * @param name the field's, where it is one
+ * A value that a JSON schema accepts, chosen by the names of its fields.
+ * @param name of the field, if it is one
  */
 export function exampleOf(schema: Json, name = ''): unknown {
   if (name === 'expires_at' && schema['pattern'] === WALL_CLOCK.source) return BY_NAME[name]
@@ -118,7 +118,7 @@ export function exampleOf(schema: Json, name = ''): unknown {
   }
 }
 
-/** The first that says something: none of the ways to say nothing. */
+/** The first example that is neither null nor empty. */
 function exampleOfOne(options: Json[], name: string): unknown {
   const examples = options.map((option) => exampleOf(option, name))
   return examples.find((example) => example !== null && example !== '') ?? null
@@ -141,7 +141,7 @@ function exampleOfObject(schema: Json, name: string): Json {
 
 const titleOf = (name: string) => (name.startsWith('top') ? 'Data literacy foundations' : 'example')
 
-/** A file cannot stand in an example, and comes by multipart alone. */
+/** A file cannot be shown in an example, and is sent only as multipart. */
 const isFile = ({ format, contentEncoding }: Json) => format === 'binary' || contentEncoding === 'binary'
 
 function exampleOfText(schema: Json, name: string): string {

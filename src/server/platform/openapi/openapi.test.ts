@@ -29,9 +29,9 @@ test.each(operations)(
     expect(document.tags.map(({ name }) => name)).toContain(operation.tags[0])
     expect(operation.description).not.toBe('')
 
-    const inHeader = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header')
+    const notInHeader = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header')
     const expected = {
-      ...Object.fromEntries(inHeader.map(({ name, example }) => [name, example])),
+      ...Object.fromEntries(notInHeader.map(({ name, example }) => [name, example])),
       ...operation.requestBody?.content['application/json']?.example,
     }
     for (const name of pathParameters(endpoint)) expect(expected).toHaveProperty(name)

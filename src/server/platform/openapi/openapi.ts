@@ -16,12 +16,12 @@ const EITHER = [{ session: [] }, { token: [] }]
 
 const securityOf = (access: Access): Json[] => {
   if (access === 'public') return []
-  // None at all is one of the ways.
+  // The empty object stands for no credentials.
   if (access === 'visitor') return [...EITHER, {}]
   return PERMISSIONS[access].token ? EITHER : [{ session: [] }]
 }
 
-/** The OpenAPI 3.1 document of every route, made from the contract that serves them. */
+/** The OpenAPI 3.1 document of all routes, generated from their contracts. */
 export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'isHttps'>): Json {
   const { publicUrl } = config
   const paths: Record<string, Json> = {}
@@ -107,7 +107,7 @@ function bodyOf(properties: Record<string, Json>, required: string[]): Json {
   }
 }
 
-/** A parameter in a query or a path; one that can say several things shows the first. */
+/** The schema and an example of a query or path parameter. */
 const withExample = (name: string, schema: Json) => ({ schema, example: exampleOf(schema, name) })
 
 function descriptionOf({ endpoint: { idempotent, file }, access, needsFreshProof }: Route): string {
@@ -136,7 +136,7 @@ const CREDENTIALS = {
 
 const enumeration = (words: string[]) => new Intl.ListFormat('en-GB').format(words)
 
-/** The parts of the interface, each with the beginnings of its paths; the first that fits counts. */
+/** The tags of the API with the prefixes of their paths; the first match counts. */
 const TAGS = [
   { name: 'Account', description: 'Signing in, the signed-in user, sessions and API tokens.', paths: ['auth/'] },
   {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { routes } from '#server/routes.ts'
 import { permissionsPage } from './permissions-page.ts'
 
-test('the page of all permissions says what the routes say: npm run permissions writes it anew', async () => {
+test('docs/permissions.md matches the routes: npm run permissions generates it', async () => {
   const page = await readFile(new URL('../../../../docs/permissions.md', import.meta.url), 'utf8')
   expect(page).toBe(permissionsPage(routes))
 })

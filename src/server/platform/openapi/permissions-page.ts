@@ -1,7 +1,7 @@
 import { LEVELS, levelsThatMay, PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Route } from '../http/route.ts'
 
-/** What each permission stands for, in the words of whoever reads the page. */
+/** What each permission allows, as the page says it. */
 const MEANINGS: Record<Permission, string> = {
   account: 'one’s own account, sessions and tokens',
   read: 'see everything of the organization, people included, and export it',

@@ -1,4 +1,6 @@
-/** The records of BIFF8, the inside of an .xls, that we write: by the names and numbers of Microsoft's [MS-XLS], 2.3.1. */
+/**
+ * The record types of BIFF8, the content of an .xls, that we write. The numbers are from Microsoft's [MS-XLS], 2.3.1.
+ */
 export const RECORD = {
   EOF: 0x000a,
   DATE_1904: 0x0022,
@@ -21,7 +23,7 @@ export const RECORD = {
   BOF: 0x0809,
 } as const
 
-/** The longest body of a record; more goes on in CONTINUE records. */
+/** The longest body of a record, in bytes; the rest goes into CONTINUE records. */
 export const LONGEST_RECORD = 8224
 
 /** Rows of one sheet, its heading included. */

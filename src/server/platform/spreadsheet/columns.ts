@@ -17,12 +17,12 @@ export type Column = {
 export type Row = (string | null)[]
 
 const DAY_MILLISECONDS = 86_400_000
-/** What a spreadsheet calls day 0, as a Unix day: one day early, because it believes in 29 February 1900. */
+/** A spreadsheet's day 0 as a Unix day. It is one day early, because spreadsheets count a 29 February 1900. */
 const DAY_ZERO = -25_569
-/** Days before that imagined one are off by one, and there are none before 1900. */
+/** Days before that nonexistent one are off by one, and there are none before 1900. */
 const FIRST_DATE = '1900-03-01'
 
-/** A date as a spreadsheet counts it: days, with the time as a fraction. Null for days before it can count. */
+/** A date as a spreadsheet's serial number: days, with the time as a fraction. Null for days before `FIRST_DATE`. */
 export function dateNumber(text: string): number | null {
   if (text < FIRST_DATE) return null
   return Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) / DAY_MILLISECONDS - DAY_ZERO

@@ -1,9 +1,9 @@
 const SECTOR = 512
-/** Smaller streams would have to lie in a table of their own. */
+/** Smaller streams would have to be stored in a separate mini stream. */
 const SMALLEST_STREAM = 4096
 const NUMBERS_PER_SECTOR = SECTOR / 4
 const DIRECTORY_ENTRY = 128
-/** How many sectors of the allocation table the header can name; further ones are named in sectors of their own. */
+/** How many sectors of the allocation table the header can list; further ones are listed in separate sectors. */
 const NAMED_IN_HEADER = 109
 const HEADER_NUMBERS = 76
 
@@ -15,8 +15,8 @@ const STORAGE_ROOT = 5
 const STREAM = 2
 
 /**
- * What surrounds a stream in an OLE compound file (Microsoft's [MS-CFB], version 3) that holds only that stream: what to
- * write before its bytes, and what after. Its sectors lie in their order, then the directory, then the allocation table.
+ * The bytes around the only stream of an OLE compound file (Microsoft's [MS-CFB], version 3): what to write before the
+ * stream, and what after. The stream's sectors come in order, then the directory, then the allocation table.
  * @param name of the stream, at most 31 characters
  * @param size of the stream in bytes
  */
@@ -33,7 +33,7 @@ export function compoundFileAround(name: string, size: number): { before: Buffer
 /** Sector numbers, and how many sectors each part takes. */
 type Layout = { directory: number; table: number; tableSectors: number; names: number; nameSectors: number }
 
-/** The allocation table has a number for every sector, its own among them. */
+/** The allocation table has a number for every sector, including its own, so its size is found by iteration. */
 function layOut(streamSectors: number): Layout {
   let tableSectors = 1
   let nameSectors = 0
@@ -69,7 +69,7 @@ function header({ directory: directorySector, table, tableSectors, names, nameSe
   return bytes
 }
 
-/** For every sector the one that follows it. */
+/** For every sector, the next one of its chain. */
 function allocationTable({ directory: directorySector, table, tableSectors, names, nameSectors }: Layout): Buffer {
   const next = new Uint32Array(tableSectors * NUMBERS_PER_SECTOR).fill(FREE)
   for (let sector = 0; sector < directorySector; sector++) next[sector] = sector + 1
@@ -80,7 +80,10 @@ function allocationTable({ directory: directorySector, table, tableSectors, name
   return littleEndian(next)
 }
 
-/** The sectors of the allocation table that found no room in the header, and at each sector's end the next one of these. */
+/**
+ * The sectors of the allocation table that do not fit into the header; the last number of each sector is the next such
+ * sector.
+ */
 function tableNames({ table, tableSectors, names, nameSectors }: Layout): Buffer {
   const numbers = new Uint32Array(nameSectors * NUMBERS_PER_SECTOR).fill(FREE)
   const perSector = NUMBERS_PER_SECTOR - 1

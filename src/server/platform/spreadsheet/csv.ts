@@ -4,13 +4,16 @@ import { Spool } from './spool.ts'
 /** Tells spreadsheets that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Where a comma begins the decimals, spreadsheets expect semicolons between the cells. */
+/** With a decimal comma, spreadsheets expect semicolons between the cells. */
 const SEPARATORS: Record<Language, string> = { en: ',', it: ';' }
 
-/** What a spreadsheet takes for the beginning of a formula, also after blanks. */
+/** Text that a spreadsheet would take for a formula, also after blanks. */
 const FORMULA = /^\s*[=+\-@\t\r]/
 
-/** A line of a CSV file (RFC 4180), its end included. No text of it is calculated when a spreadsheet opens it. */
+/**
+ * A line of a CSV file (RFC 4180) with its line end. Formulas are escaped, so that no spreadsheet evaluates them (CSV
+ * injection).
+ */
 export const csvLine = (cells: (string | number)[], language: Language): string =>
   `${cells.map(quoted).join(SEPARATORS[language])}\r\n`
 
@@ -20,7 +23,10 @@ function quoted(cell: string | number): string {
   return /[",;\r\n\t]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Writes lines as a file to be saved, put aside on disk while they come: it must be read or cancelled. */
+/**
+ * Writes lines as a file to download, spooled to disk while they come. The stream must be read or cancelled, which
+ * closes the spool.
+ */
 export async function writeCsv(batches: AsyncIterable<string>) {
   const spool = await Spool.open()
   try {

@@ -12,10 +12,10 @@ import { writeSpreadsheet } from './write-spreadsheet.ts'
 const run = promisify(execFile)
 const LIBREOFFICE = '/usr/bin/soffice'
 
-/** Every sheet as text between tabs, each cell as it is shown. */
+/** Exports every sheet as tab-separated text, each cell as it is shown. */
 const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):9,0,76,1,,0,false,true,false,false,false,-1'
 
-/** Larger than everything else that the tests need, so it is not asked for: where it is installed, it is used. */
+/** Runs only where LibreOffice is installed: it is too large to be required. */
 test.runIf(existsSync(LIBREOFFICE))(
   'LibreOffice opens several sheets as they are, and evaluates nothing',
   { timeout: 180_000 },
@@ -48,7 +48,7 @@ test.runIf(existsSync(LIBREOFFICE))(
 
     const folder = await mkdtemp(join(tmpdir(), 'insegna-libreoffice-'))
     await writeFile(join(folder, 'badges.xls'), content)
-    // A profile of its own: one that is open elsewhere would turn this one away.
+    // A separate profile, because LibreOffice refuses one that is already in use.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
     await run(LIBREOFFICE, [
       profile,

@@ -1,4 +1,4 @@
-/** Bytes, little-endian as everything in an .xls, in a buffer that grows. */
+/** A growing buffer with little-endian numbers, as everywhere in an .xls. */
 export class RecordBuffer {
   #bytes = Buffer.allocUnsafe(1 << 16)
   #length = 0
@@ -31,7 +31,7 @@ export class RecordBuffer {
     return this
   }
 
-  /** Characters as `encodingOf` chose, without a length. */
+  /** Characters in the encoding from `encodingOf`, without their length. */
   characters(text: string, encoding: CharacterEncoding): this {
     this.#room(text.length * 2)
     this.#length += this.#bytes.write(text, this.#length, encoding)
@@ -46,7 +46,7 @@ export class RecordBuffer {
     return this
   }
 
-  /** A copy of everything so far; what is written next begins anew. */
+  /** Returns a copy of the content, and empties the buffer. */
   take(): Buffer {
     const taken = Buffer.from(this.#bytes.subarray(0, this.#length))
     this.#length = 0
@@ -62,8 +62,8 @@ export class RecordBuffer {
   }
 }
 
-/** The two ways in which BIFF8 writes characters: one byte each where that is enough, or two. */
+/** The two encodings of BIFF8: one byte per character if that is enough, or two. */
 export type CharacterEncoding = 'latin1' | 'utf16le'
 
-/** The narrower one, where it holds every character. */
+/** The one-byte encoding, if it has every character. */
 export const encodingOf = (text: string): CharacterEncoding => (/[^\0-\xff]/.test(text) ? 'utf16le' : 'latin1')

@@ -5,13 +5,16 @@ import { encodingOf, RecordBuffer } from './record-buffer.ts'
 const STRING_HEAD = 3
 const RECORD_HEAD = 4
 
-/** Texts remembered to be written once, and their characters. Past either the memory starts over, and a text may be written again. */
+/**
+ * How many texts, and characters in all, are remembered to avoid duplicates. Beyond either the memory is cleared, and a
+ * text may be written again.
+ */
 const REMEMBERED = 250_000
 const REMEMBERED_CHARACTERS = 8_000_000
 
 /**
- * The table of a workbook's texts, to which its cells refer: an SST record and the CONTINUE records after it. The first
- * record is held back for the counts, the others can be taken as they come.
+ * The table of a workbook's texts, which its cells reference: an SST record and the CONTINUE records after it. The
+ * first record is held back for the counts; the others can be taken as they come.
  */
 export class SharedStrings {
   #known = new Map<string, number>()
@@ -27,7 +30,10 @@ export class SharedStrings {
     this.#open.u16(RECORD.SHARED_STRINGS).u16(0).u32(0).u32(0)
   }
 
-  /** The number of a text in the table. @param isUnique true where it never comes again and need not be remembered */
+  /**
+   * The number of a text in the table, to which it is added if needed. @param isUnique true if it never comes again and
+   * need not be remembered
+   */
   numberOf(text: string, isUnique = false): number {
     this.#references++
     if (isUnique) return this.#write(text)
@@ -38,14 +44,14 @@ export class SharedStrings {
     return number
   }
 
-  /** The whole records beyond the first since they were last taken. */
+  /** Takes the complete records after the first. */
   take(): Buffer {
     const taken = Buffer.concat(this.#whole)
     this.#whole = []
     return taken
   }
 
-  /** Ends the table. @returns its first record, with the counts; what comes after it is there to be taken */
+  /** Ends the table. @returns its first record, with the counts; `take` returns those after it */
   finish(): Buffer {
     this.#end()
     const first = this.#first as Buffer
@@ -63,7 +69,9 @@ export class SharedStrings {
     this.#known.set(text, number)
   }
 
-  /** A text's characters may go on in the next record, which then tells their encoding again; its head may not. */
+  /**
+   * A text's characters may continue in the next record, which then repeats their encoding; its head may not be split.
+   */
   #write(text: string): number {
     const encoding = encodingOf(text)
     const width = encoding === 'latin1' ? 1 : 2

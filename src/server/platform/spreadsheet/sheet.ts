@@ -11,7 +11,7 @@ const VIEW = 0x0002 | 0x0004 | 0x0010 | 0x0020 | 0x0080 | 0x0400 | 0x0008 | 0x01
 const SELECTED = 0x0200
 const LOWER_PANE = 2
 
-/** One sheet: its cells as they come, and around them what can be said once they are counted. */
+/** One sheet: its cells, written as they come, and the records around them, which need the final counts. */
 export class Sheet {
   readonly name: string
   #columns: Column[]
@@ -46,12 +46,12 @@ export class Sheet {
     this.#rows++
   }
 
-  /** The cells since they were last taken. */
+  /** Takes the cells that were written so far. */
   takeCells(): Buffer {
     return this.#cells.take()
   }
 
-  /** What comes before the cells. */
+  /** The records before the cells. */
   before(): Buffer {
     const buffer = new RecordBuffer()
     buffer.record(RECORD.BOF, (body) => body.u16(0x0600).u16(0x0010).u16(0x0dbb).u16(0x07cc).u32(0).u32(0x0006))
@@ -71,7 +71,7 @@ export class Sheet {
     return buffer.take()
   }
 
-  /** What comes after the cells: the heading stays in sight. @param isFirst true for the sheet shown at first */
+  /** The records after the cells, which freeze the heading. @param isFirst true for the sheet that is shown first */
   after(isFirst: boolean): Buffer {
     const view = isFirst ? VIEW | SELECTED : VIEW
     return new RecordBuffer()

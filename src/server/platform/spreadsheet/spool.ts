@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const PIECE = 256 * 1024
 
-/** Bytes put aside on disk, in a file without a name: it is gone once closed, however the process ends. */
+/** A temporary file that is unlinked at once: it is gone once closed, however the process ends. */
 export class Spool {
   #file: FileHandle
   #size = 0
@@ -30,7 +30,7 @@ export class Spool {
     this.#size += bytes.length
   }
 
-  /** The bytes from one place to another, in pieces. */
+  /** Reads the bytes from `start` to `end`, in pieces. */
   async *read(start: number, end: number): AsyncGenerator<Buffer> {
     for (let offset = start; offset < end; ) {
       const piece = Buffer.allocUnsafe(Math.min(PIECE, end - offset))

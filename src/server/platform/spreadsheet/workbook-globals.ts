@@ -1,19 +1,19 @@
 import { RECORD } from './biff-records.ts'
 import { encodingOf, RecordBuffer } from './record-buffer.ts'
 
-/** The cell formats that we use, by their place among the CELL_FORMAT records: the first sixteen are Excel's own. */
+/** The cell formats that we use, by their index among the CELL_FORMAT records; the first sixteen are Excel's own. */
 export const STYLES = { plain: 15, heading: 16, moment: 17, day: 18 } as const
 
-/** Formats of our own are numbered from here. */
+/** Custom number formats start here. */
 const MOMENT_FORMAT = 164
 const DAY_FORMAT = 165
 const GENERAL = 0
-/** Four fonts are always there, and number 4 never is: the fifth that is written is number 5. */
+/** Font number 4 does not exist in BIFF, so the fifth font that is written is number 5. */
 const BOLD_FONT = 5
 const UTF_16 = 1200
 const TWIPS_PER_POINT = 20
 
-/** What the workbook says before its texts and sheets: fonts, formats, and where each sheet begins. */
+/** The workbook's globals, before its texts and sheets: fonts, formats, and where each sheet begins. */
 export function workbookGlobals(sheets: { name: string; offset: number }[]): Buffer {
   const buffer = new RecordBuffer()
   buffer.record(RECORD.BOF, (body) => body.u16(0x0600).u16(0x0005).u16(0x0dbb).u16(0x07cc).u32(0).u32(0x0006))
@@ -62,7 +62,7 @@ function numberFormat(buffer: RecordBuffer, number: number, format: string) {
   buffer.record(RECORD.NUMBER_FORMAT, (body) => body.u16(number).u16(format.length).u8(0).characters(format, 'latin1'))
 }
 
-/** Fifteen formats that styles build on, which readers expect in these places, then those of cells. */
+/** Fifteen formats for styles, which readers expect at these indexes, then those of cells. */
 function cellFormats(buffer: RecordBuffer) {
   for (let index = 0; index < 15; index++) cellFormat(buffer, { isStyle: true, isChanged: index > 0 })
   cellFormat(buffer, {})
@@ -84,7 +84,7 @@ function cellFormat(
       .u16(fontNumber)
       .u16(format)
       .u16(parent)
-      // Aligned to the bottom, as every cell is.
+      // Aligned to the bottom, the default.
       .u8(0x20)
       .u8(0)
       .u8(0)

@@ -16,7 +16,7 @@ async function* batchesOf(rows: Row[], size = 1000) {
   for (let offset = 0; offset < rows.length; offset += size) yield rows.slice(offset, offset + size)
 }
 
-/** Writes rows and reads them back by a reader that is not ours. */
+/** Writes rows and reads them back with another library. */
 async function written(rows: Row[]): Promise<WorkBook> {
   const { size, content } = await writeSpreadsheet({
     columns,
@@ -47,7 +47,7 @@ const sample = (number: number): Row => [
   `id-${number}`,
 ]
 
-/** For machines with much else to do. */
+/** Timeout in milliseconds, for busy machines. */
 const SLOW = 120_000
 
 test('70,000 rows go on in a second sheet, every cell as it was given', { timeout: SLOW }, async () => {
@@ -108,7 +108,7 @@ test('any text comes back as it was, however records divide it', async () => {
   )
 })
 
-test('a failure while the rows come is the caller’s to hear', async () => {
+test('a failure while the rows come reaches the caller', async () => {
   const rows = (async function* () {
     yield [sample(1)]
     throw new Error('the database went away')

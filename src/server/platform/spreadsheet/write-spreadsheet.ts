@@ -11,7 +11,7 @@ type Spreadsheet = {
   columns: Column[]
   /** The name of a sheet, from 1; at most 31 characters, none of `[]:*?/\`. */
   sheetName(number: number): string
-  /** In batches: between two of them other work gets its turn. */
+  /** In batches, between which other work gets its turn. */
   rows: AsyncIterable<Row[]>
 }
 
@@ -19,9 +19,9 @@ type Spreadsheet = {
 type WrittenSheet = { sheet: Sheet; start: number; end: number }
 
 /**
- * Writes rows as an Excel 97-2003 workbook (BIFF8 in a compound file): a bold heading that stays in sight, a further sheet
- * wherever one is full. The rows are put aside on disk while they come, so that neither many rows nor a slow reader cost
- * memory; what is answered can be read once, and must be read or cancelled.
+ * Writes rows as an Excel 97-2003 workbook (BIFF8 in a compound file): a bold, frozen heading, and a further sheet
+ * whenever one is full. The rows are spooled to disk while they come, so that neither many rows nor a slow reader cost
+ * memory. The returned stream can be read once, and must be read or cancelled.
  */
 export async function writeSpreadsheet({ columns, sheetName, rows }: Spreadsheet) {
   const strings = new SharedStrings()
@@ -62,7 +62,7 @@ export async function writeSpreadsheet({ columns, sheetName, rows }: Spreadsheet
   }
 }
 
-/** The parts of the file in their order, each of known length. */
+/** A part of the file, of known length. */
 type Part = { size: number; pieces(): AsyncIterable<Buffer> | Iterable<Buffer> }
 
 const held = (...buffers: Buffer[]): Part => ({
@@ -83,7 +83,7 @@ function assemble(sheets: WrittenSheet[], firstTexts: Buffer, texts: Spool, cell
     spooled(cells, start, sheetEnd),
     held(sheet.after(index === 0)),
   ])
-  // The globals tell where each sheet begins, and are as long whatever they tell.
+  // The globals contain the offset of each sheet; their length does not depend on its value.
   const names = sheets.map(({ sheet }) => ({ name: sheet.name, offset: 0 }))
   let offset = workbookGlobals(names).length + sizeOf(table)
   for (const [index, body] of bodies.entries()) {

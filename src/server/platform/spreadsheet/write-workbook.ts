@@ -4,18 +4,18 @@ import { cellText } from './columns.ts'
 type WorkbookSheet = {
   /** At most 31 characters, none of `[]:*?/\`. */
   name: string
-  /** Stays in sight above the rows. */
+  /** A header row that stays visible above the rows. */
   head?: string[]
   rows: (string | number)[][]
 }
 
-/** What XML cannot say, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are taken out
+/** Characters that XML cannot contain, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const WIDEST = 60
 
-/** Writes sheets as an .xlsx workbook. Texts are texts, whatever they begin with: no cell of it is calculated. */
+/** Writes sheets as an .xlsx workbook. Texts are text cells whatever they begin with, so no formula is evaluated. */
 export async function writeWorkbook(sheets: WorkbookSheet[]) {
   const buffer = await writeExcelFile(
     sheets.map(({ name, head, rows }) => ({
@@ -43,7 +43,7 @@ const textCell = (text: string) => ({
 const cellsOf = (row: (string | number)[]): Cell[] =>
   row.map((cell) => (typeof cell === 'number' ? { type: Number, value: cell } : textCell(cell)))
 
-/** Of each column, as wide as its longest text. */
+/** The widths of the columns, each by its longest text, in characters. */
 function widthsOf(rows: (string | number)[][]): number[] {
   const widths: number[] = []
   for (const row of rows) {

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 
 /**
- * Writes a whole file or none, over whatever was there, for its owner alone, and makes its folder where there is none. A
- * reader finds the old file or the new one, never a part, and after a power cut the new one is there.
+ * Writes a file atomically and durably, readable by its owner alone; replaces an older one, and creates its folder if
+ * needed. A reader finds the old file or the new one, never a part, and the new one survives a power cut.
  */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
@@ -20,7 +20,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   await syncPath(folder)
 }
 
-/** What a process that died while it wrote has left. */
+/** The temporary name of a file that is being written, left behind if the process dies. */
 export const UNFINISHED = /^\.[0-9a-f-]{36}$/
 
 async function makeFolder(folder: string) {
@@ -29,20 +29,23 @@ async function makeFolder(folder: string) {
   for (let made = folder; made !== dirname(first); made = dirname(made)) await syncPath(dirname(made))
 }
 
-/** Brings a file, or a folder's names, to the disk: a file that was synced is lost by a power cut where its name was not. */
+/**
+ * Flushes a file, or the entries of a folder, to disk. A power cut loses a flushed file if its folder entry was not
+ * flushed.
+ */
 export async function syncPath(path: string): Promise<void> {
   const opened = await open(path, 'r')
   await opened.sync().finally(() => opened.close())
 }
 
-/** The names in a folder, none where it is not there, of what was last written before a moment. */
+/** The names of a folder's entries that were last written before a moment; none if the folder does not exist. */
 export async function namesWrittenBefore(folder: string, moment: Date): Promise<string[]> {
   const names = await readdir(folder).catch(ifMissing([]))
   const written = await Promise.all(names.map((name) => stat(join(folder, name)).catch(ifMissing(undefined))))
   return names.filter((_, index) => (written[index]?.mtimeMs ?? Number.POSITIVE_INFINITY) < moment.getTime())
 }
 
-/** Removes what is in a folder whose name matches and that was last written before a moment, folders with all in them. */
+/** Removes the entries of a folder that match a pattern and were last written before a moment; folders recursively. */
 export async function removeWrittenBefore(folder: string, pattern: RegExp, moment: Date): Promise<void> {
   for (const name of await namesWrittenBefore(folder, moment)) {
     if (pattern.test(name)) await rm(join(folder, name), { recursive: true, force: true })

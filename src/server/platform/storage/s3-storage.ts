@@ -5,10 +5,10 @@ import { contentTypeOf, isKey, refuseOtherType } from './storage-key.ts'
 type S3Config = Extract<StorageConfig, { kind: 's3' }>
 
 const timeoutMs = 30_000
-/** The most that a server lists at once. */
+/** The most objects that a server lists in one response. */
 const PAGE = 1000
 
-/** Keeps files in a bucket of Amazon S3 or of any server that speaks its language. */
+/** Stores files in a bucket of Amazon S3 or of any compatible server. */
 export function s3Storage(config: S3Config): Storage {
   const { accessKeyId, secretAccessKey, region, bucket } = config
   const s3 = new S3mini({
@@ -19,7 +19,7 @@ export function s3Storage(config: S3Config): Storage {
     requestAbortTimeout: timeoutMs,
   })
 
-  /** Every request may be repeated without harm, and a server that restarts drops the connections it kept. */
+  /** Retries once: every request is idempotent, and a server that restarts drops its kept connections. */
   const ask = async <Answer>(request: () => Promise<Answer>) => {
     const answer = request().catch((error) => (isWorthRepeating(error) ? request() : Promise.reject(error)))
     return answer.catch((error) => {
@@ -64,7 +64,7 @@ export function s3Storage(config: S3Config): Storage {
       } while (token)
     },
 
-    /** A bucket holds whole files only. */
+    /** A bucket holds complete files only. */
     async removeUnfinished() {},
 
     async check() {
@@ -85,7 +85,7 @@ export function bucketUrl({ endpoint, bucket, forcePathStyle }: S3Config): strin
 
 const isWorthRepeating = (error: unknown) => !(error instanceof S3ServiceError) || error.status >= 500
 
-/** The server's whole answer would bring the access key and the signed request into the log. */
+/** Only the messages: the server's whole response would put the access key and the signed request into the log. */
 function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

@@ -38,7 +38,7 @@ afterAll(async () => {
   await s3Server.stop()
 })
 
-/** What all open files have in common: Node has no name for it. */
+/** The prototype of file handles, which Node does not export. */
 async function fileHandlePrototype(): Promise<FileHandle> {
   const opened = await open(folder, 'r')
   await opened.close()
@@ -128,7 +128,7 @@ describe('a folder', () => {
     expect(await readFile(join(folder, 'whole', 'file.png'))).toEqual(bytes)
   })
 
-  test('has a file and the names that lead to it on the disk before it counts', async () => {
+  test('flushes a file and its folders to disk before put resolves', async () => {
     const handle = await fileHandlePrototype()
     const { sync } = handle
     const synced: number[] = []
@@ -178,7 +178,7 @@ describe('an S3 bucket', () => {
     await expect(storage.put(key, bytes, 'image/png')).rejects.toThrow(/bucket elsewhere cannot be used.*NoSuchBucket/)
   })
 
-  test('is closed to who signs with another secret', async () => {
+  test('refuses requests that are signed with another secret', async () => {
     const storage = bucketAt(s3Server.endpoint, { secretAccessKey: 'another' })
     await expect(storage.check()).rejects.toThrow('badges')
     const refusal = /cannot be used: .*403.*SignatureDoesNotMatch/

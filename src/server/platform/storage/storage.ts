@@ -9,32 +9,32 @@ export type StorageConfig =
       bucket: string
       accessKeyId: string
       secretAccessKey: string
-      /** Whether the bucket stands in the path, as most servers outside Amazon want it, or in the host name. */
+      /** Whether the bucket is in the URL's path, as most servers outside Amazon need it, or in the host name. */
       forcePathStyle: boolean
     }
 
 type StoredFile = { bytes: Buffer; contentType: string; size: number }
 
 /**
- * Keeps files under keys that we make ourselves, `<owner>/<name>.<png|jpg|webp|zip>` in lower case. Every function throws on
- * any other key, and when the disk or the bucket fails.
+ * Stores files under keys that the service generates, `<owner>/<name>.<png|jpg|webp|zip>` in lower case. Every function
+ * throws on any other key, and when the disk or the bucket fails.
  */
 export type Storage = {
-  /** Writes a whole file or nothing, over whatever the key held. The type must be that of the key's extension. */
+  /** Writes a file atomically, replacing an older one. The type must be that of the key's extension. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Reads a file; `null` where the key holds none. */
+  /** Reads a file; `null` if there is none. */
   get(key: string): Promise<StoredFile | null>
-  /** Whether a key holds a file. */
+  /** Whether there is a file under the key. */
   has(key: string): Promise<boolean>
-  /** Removes a file; a key that holds none is left as it is. */
+  /** Removes a file, if there is one. */
   remove(key: string): Promise<void>
-  /** The keys of one owner's files that were last written before a moment, part by part. */
+  /** The keys of an owner's files that were last written before a moment, in batches. */
   listWrittenBefore(owner: string, moment: Date): AsyncIterable<string[]>
-  /** Removes what is left of an owner's files whose writing was cut short before a moment. */
+  /** Removes an owner's temporary files whose writing was cut short before a moment. */
   removeUnfinished(owner: string, moment: Date): Promise<void>
-  /** Throws, with a sentence for the operator, where the folder or the bucket cannot be used. */
+  /** Throws, with a message for the operator, if the folder or the bucket cannot be used. */
   check(): Promise<void>
 }
 
-/** The bucket could not be asked, or failed: what was asked may be asked again. */
+/** The bucket could not be reached, or failed: the request may be retried. */
 export class StorageUnavailable extends Error {}

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 
 /**
- * Answers what a `QueuedThread` asks, and says why where something cannot be answered. Plain JavaScript, because Node runs
- * some threads' programs unbuilt in tests.
+ * Answers the questions of a `QueuedThread`, or sends why one failed. Plain JavaScript, because Node runs some threads'
+ * programs unbuilt in tests.
  *
  * @template Question, Answer
  * @param {(question: Question) => Answer | Promise<Answer>} answer

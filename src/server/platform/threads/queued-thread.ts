@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
-/** No answer came: what was asked takes longer than anyone may ask for, or more memory, or there is a queue of such. */
+/** No answer: the question took too much time or memory, or too many others are queued. */
 export class ThreadOverrun extends Error {}
 
-/** Too many others wait for their answers: it was not begun. */
+/** The queue is full: the question was not started. */
 export class ThreadBusy extends ThreadOverrun {}
 
-/** What a thread says: once that it has loaded what it needs, afterwards its answers or why there is none. */
+/** Messages of a thread: first that it has loaded, then its answers or failures. */
 type Message<Answer> = { isReady: true } | { number: number; answer: Answer } | { number: number; failure: string }
 
-/** Loading takes a second of a quiet machine, and is no question's fault. */
+/** The time limit for loading, which takes a second on an idle machine and does not count for a question. */
 const LOADING_MILLISECONDS = 60_000
 
 type Waiting<Question, Answer> = {
@@ -19,23 +19,23 @@ type Waiting<Question, Answer> = {
 }
 
 type Options = {
-  /** Answers by `answerQuestions`. */
+  /** The program to run, which calls `answerQuestions`. */
   program: URL
-  /** What the program finds in `workerData`. */
+  /** Passed to the program as `workerData`. */
   data?: unknown
   /** How long one answer may take. */
   milliseconds: number
   mostWaiting: number
-  /** What the thread's own heap may hold, in MiB; buffers lie outside of it. */
+  /** The limit of the thread's heap in MiB; buffers are outside of it. */
   heap: number
-  /** After how long without a question the thread ends and gives its memory back; left out where it stays. */
+  /** How long the thread may be idle before it ends and frees its memory; without it, the thread stays. */
   idleMilliseconds?: number
 }
 
 /**
- * One thread that answers one question after the other; it starts with the first. A question that takes longer than
- * `milliseconds`, once the thread has loaded, or more memory, ends the thread and not the service; the next question starts
- * another.
+ * A thread that answers questions one at a time; it starts with the first. A question that takes longer than
+ * `milliseconds`, once the thread has loaded, or too much memory, ends the thread but not the service; the next
+ * question starts another.
  */
 export class QueuedThread<Question, Answer> {
   #options: Options
@@ -51,7 +51,7 @@ export class QueuedThread<Question, Answer> {
     this.#options = options
   }
 
-  /** @throws ThreadOverrun, and ThreadBusy where the queue is full */
+  /** @throws ThreadOverrun, and ThreadBusy if the queue is full */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#queue.length >= this.#options.mostWaiting) {
@@ -63,7 +63,7 @@ export class QueuedThread<Question, Answer> {
     })
   }
 
-  /** Ends the thread, and whatever it is asked with it. */
+  /** Ends the thread and rejects all its questions. */
   async close(): Promise<void> {
     const worker = this.#worker
     for (const { reject } of this.#queue.splice(0)) reject(new ThreadOverrun('the thread was ended'))
@@ -71,7 +71,10 @@ export class QueuedThread<Question, Answer> {
     await worker?.terminate()
   }
 
-  /** Gives back all that the thread remembers: it ends once it has answered what it is asked now, and the next begins anew. */
+  /**
+   * Drops everything in the thread's memory: it ends once it has answered its current question, and the next starts
+   * another.
+   */
   forget(): void {
     if (this.#current) this.#isForgetting = true
     else this.#end('it forgets')
@@ -86,7 +89,7 @@ export class QueuedThread<Question, Answer> {
     const worker = this.#worker
     const number = ++this.#count
     this.#current = { waiting, number, deadline: this.#deadline() }
-    // A thread with nothing to do keeps no process alive; one that is asked does.
+    // An idle thread must not keep the process alive, but a busy one must.
     worker.ref()
     worker.postMessage({ number, question: waiting.question })
   }
@@ -113,7 +116,7 @@ export class QueuedThread<Question, Answer> {
     return worker
   }
 
-  /** What was asked meanwhile has all of its time from now on. */
+  /** The question that waited for the load gets its full time from now on. */
   #loaded() {
     this.#isReady = true
     if (!this.#current) return

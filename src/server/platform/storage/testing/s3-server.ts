@@ -11,20 +11,20 @@ const require = createRequire(import.meta.url)
 export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /**
- * Starts a server that speaks S3 and checks signatures, in a process of its own, on a free port and with one empty
- * bucket in a folder of its own.
+ * Starts an S3 server that checks signatures, in a separate process, on a free port and with one empty bucket in a new
+ * folder.
  */
 export async function startS3Server(bucket: string) {
   const directory = await mkdtemp(join(tmpdir(), 'insegna-s3-'))
   const program = require.resolve('@20minutes/s3rver/lib/cli.js')
   const options = ['--directory', directory, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', bucket]
-  // The package ships its command line without the script that starts it.
+  // The package ships its command line without an executable script.
   const start = `require(${JSON.stringify(program)}).parseAsync(['node', 's3', ...process.argv.slice(1)])`
-  // It forgets the slash at the end of a bucket's path when it checks the signature of a listing, which S3 does not.
+  // Unlike S3, it drops the slash at the end of a bucket's path when it checks the signature of a listing.
   const signature = JSON.stringify(require.resolve('@20minutes/s3rver/lib/signature/v4.js'))
   const mend = `const v4 = require(${signature}); const sign = v4.getStringToSign; v4.getStringToSign = (request, ...more) =>
     sign(request.method === 'GET' && /^\\/[^/]+$/.test(request.uri) ? { ...request, uri: request.uri + '/' } : request, ...more)`
-  // However this process ends, its end of the pipe closes, and the server goes too.
+  // However this process ends, its end of the pipe closes, and the server exits too.
   const follow = "process.stdin.resume().on('end', () => process.exit())"
   const stdio: StdioOptions = ['pipe', 'pipe', 'inherit']
   const child = spawn(process.execPath, ['-e', `${follow}; ${mend}; ${start}`, '--', ...options], { stdio })
@@ -39,7 +39,7 @@ export async function startS3Server(bucket: string) {
   })
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    /** Makes everything in it as old as if it had been written then. */
+    /** Sets the modification time of every file. */
     async age(moment: Date) {
       const paths = await readdir(directory, { recursive: true })
       for (const path of paths) await utimes(join(directory, path), moment, moment)
