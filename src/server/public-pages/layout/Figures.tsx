@@ -6,7 +6,7 @@ import type { PublicContent } from '../template/public-template.ts'
 
 type Shown = { content: PublicContent; grade?: string | null; locale: Language }
 
-/** Key figures of a micro-credential: workload, level, grade and form of participation. */
+/** Key figures: the grade, and a micro-credential's workload, level and form of participation. */
 export function Figures({ content: { microCredential }, grade = null, locale }: Shown) {
   const block = microCredential?.block
   const figures = [
