@@ -30,7 +30,7 @@ test('a token is shown once, works at once, and is kept only as a hash', async (
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('a revoked token stops at once, stays in the list, and keeps the time at which it stopped', async ({
+test('a revoked token stops working at once, stays in the list, and keeps its time of revocation', async ({
   app,
   issuer,
 }) => {
@@ -43,7 +43,7 @@ test('a revoked token stops at once, stays in the list, and keeps the time at wh
   expect((await issuer.ask('GET', PATH)).body.data[0].revoked_at).toBe(revoked_at)
 })
 
-test('a token is its maker’s own: a colleague neither sees nor stops it', async ({ app, db, issuer }) => {
+test('a colleague can neither see nor revoke a user’s token', async ({ app, db, issuer }) => {
   const { id } = (await issuer.ask('POST', PATH, { name: 'Mine', scopes: ['read'] })).body.data
   const cookie = await sessionCookie(db, await addUser(db, issuer.organizationId))
   expect((await ask(app, { cookie }, 'GET', PATH)).body).toEqual({ data: [] })
@@ -57,7 +57,7 @@ test('a token can neither create nor list tokens', async ({ app, issuer }) => {
   expect((await ask(app, credentials, 'POST', PATH, { name: 'More', scopes: ['read'] })).body.code).toBe('forbidden')
 })
 
-test('a name and a scope are needed, and the refusal names them', async ({ issuer }) => {
+test('a name and a scope are required, and the refusal reports both fields', async ({ issuer }) => {
   for (const body of [{}, { name: '', scopes: [] }, { name: ' ', scopes: ['admin'] }]) {
     const { status, body: problem } = await issuer.ask('POST', PATH, body)
     expect(status).toBe(422)

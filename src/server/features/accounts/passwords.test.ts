@@ -55,7 +55,7 @@ test('a password reset request gets the same response and headers for an active,
   expect(await mailsTo(unknown)).toEqual([])
 })
 
-test('the address is required, and the sentence comes in the language of the request', async ({ app }) => {
+test('the address is required, and the message is in the language of the request', async ({ app }) => {
   const { status, body } = await ask(app, {}, 'GET', '/auth/request-password')
   expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['email'] })
   const italian = await request(app, 'nessuno@wrenfield.example', { 'accept-language': 'it' })
@@ -76,7 +76,7 @@ test('requests are throttled by the address asked for, whether or not it has an 
   }
 })
 
-test('requests and links are throttled by the address that they come from', async ({ database, db, issuer }) => {
+test('requests and links are throttled by IP address', async ({ database, db, issuer }) => {
   const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', PASSWORD_PER_ADDRESS: '2' }), database))
   await db.execute(sql`delete from rate_limits where key like 'password-address:%'`)
   const { email } = await addStaff(db, issuer)
@@ -100,7 +100,7 @@ test('a newer link ends the older', async ({ app, db, issuer, mailsTo }) => {
   expect((await reset(app, newer!)).status).toBe(200)
 })
 
-test('the link sets a new password once, ends every session and tells the person', async ({
+test('the link sets a new password once, ends every session and notifies the user', async ({
   app,
   db,
   issuer,
@@ -263,7 +263,7 @@ test('changing the password with revoke_tokens revokes the API tokens of this ac
   expect([await statusOf(own), await statusOf(elsewhere), await statusOf(colleagues)]).toEqual([401, 401, 200])
 })
 
-test('a stolen session cannot try old passwords for ever', async ({ app, db, issuer }) => {
+test('guesses of the current password are limited in a signed-in session', async ({ app, db, issuer }) => {
   const { userId } = await addStaff(db, issuer)
   const cookie = await sessionCookie(db, userId)
   const change = (current_password: string) =>

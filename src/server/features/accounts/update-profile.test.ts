@@ -39,7 +39,7 @@ test('an edit changes what is sent and nothing else, and answers the profile in 
   })
 })
 
-test('a name may not be empty, and a language is one of ours', async ({ issuer }) => {
+test('an empty name and an unsupported language are refused', async ({ issuer }) => {
   const { status, body } = await issuer.ask('POST', PATH, { name: ' ', language: 'fr', settings: { public_badges: 2 } })
   expect({ status, fields: Object.keys(body.errors).sort() }).toEqual({
     status: 422,
@@ -47,7 +47,7 @@ test('a name may not be empty, and a language is one of ours', async ({ issuer }
   })
 })
 
-test('a photograph is shown in three sizes without what the camera wrote into it', async ({ app, issuer }) => {
+test('a photograph is served in three sizes without its EXIF data', async ({ app, issuer }) => {
   const { status, body } = await issuer.ask('POST', PATH, upload('profile_picture', await photograph(), 'me.jpg'))
   expect(status).toBe(200)
   const sizes = [
@@ -65,7 +65,7 @@ test('a photograph is shown in three sizes without what the camera wrote into it
   }
 })
 
-test('an upload is served for ever under its name, as what we made of it and nothing else', async ({ app, issuer }) => {
+test('an upload is served as the image type it was converted to, with immutable caching', async ({ app, issuer }) => {
   const lying = upload('profile_picture', await drawing(), 'page.html', 'text/html')
   const url: string = (await issuer.ask('POST', PATH, lying)).body.data.profile_picture_path
   const { headers } = await app.request(url)
@@ -78,7 +78,7 @@ test('an upload is served for ever under its name, as what we made of it and not
   expect(again.status).toBe(304)
 })
 
-test('what is not there, or no upload at all, is a plain 404', async ({ app, issuer }) => {
+test('a missing or invalid upload path is a plain 404', async ({ app, issuer }) => {
   const id = crypto.randomUUID()
   for (const path of [
     `${issuer.organizationId}/${id}-base.png`,
@@ -130,7 +130,7 @@ test('a picture that is not a file is refused, an empty form field is ignored', 
   expect(empty.body.data.profile_picture_path).toContain('/images/initials/')
 })
 
-test('the files of a picture go when another takes its place, or none does', async ({ db, issuer, dataDir }) => {
+test('replacing or deleting a picture deletes its files', async ({ db, issuer, dataDir }) => {
   const files = () => readdir(join(dataDir, 'files', issuer.organizationId))
   const stored = async () => (await db.select().from(users).where(eq(users.id, issuer.userId)))[0]?.profilePicture
   await issuer.ask('POST', PATH, upload('profile_picture', await drawing()))

@@ -12,7 +12,7 @@ const fresh = (what: string) => `${what}.${newSecret().slice(0, 10).toLowerCase(
 const freshEmail = () => `${fresh('new')}@wrenfield.example`
 const emailOf = async (issuer: Issuer) => (await issuer.ask('GET', '/auth/user')).body.email as string
 
-test('the signed-in user answers every field of the interface, not wrapped in data', async ({ issuer }) => {
+test('the signed-in user has every field of the contract, not wrapped in data', async ({ issuer }) => {
   const { status, body } = await issuer.ask('GET', '/auth/user')
   expect(status).toBe(200)
   const image = /^http:\/\/localhost:4000\/images\/initials\//
@@ -57,7 +57,7 @@ test('a new username is answered at once, at top level', async ({ issuer }) => {
   expect(body.updated_at > before.updated_at).toBe(true)
 })
 
-test('a username that somebody has, however it is written, is refused on its field', async ({ issuer, stranger }) => {
+test('a taken username is refused on its field, in any notation', async ({ issuer, stranger }) => {
   const name = fresh('finance').toUpperCase()
   await stranger.ask('PUT', '/auth/user', { username: name })
   const fullWidth = name.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
@@ -101,7 +101,7 @@ test('exactly one of many concurrent requests for the same username gets it', as
   }
 })
 
-test('a new address takes effect when its link is opened, and the old address is told before and after', async ({
+test('a new address takes effect when its link is opened, and the old address is notified before and after', async ({
   app,
   issuer,
   mailsTo,
@@ -147,7 +147,7 @@ test('the link to a new address works once, and not after 24 hours', async ({ ap
   expect(await confirm('nonsense')).toMatchObject(over)
 })
 
-test('asking for another address ends the link to the one before, sent or not', async ({
+test('requesting another address invalidates the link to the previous one, whether sent or not', async ({
   app,
   db,
   issuer,
@@ -183,7 +183,7 @@ test('a taken address gets the same response as a free one, and cannot be confir
   expect(await emailOf(issuer)).not.toBe(theirs)
 })
 
-test('after many new addresses the next has to wait', async ({ issuer }) => {
+test('address changes are rate limited', async ({ issuer }) => {
   const change = () => issuer.ask('PUT', '/auth/user', { email: freshEmail() })
   for (let tries = 0; tries < 5; tries++) expect((await change()).status).toBe(200)
   expect(await change()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })

@@ -4,7 +4,7 @@ import { cleanUp } from '#server/jobs/clean-up.sql.ts'
 import { test } from '#server/testing/test.ts'
 import { recordActivity } from './record-activity.sql.ts'
 
-test('a line says who did what to which thing, in their names of that time, and from which network', async ({
+test('a line has the actor, kind and subject, with their names at that time, and the network', async ({
   db,
   issuer,
 }) => {
@@ -105,7 +105,7 @@ test('an expired invitation’s address is removed from the lines, an accepted o
 
 const PATH = '/issuers/organization/activity'
 
-test('what is done through the interface is listed, newest first, in pages of 25, and found by its filters', async ({
+test('acts through the API are listed, newest first, in pages of 25, and can be filtered', async ({
   issuer,
   stranger,
 }) => {
@@ -141,7 +141,7 @@ test('what is done through the interface is listed, newest first, in pages of 25
   expect((await stranger.ask('GET', PATH)).body).toMatchObject({ data: [], all: { total: 0, since: null } })
 })
 
-test('the export is CSV of what matches, in the words of its language, and a line of its own', async ({
+test('the export is a CSV of the matching lines in the requested language, and is recorded itself', async ({
   app,
   issuer,
 }) => {
@@ -168,7 +168,7 @@ test('the export is CSV of what matches, in the words of its language, and a lin
   expect(english[0]).toContain('Exported 1 line of activity')
 })
 
-test('a line names a thing that is gone, and a person only for as long as they are known', async ({ issuer }) => {
+test('a line keeps the name of a deleted list, but not of a deleted earner', async ({ issuer }) => {
   const lists = '/issuers/organization/earners_lists'
   const { id } = (await issuer.ask('POST', lists, { name: 'Autumn' })).body.data
   const marcus = { recipient_email: 'm@bell.example', recipient_first_name: 'Marcus', recipient_last_name: 'Bell' }

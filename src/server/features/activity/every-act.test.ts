@@ -19,7 +19,7 @@ const linesOf = async (db: Database, { organizationId }: Issuer) => {
   return rows.map(({ kind }) => kind)
 }
 
-plain('every endpoint that can change something leaves a line, or says why it leaves none', () => {
+plain('every endpoint that can change something has a test case, or a reason why it records no line', () => {
   const changing = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
   const names = changing.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)
   expect(Object.keys(ACTS).toSorted()).toEqual(names.toSorted())
@@ -27,7 +27,7 @@ plain('every endpoint that can change something leaves a line, or says why it le
 
 const cases = Object.entries(ACTS).filter((entry): entry is [string, ActCase] => typeof entry[1] !== 'string')
 
-test.for(cases)('%s leaves one line of its own kind', async ([, [kind, prepare]], { db, app, issuer }) => {
+test.for(cases)('%s records one line of its own kind', async ([, [kind, prepare]], { db, app, issuer }) => {
   const act = await prepare({ db, app, issuer })
   const before = await linesOf(db, issuer)
   const { status, body } = await act()

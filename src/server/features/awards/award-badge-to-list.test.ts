@@ -24,7 +24,7 @@ const circumstances = {
 /** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 120_000
 
-test('everybody on the list gets a valid badge, and the answer says so unwrapped', async ({ db, issuer }) => {
+test('everybody on the list gets a valid badge, and the response is not wrapped in data', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer, { title: 'Inclusive teaching' })
   const list = await addList(issuer, people(3), { name: 'Group A' })
   const { status, body } = await issuer.ask('POST', toList(list), { ...circumstances, badge_template_id: template.id })
@@ -41,10 +41,7 @@ test('everybody on the list gets a valid badge, and the answer says so unwrapped
   expect(organization.data).toMatchObject({ credits_left: 97, badges_count: 3 })
 })
 
-test('the sum is one credit transaction; each badge has its number, its mail and its history', async ({
-  db,
-  issuer,
-}) => {
+test('the award is one credit transaction, and each badge has its number, mail and history', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer, { title: 'Inclusive teaching', language: 'it' })
   await addBadge(db, issuer, template)
   const list = await addList(issuer, people(4))

@@ -31,7 +31,7 @@ test('an award is a valid badge, and costs one credit', async ({ db, issuer }) =
   expect(organization.data).toMatchObject({ credits_left: 99, badges_count: 1 })
 })
 
-test('the last credit buys a badge, and the next award says that one is missing', async ({ db, app }) => {
+test('the last credit pays for a badge, and the next award is refused with one missing credit', async ({ db, app }) => {
   const { signedIn } = await import('#server/testing/issuer.ts')
   const issuer = await signedIn(app, db, { creditsLeft: 1 })
   const template = await addTemplate(db, issuer)

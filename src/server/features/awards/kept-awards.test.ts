@@ -40,7 +40,7 @@ const awardToList = async (issuer: Issuer, template: { id: string }, listId: str
   return body.award_id as string
 }
 
-test('a badge for one person is an award that says what is written on it', async ({ db, issuer }) => {
+test('awarding one badge records an award with the badge’s details', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const badge = await awardOne(issuer, template, {
     activity_title: 'Ten evenings',
@@ -81,7 +81,7 @@ test('a badge for one person is an award that says what is written on it', async
   })
 })
 
-test('an award to a list keeps its name and its people, whatever becomes of the list and of addresses', async ({
+test('an award keeps the list’s name and its people, even if the list or addresses change later', async ({
   db,
   issuer,
 }) => {

@@ -5,7 +5,7 @@ import { test } from '#server/testing/test.ts'
 
 const O = '/issuers/organization'
 
-test('the people of an award become a list, also those whose badge was revoked, and whoever has left the list since', async ({
+test('the list made of an award includes people whose badge was revoked or who have left the original list', async ({
   db,
   issuer,
   stranger,

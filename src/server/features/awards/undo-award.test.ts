@@ -54,7 +54,7 @@ async function countArrivedMails(mailServer: MailServer): Promise<number> {
 const makeMailsDue = (db: Database, { organizationId }: Issuer) =>
   db.update(mails).set({ nextAttemptAt: '2020-01-01' }).where(eq(mails.organizationId, organizationId))
 
-test('an award is undone whole: its badges are revoked, nobody is told, no credit comes back', async ({
+test('undoing an award revokes all its badges, sends no mail and refunds no credit', async ({
   db,
   issuer,
   awarded,
@@ -150,7 +150,10 @@ test('an issuer undoes what they awarded themselves, a viewer nothing', async ({
   expect((await undo(issues, own)).status).toBe(200)
 })
 
-test('what was revoked before keeps its reason, in the language that it was given', async ({ issuer, awarded }) => {
+test('an undo gives its reason in the badge’s language, and a badge revoked before keeps its own', async ({
+  issuer,
+  awarded,
+}) => {
   const id = await awarded(3, { language: 'it' })
   const [first] = (await issuer.ask('GET', `${O}/badges?award_id=${id}`)).body.data
   await issuer.ask('POST', `/issuers/badges/${first.id}/revoke`, { reason: 'Persona sbagliata' })

@@ -52,7 +52,7 @@ test('an award without an end takes the issue date and the validity, at the last
   expect(await end(1, 'day', '2026-10-24 02:30:00')).toBe('2026-10-25 23:59:59')
 })
 
-test('an explicit null is never, an explicit date wins, and a template without validity awards as it always did', async ({
+test('an explicit null means no expiry, an explicit date takes precedence, and without validity nothing expires', async ({
   db,
   issuer,
 }) => {
@@ -79,7 +79,7 @@ test('an explicit null is never, an explicit date wins, and a template without v
   ).toContain(now)
 })
 
-test('each badge of a list ends by its own day of issue', async ({ db, issuer }) => {
+test('each badge of a list expires by its own day of issue', async ({ db, issuer }) => {
   const template = await addValid(db, issuer, 1, 'month')
   const [first, second, third] = people(3)
   const list = await addList(issuer, [
@@ -118,7 +118,7 @@ test('a list may be awarded for ever or until a day, whatever the validity', asy
   }
 })
 
-test('the preview says when the badge of one person would end', async ({ db, issuer }) => {
+test('the preview shows when the badge of one person would expire', async ({ db, issuer }) => {
   const { id } = await addValid(db, issuer, 18, 'month')
   const preview = async (dates: Record<string, unknown>) =>
     (await issuer.ask('POST', `${BADGES}/preview`, { ...giulia, badge_template_id: id, ...dates })).body.data.expires_at
@@ -127,7 +127,7 @@ test('the preview says when the badge of one person would end', async ({ db, iss
   expect(await preview({ expires_at: '2027-01-01 08:00:00' })).toBe('2027-01-01 08:00:00')
 })
 
-test('validity is content: it makes a version, is compared, copied, and touches later awards only', async ({
+test('validity belongs to the template version: it is compared and copied, and changes only later awards', async ({
   db,
   issuer,
 }) => {

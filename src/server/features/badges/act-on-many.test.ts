@@ -130,7 +130,7 @@ test('the mail of an award is sent again; one that still waits is not written tw
   expect(actions).toEqual(['mail_resent', 'mail_resent', 'mail_resent', 'issued'])
 })
 
-test('a revoked badge is not announced again', async ({ db, issuer }) => {
+test('the mail of a revoked badge is not sent again', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const [first, second] = await Promise.all(people(2).map((person) => addBadge(db, issuer, template, person)))
   await db

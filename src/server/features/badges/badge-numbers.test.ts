@@ -39,7 +39,7 @@ const numbersOf = async (db: Database, { organizationId }: Issuer) => {
   return rows.map(({ number }) => number)
 }
 
-test('a badge is found by its number, however that is written, and by nobody else’s', async ({
+test('a badge is found by its number in any notation, and only in its own organization', async ({
   db,
   issuer,
   stranger,

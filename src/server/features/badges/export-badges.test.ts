@@ -129,7 +129,7 @@ test('the OpenAPI document says what kind of file it is', async ({ issuer }) => 
   expect(responses['200'].content).toEqual({ 'application/vnd.ms-excel': {} })
 })
 
-test('for any filters the rows are those of the listing, in its order and as many as it says', {
+test('for any filters the rows equal the listing, in its order and number', {
   timeout: SLOW,
 }, async ({ app, db, issuer }) => {
   await addBadgeCollection(db, issuer, 60)
@@ -160,7 +160,7 @@ test('for any filters the rows are those of the listing, in its order and as man
   )
 })
 
-test('more badges than one query reads are all there', async ({ app, db, issuer }) => {
+test('badges of several batches are all exported', async ({ app, db, issuer }) => {
   await addBadgeCollection(db, issuer, 2345)
   const rows = asRecords(rowsOf((await download(app, issuer)).bytes))
   expect(new Set(rows.map((row) => row['Badge ID'])).size).toBe(2345)

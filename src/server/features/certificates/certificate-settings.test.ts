@@ -38,7 +38,7 @@ test('by default a certificate is a diploma in the organization’s language', a
   })
 })
 
-test('settings are kept whole, in the order in which people sign, and each organization has its own', async ({
+test('all settings are saved with the order of the signatories, separately for each organization', async ({
   issuer,
   stranger,
 }) => {

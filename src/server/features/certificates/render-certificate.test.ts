@@ -23,7 +23,7 @@ for (const [name, content] of Object.entries({
   'a plain sheet across': plain,
   'a plain sheet upright': { ...upright, layout: 'plain' } as const,
 })) {
-  test(`${name} is a whole, tagged A4 PDF in its language, read in order, with the credential inside`, async () => {
+  test(`${name} is a valid, tagged A4 PDF in its language, in reading order, with the credential attached`, async () => {
     const pdf = renderCertificate(content)
     const { faults, info, fonts, attachments } = await inspectPdf(pdf)
     expect(faults).toBe('')
@@ -57,7 +57,7 @@ for (const [name, content] of Object.entries({
   })
 }
 
-test('a background fills what the frame of a diploma leaves, and nothing of the notches in its corners', async () => {
+test('a background fills the frame of a diploma, but not the notches in its corners', async () => {
   const black = { color: deflateSync(Buffer.alloc(3)), opacity: deflateSync(Buffer.alloc(1, 255)), width: 1, height: 1 }
   const background = { id: 'black', ...black }
   const diplomas = [aCertificate, upright].map((content) => renderCertificate({ ...content, background }))
@@ -113,7 +113,7 @@ test('a right-to-left name is complete and in reading order', async () => {
 })
 
 test.each(['R&D <basics>: "1 < 2"', 'עברית & ערבית <עברית>'])(
-  'a title with the signs of markup is told as it is, and the metadata stay well formed: %s',
+  'a title with markup characters is shown unchanged, and the metadata is well-formed XML: %s',
   async (title) => {
     const document = { ...plain.document, title, author: `Scuola & Figli: ${title}` }
     const { faults, info, metadata } = await inspected({ ...plain, document })
