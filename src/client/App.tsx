@@ -14,7 +14,7 @@ const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isRetryable(error),
       // Without a network, fail with an error that the page can show instead of pausing silently.
       networkMode: 'always',
-      // `networkMode: 'always'` turns this off by default; failed queries have to be fetched again once the network is
+      // `networkMode: 'always'` turns this off by default, but failed queries must be refetched when the network is
       // back.
       refetchOnReconnect: true,
     },
@@ -40,8 +40,7 @@ const router = createRouter({
 })
 
 const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
-// A missing record is reported inside the shell; the router would otherwise use the root route and replace the whole
-// page.
+// Reports a missing record inside the shell; the router would otherwise let the root route replace the whole page.
 for (const [id, { options }] of routes) if (id.startsWith('/_issuer/')) options.notFoundComponent ??= NotFoundInShell
 
 // Loads the page's chunks while the request for the signed-in user is still under way.

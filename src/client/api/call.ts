@@ -105,9 +105,7 @@ async function send(request: Request, { signal, onProgress }: CallOptions) {
   }
 }
 
-/**
- * Reads the error. A body that is not one of our problems comes from an intermediary, such as a proxy that timed out.
- */
+/** Reads the error; a body that is not our problem format comes from an intermediary, such as a proxy's timeout. */
 async function refusalIn(response: Response) {
   const body = Problem.safeParse(await response.json().catch(() => null))
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -3,9 +3,8 @@ import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 type Fields = Record<string, unknown>
 
 /**
- * Builds the request for an endpoint's input. Path parameters are taken out of the input; the rest is sent as query
- * string (GET, DELETE) or as JSON. A file among the top-level fields makes the body a form. Undefined fields are not
- * sent.
+ * Builds the request for an endpoint's input. Path parameters are taken out of the input; the rest is sent in the query
+ * (GET, DELETE) or as JSON. A file among the top-level fields makes the body a form. Undefined fields are not sent.
  */
 export function requestFor(endpoint: Endpoint, input: Fields, origin: string, headers: Record<string, string> = {}) {
   const { method } = endpoint

@@ -1,6 +1,5 @@
 /**
- * Sends a request by XMLHttpRequest, because `fetch` cannot report upload progress. `onProgress` gets the sent fraction
- * of the body, from 0 to 1.
+ * Sends a request by XMLHttpRequest, since `fetch` cannot report upload progress: the sent fraction, from 0 to 1.
  *
  * @throws if the service cannot be reached; the signal's reason if it is aborted
  */

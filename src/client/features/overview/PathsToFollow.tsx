@@ -12,7 +12,6 @@ type PathActionItem = { pathId: string; state: PathStateFilter; icon: IconName; 
 
 /**
  * The learning paths with people who await a decision or are at risk; each line links to those people.
- *
  * @param children shown if there are none
  */
 export function PathsToFollow({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ export type Entry = {
   /** Unique within the palette. */
   id: string
   title: string
-  /** Tells it from entries of the same title, or says what state it is in. */
+  /** Distinguishes it from entries of the same title, or names its status. */
   note?: string
   /** Shown at the right end. */
   code?: string

@@ -34,8 +34,7 @@ export function PathBuilder({ id, userId }: { id: string; userId: string }) {
   const { data: path } = useSuspenseQuery(templateQuery(id))
   const { data: summary } = useQuery({ ...progressSummaryQuery(id), enabled: path?.status === 'active' })
   if (!path) return <NotFound />
-  // People depend on an active path that they are on: its changes are collected and published together, not saved one
-  // by one.
+  // People depend on an active path that they are on: its changes are collected in a draft and published together.
   const hasPeople = path.badges_count > 0 || (summary?.people_count ?? 0) > 0
   const isGathering = path.status === 'active' && hasPeople
   return isGathering ? <IssuedPath path={path} userId={userId} /> : <UnissuedPath path={path} />

@@ -12,7 +12,6 @@ export type Choice = {
 
 /**
  * The templates that can still be added.
- *
  * @param known the steps as the service has them
  * @param steps the edited steps: new ones are left out, removed ones can be added again
  */
@@ -35,9 +34,7 @@ export function choicesAmong(
   return all.sort((one, other) => one.title.localeCompare(other.title))
 }
 
-/**
- * The choices whose title and code contain every word of the search and that have one of the types, if any are given.
- */
+/** The choices whose title and code contain every word of the search, and that have one of the types, if any. */
 export function matching(choices: readonly Choice[], search: string, types: ReadonlySet<TemplateType>): Choice[] {
   return choices.filter(({ title, template }) => {
     if (types.size > 0 && !(template?.type && types.has(template.type))) return false

@@ -41,9 +41,7 @@ export function afterAct(content: PathContent, act: PathAct): PathContent {
   return { ...content, steps: next, others: possibleOthers(next, nextOthers) }
 }
 
-/**
- * Puts a removed step back. Removing it may have lowered the number of needed optional steps, which is then restored.
- */
+/** Puts a removed step back, and restores the number of needed optional steps if its removal lowered that. */
 export function undoOfRemoving(before: PathContent, step: Step): PathAct {
   const isRuleChanged = afterAct(before, { kind: 'remove', step }).others !== before.others
   const position = before.steps.findIndex(({ id }) => id === step.id) + 1

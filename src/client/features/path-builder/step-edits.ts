@@ -2,11 +2,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type PathAct, type PathContent, type Step, undoOfRemoving } from './step-acts.ts'
 
-/**
- * The edits of a path; adding and removing offer an undo.
- *
- * @param change carries out an act
- */
+/** The edits of a path; adding and removing offer an undo. @param change carries out an act */
 export function stepEdits(content: PathContent, change: (act: PathAct) => void) {
   const { steps } = content
   const placeOf = (step: Step) => steps.findIndex(({ id }) => id === step.id) + 1

@@ -26,8 +26,7 @@ export function useSteps(path: BadgeTemplate) {
       isHere.current = false
     }
   }, [])
-  // Acts of this moment: the mutation state follows slightly later, and the steps would jump back and forth without
-  // them.
+  // Acts of this moment: the mutation state follows slightly later, and without them the steps would jump.
   const [justMade, setJustMade] = useState<PathAct[]>([])
   const forget = (gone: PathAct[]) =>
     setJustMade((acts) => (acts.some((act) => gone.includes(act)) ? acts.filter((act) => !gone.includes(act)) : acts))

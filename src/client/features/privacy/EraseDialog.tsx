@@ -18,10 +18,7 @@ type EraseDialogProps = {
   onClose: () => void
 }
 
-/**
- * Shows what erasing would remove and keep, counted when opened, and erases. The service demands fresh proof of
- * identity.
- */
+/** Shows what erasing would remove and keep, counted anew, and erases. The service demands fresh proof of identity. */
 export function EraseDialog({ earnerId, onErased, onClose }: EraseDialogProps) {
   const preview = useQuery({ ...erasureQuery(earnerId), refetchOnMount: 'always' })
   const [way, setWay] = useState<ErasureWay>('contact')

@@ -24,10 +24,7 @@ type Shown = {
   language: Language
 }
 
-/**
- * The reminders of one template: the organization's or its own. They are not part of a version and are saved
- * separately.
- */
+/** A template's reminders: the organization's or its own. They belong to no version and are saved separately. */
 export function TemplateReminders(shown: Shown) {
   const { data, error, refetch } = useQuery(templateRemindersQuery(shown.templateId))
   if (!data && error) {

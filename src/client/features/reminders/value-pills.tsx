@@ -10,9 +10,7 @@ import styles from './Reminders.module.css'
 
 const nameOf = (name: string) => (isPlaceholder(name) ? placeholderName(name, getLocale()) : name)
 
-/**
- * A placeholder as an inline node; text typed in braces turns into one. An unknown placeholder is styled as an error.
- */
+/** A placeholder as an inline node, also created by typing in braces. Unknown ones are styled as errors. */
 const Value = Node.create({
   name: 'value',
   group: 'inline',

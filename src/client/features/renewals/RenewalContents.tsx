@@ -19,10 +19,7 @@ type RenewalContentsProps = {
   onLeave: () => void
 }
 
-/**
- * What a renewal will do: whom it reaches, when the badges expire, what it costs, and which badges are left out and
- * why.
- */
+/** What a renewal will do: whom it reaches, when the badges expire, its cost, and which are left out and why. */
 export function RenewalContents({ preview, dates, complaints, isOne, onLeave }: RenewalContentsProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { badges_to_issue: count, people_count, templates, credits_missing: missing } = preview

@@ -10,9 +10,7 @@ export type Dates = z.output<typeof RenewalDates>
 /** Badges to renew. `key` is the idempotency key of one user action. */
 export type RenewalAct = { selection: Selection; dates: Dates; key: string }
 
-/**
- * What a renewal would do now. The query key contains the act's key, since a selection can list thousands of badges.
- */
+/** What a renewal would do now. The key stands for the selection, which can list thousands of badges. */
 export const renewalPreviewQuery = ({ selection, dates, key }: RenewalAct) =>
   queryOptions({
     queryKey: ['renewal-preview', key, dates],

@@ -1,8 +1,7 @@
 import { isDay } from '#client/ui/dates/month.ts'
 import type { Comparison, Grouping, Measure } from '#contract/reports/reports.ts'
 
-// Spelled out, because search params are parsed before any page has loaded, and the contract's schemas load with the
-// page.
+// Spelled out: search params are parsed before any page has loaded, and the contract's schemas load with the page.
 export const measures = [
   'issued',
   'holders',

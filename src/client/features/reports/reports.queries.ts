@@ -19,11 +19,7 @@ type ReportInput = z.input<typeof getReport.input>
 /** Under the badges' key, because awarding and revoking change the numbers. */
 const reports = ['badges', 'reports']
 
-/**
- * The days of a period; a year of null is the current one.
- *
- * @param firstMonth first month of academic years, from 1
- */
+/** The days of a period; a year of null is the current one. @param firstMonth of academic years, from 1 */
 export function daysOf(period: SavedPeriod, firstMonth: number): Period {
   if (period.kind === 'days') return { from: period.from, to: period.to }
   const now = today()
@@ -31,10 +27,7 @@ export function daysOf(period: SavedPeriod, firstMonth: number): Period {
   return period.year === null ? academicYearOf(now, firstMonth) : academicYear(period.year, firstMonth)
 }
 
-/**
- * The request for a report. The charted measure comes first, because the service orders the groups by it; all others
- * follow.
- */
+/** The request for a report. The charted measure comes first, because the service orders the groups by it. */
 export const inputOf = (question: ReportQuestion, firstMonth: number) =>
   ({
     ...daysOf(question.period, firstMonth),

@@ -81,9 +81,7 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * Runs an act once the dialog is mounted, so that a dialog the act may open, such as fresh proof, appears on top of it.
- */
+/** Acts once the dialog is mounted, so that a dialog that the act opens (fresh proof) appears on top of it. */
 function OnShown({ act }: { act: () => void }) {
   useEffect(() => act(), [act])
   return null

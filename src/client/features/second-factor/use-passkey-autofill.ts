@@ -10,7 +10,6 @@ const FIRST_MOVES = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
  * Lets the browser offer passkeys in the username field, where it supports that.
- *
  * @param signIn waits for the chosen passkey and signs in with it; undefined while another request is under way
  * @returns restarts autofill at the user's next move, after another passkey request has aborted it
  */

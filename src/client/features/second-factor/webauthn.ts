@@ -12,11 +12,7 @@ const loadLibrary = () => import('@simplewebauthn/browser')
 
 type Options = Record<string, unknown>
 
-/**
- * Has the browser create a passkey.
- *
- * @throws {PasskeyError} if the user cancels, or it is not possible
- */
+/** Has the browser create a passkey. @throws {PasskeyError} if the user cancels, or it is not possible */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await loadLibrary()
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -33,7 +29,6 @@ export const cancelAutofill = async () => (await loadLibrary()).WebAuthnAbortSer
 
 /**
  * Has the browser sign with a passkey.
- *
  * @param useBrowserAutofill waits for one chosen in the username field, without showing a prompt
  * @throws {PasskeyError} if the user cancels, or it is not possible
  */

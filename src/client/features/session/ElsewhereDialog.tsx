@@ -7,10 +7,7 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { goTo, userQuery, visitorQuery } from './session.queries.ts'
 
-/**
- * Shown when another tab has moved the session to another organization: return to this page's one, keeping its state,
- * or follow.
- */
+/** Another tab has moved the session to another organization: go back to this page's, keeping its state, or follow. */
 export function ElsewhereDialog() {
   const { data: before } = useQuery({ ...userQuery, enabled: false })
   const { data: now } = useQuery({ ...visitorQuery, staleTime: 0 })

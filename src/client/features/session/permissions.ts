@@ -18,11 +18,7 @@ export function useMayEach(): (permission: Permission) => boolean {
 /** A sentence that says who has a permission, for users without it. */
 export const whoMayDo = (permission: Permission) => whoMay(PERMISSIONS[permission].from, getLocale())
 
-/**
- * Guards a route that is useful only with a permission.
- *
- * @throws {ApiError} 403, which the error page shows
- */
+/** Guards a route that is useful only with a permission. @throws {ApiError} 403, which the error page shows */
 export function requirePermission({ role }: User, permission: Permission) {
   if (isAllowed(role.level, permission)) return
   throw new ApiError(403, { code: 'forbidden', message: whoMayDo(permission) })

@@ -20,11 +20,7 @@ export async function signInWithCode(queryClient: QueryClient, code: string) {
   return enter(queryClient, await call(loginWithCode, { code }))
 }
 
-/**
- * Signs in with a passkey that the user chooses.
- *
- * @param isAutofill whether it is offered in the username field
- */
+/** Signs in with a passkey that the user chooses. @param isAutofill whether it is offered in the username field */
 export async function signInWithPasskey(queryClient: QueryClient, isAutofill = false) {
   const { data: options } = await call(beginPasskeyLogin, {})
   return enter(queryClient, await call(loginWithPasskey, { passkey: await signWithPasskey(options, isAutofill) }))

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { keepFootFree } from '#client/ui/layout/foot-room.ts'
 import styles from './Dock.module.css'
 
-/**
- * Action bar at the bottom of a task, always in view: back first, the main action last. `note` is hidden where space is
- * short.
- */
+/** Action bar at the foot of a task, always in view: back first, main action last. Small screens hide `note`. */
 export function Dock({ back, children, note }: { back?: ReactNode; children: ReactNode; note?: ReactNode }) {
   return (
     <div ref={keepFootFree} className={styles.dock}>

@@ -13,11 +13,7 @@ export type RowAnswer = { state: 'checking' | 'ready' | 'known' | 'wrong'; icon:
 
 const READY: RowAnswer = { state: 'ready', icon: 'valid', text: '' }
 
-/**
- * The service's answer for an address, in words.
- *
- * @param most number of seats of the organization
- */
+/** The service's answer for an address, in words. @param most number of seats of the organization */
 export function answerOf({ outcome, written, level, expires_at }: InvitedAddress, most: number): RowAnswer {
   const day = expires_at ? dayOf(expires_at, 'long') : ''
   switch (outcome) {

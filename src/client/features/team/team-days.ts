@@ -7,11 +7,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** The formatted day of an instant, on the service's clock. */
 export const dayOf = (instant: string, length: DateLength = 'short') => formatDay(wallClock(new Date(instant)), length)
 
-/**
- * When a member was last seen: now, the time if it was today or yesterday, or else the day.
- *
- * @param instant null if never
- */
+/** When a member was last seen: now, a time today or yesterday, or a day. @param instant null if never */
 export function lastSeen(instant: string | null, now = new Date()): string {
   if (!instant) return m.team_never_seen()
   const seen = new Date(instant)

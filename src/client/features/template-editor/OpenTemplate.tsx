@@ -10,10 +10,7 @@ export const NEW = 'new'
 
 type OpenTemplateProps = { templateId: string; template: BadgeTemplate | null; user: User }
 
-/**
- * The editor of the template in the URL. A new draft gets its URL while it is being written, without remounting the
- * editor.
- */
+/** The editor of the template in the URL. A new draft gets its URL while being written, without a remount. */
 export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) {
   const navigate = useNavigate()
   const router = useRouter()

@@ -9,9 +9,7 @@ const TemplateReminders = lazy(() =>
   import('#client/features/reminders/TemplateReminders.tsx').then((module) => ({ default: module.TemplateReminders })),
 )
 
-/**
- * Reminders of this template's expiring badges. They take effect as soon as they are saved, for badges of any version.
- */
+/** Reminders of this template's expiring badges, of any version. They take effect as soon as they are saved. */
 export function RemindersSection() {
   const { template } = useOpenTemplate()
   const { full } = useBadgeSource()

@@ -114,7 +114,6 @@ export function requiredTexts(type: TemplateType | null): TextField[] {
 
 /**
  * The required fields that are still empty.
- *
  * @param country the organization's own, which a micro-credential may rely on
  */
 export function missingIn(texts: Texts, country: string | null): TextField[] {

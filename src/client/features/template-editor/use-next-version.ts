@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from '../templates/templates.queries.ts'
 import { useOpenTemplate } from './form/template-form.tsx'
 
-/**
- * The version that the next save creates (`next`), and the current one with its badges; null if it goes into the
- * current one.
- */
+/** The version that the next save creates, and the current one; null if it goes into the current one. */
 export function useNextVersion(): { next: number; number: string; count: number } | null {
   const { template } = useOpenTemplate()
   const isIssued = template !== null && template.status !== 'draft' && template.badges_count > 0

@@ -4,9 +4,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './MicroCredentialMark.module.css'
 
-/**
- * Marks a European micro-credential, with the number of its elements while some are missing; empty for other templates.
- */
+/** Marks a European micro-credential, with its number of elements while some are missing; empty for others. */
 export function MicroCredentialMark({ template }: { template: BadgeTemplate }) {
   if (!template.is_micro_credential) return null
   const count = elementsOf(template, template.organization.address_info.country).filter(({ isThere }) => isThere).length

@@ -49,10 +49,7 @@ export const templateQuery = (id: string) =>
       ),
   })
 
-/**
- * One page of matching templates, without learning paths. The API's search does not cover codes, which are searched
- * only if it finds nothing.
- */
+/** One page of matching templates, no learning paths. Codes are searched only if the API's search finds nothing. */
 export const templatesQuery = (filter: z.input<typeof listTemplates.input>) =>
   queryOptions({
     queryKey: [...templates, 'page', filter],

@@ -99,9 +99,8 @@ const templatesOf = ({ badge_template: { title }, badge_templates_count: count }
 export type Mark = { column: number; count: number; hasFigure: boolean }
 
 /**
- * The days on which dates of a kind fall. Numbers are shown above their marks as far as there is room, largest first,
- * from `least` on. On the smallest screen a day is one and a half digits wide, so a number takes as many days as it has
- * digits.
+ * The days on which dates of a kind fall. Numbers are shown above marks as far as there is room, largest first, from
+ * `least` on. On the smallest screen a day is one and a half digits wide, so a number takes as many days as its digits.
  */
 export function marksOf(dates: UpcomingDate[], firstDay: string, least: number): Mark[] {
   const counts = new Map<number, number>()

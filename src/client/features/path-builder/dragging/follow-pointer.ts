@@ -15,11 +15,7 @@ type Drag = {
   end: (isDropped: boolean) => void
 }
 
-/**
- * Follows a pointer from its press until it is released, or until the drag is cancelled, by Escape for example.
- *
- * @param begin called once the pointer has moved far enough; null cancels the drag
- */
+/** Follows a pointer from its press until release or cancellation. @param begin called after SLACK; null cancels */
 export function followPointer(press: ReactPointerEvent<HTMLElement>, begin: () => Drag | null) {
   if (press.button !== 0) return
   const held = press.currentTarget

@@ -28,10 +28,7 @@ type PeopleTableProps = {
   onAct: (act: PathAct, person: PathPerson) => void
 }
 
-/**
- * The people on a path with the steps that they hold and lack, and their state; sorted by their latest step, newest
- * first.
- */
+/** The people on a path, latest step first: the steps that they hold and lack, and their state. */
 export function PeopleTable({ people, steps, summary, isBusy, selection, onAct }: PeopleTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const isWide = useIsWide()

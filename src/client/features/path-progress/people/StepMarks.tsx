@@ -68,10 +68,7 @@ function StepMark({ step, isHeld, isExpired }: StepMarkProps) {
 
 type WordedSteps = Omit<StepMarksProps, 'steps'> & { steps: Pick<MarkedStep, 'id' | 'title'>[] }
 
-/**
- * The marks in words, for screen readers. In a long path the held steps are not named, as reading them would take
- * minutes.
- */
+/** The marks for screen readers. In a long path held steps are not named, since reading them would take minutes. */
 export function marksInWords({ steps, held, expired }: WordedSteps): string {
   const titles = (of: WordedSteps['steps']) =>
     new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(of.map(({ title }) => title))

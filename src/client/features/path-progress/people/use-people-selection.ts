@@ -5,9 +5,7 @@ import { filterOf, type ProgressSearch } from '../progress-search.ts'
 type Ticked = { filters: string; people: ReadonlyMap<string, PathPerson>; isAll: boolean }
 
 /**
- * The selected people: one by one, across pages, or all that match the filters. Changing the filters clears the
- * selection.
- *
+ * The selected people: one by one, across pages, or all that match the filters. Other filters clear the selection.
  * @param page the people on screen, in their order
  */
 export function usePeopleSelection(search: ProgressSearch, total: number, page: PathPerson[]) {

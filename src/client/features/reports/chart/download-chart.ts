@@ -2,11 +2,7 @@ import { saveFile } from '#client/browser/save-file.ts'
 import { chartPng, chartSvg } from '#client/ui/charts/chart-picture.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/**
- * Downloads the chart inside a section as it is printed.
- *
- * @throws if the chart is not drawn or cannot be turned into a picture
- */
+/** Downloads the chart in a section as it is printed. @throws if none is drawn, or it cannot become a picture */
 export async function downloadChart(section: HTMLElement, title: string, format: 'png' | 'svg') {
   const chart = section.querySelector<SVGSVGElement>('[data-paper] svg.recharts-surface')
   const patterns = section.querySelector<SVGDefsElement>('defs[data-patterns]')

@@ -13,10 +13,7 @@ const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ defau
 /** Number of places beside Award and More. */
 const ROOM = 3
 
-/**
- * Navigation on small screens: Award as a pin in the middle, the rest behind More. Hidden by a task, which has its own
- * dock.
- */
+/** Navigation of small screens: Award as a pin in the middle, the rest behind More. Tasks hide it for their dock. */
 export function TabBar() {
   const [isMore, setMore] = useState(false)
   const mayAward = useMay('award')

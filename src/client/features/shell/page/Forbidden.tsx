@@ -7,11 +7,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { EmptySign } from './EmptySign.tsx'
 
-/**
- * Says who has access and which account lacks it, since another account may have it.
- *
- * @param who the service's sentence
- */
+/** Says who has access and which account does not; another one may. @param who the service's sentence */
 export function Forbidden({ who }: { who: string }) {
   const { data: user } = useQuery(userQuery)
   const leave = useSignOut()

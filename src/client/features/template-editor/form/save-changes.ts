@@ -99,11 +99,7 @@ async function create({ editor, store, onMade, onSaved }: Sending, values: Parti
   onSaved(made)
 }
 
-/**
- * Shows why a save failed.
- *
- * @returns true if it can be retried at once
- */
+/** Shows why a save failed. @returns true if it can be retried at once */
 async function isWorthRepeating({ editor, upload, onSaved, saveSoon }: Sending, error: unknown): Promise<boolean> {
   const { form, get, set } = editor
   set({ phase: error instanceof OfflineError ? 'offline' : 'rest', progress: null })

@@ -24,7 +24,6 @@ export function useOpenTemplate(): TemplateForm {
 /** All values of the form; re-renders on every keystroke. */
 export const useTemplateValues = () => useWatch() as TemplateValues
 
-/** One value of the form. */
 export const useTemplateValue = <Name extends FieldName>(name: Name): TemplateValues[Name] =>
   useWatch<TemplateValues, Name>({ name })
 
@@ -65,10 +64,7 @@ export function useTemplateField<Name extends FieldName>(name: Name): TemplateFi
 /** The id of a field's control, for links to it. */
 export const fieldId = (field: string) => `template-${field}`
 
-/**
- * Scrolls to a field and focuses it: the checked one of several options, or the button that adds a row to an empty
- * list.
- */
+/** Scrolls to and focuses a field: the checked option of several, or the button that adds a row to an empty list. */
 export function showField(field: string) {
   const control = document.getElementById(fieldId(field))
   const inside = (which: string) => control?.querySelector<HTMLElement>(which)

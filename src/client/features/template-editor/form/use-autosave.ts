@@ -15,7 +15,7 @@ type Autosave = {
   isDirty: () => boolean
   /** Stores unsaved changes in the browser. */
   store: () => void
-  /** Saves what is saved automatically. */
+  /** Saves automatically, without showing errors. */
   save: () => void
   /** Called when the network is back. */
   onOnline: () => void

@@ -154,9 +154,7 @@ export function microRequest(texts: MicroTexts, fields: readonly string[]): z.in
   }
 }
 
-/**
- * The form's field for a request's field path, such as `micro_credential.quality_assurance.url` or `alignments.2.name`.
- */
+/** The form's field for a request's field path: `micro_credential.quality_assurance.url` or `alignments.2.name`. */
 export function microFieldNamed(name: string): MicroField | undefined {
   const [first, second, third] = name.replace(/\[([^\]]*)\]/g, '.$1').split('.')
   if (first !== 'micro_credential') return microFields.find((field) => field === first)
@@ -198,10 +196,7 @@ export function writtenElements(texts: MicroTexts & { title: string }, country: 
   }))
 }
 
-/**
- * The elements that a micro-credential still lacks, except the title, which every template needs; none for other
- * templates.
- */
+/** The elements that a micro-credential lacks, except the title, which every template needs; else none. */
 export const missingElements = (texts: MicroTexts & { title: string }, country: string | null) =>
   texts.is_micro_credential
     ? writtenElements(texts, country).filter(({ isThere, field }) => !isThere && field !== 'title')

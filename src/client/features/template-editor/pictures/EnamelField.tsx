@@ -22,9 +22,7 @@ const enamels = [
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/**
- * One of eight enamel colours, or any other colour, which is adjusted into one. Empty is the colour of the badge's type.
- */
+/** One of eight enamels, or any colour, which is adjusted into one. Empty is the colour of the badge's type. */
 export function EnamelField() {
   const { id, value: color, error, onChange, onBlur } = useTemplateField('color_primary')
   const type = typeOf({ type: useTemplateValue('type') })

@@ -7,7 +7,6 @@ export type TriedTemplate = z.input<typeof previewTemplateCertificate.input>
 
 /**
  * A sample certificate of a template with these values, as PDF.
- *
  * @param picture URL of the badge's picture, which changes the certificate
  */
 export const templateCertificateQuery = (tried: TriedTemplate, picture: string | null) =>

@@ -42,10 +42,7 @@ export function withOutcomesFrom(texts: Record<OutcomeText, string>, outcomes: O
   return written
 }
 
-/**
- * The outcomes after several lines were written into one: each line becomes an outcome of its kind, as far as there is
- * room.
- */
+/** Splits lines written into one outcome into outcomes of the same kind, as far as there is room. */
 export function withLines(outcomes: Outcome[], place: number, text: string): Outcome[] {
   const [first = '', ...more] = text.split(/\r?\n/).filter((line, at) => at === 0 || line.trim())
   const kind = outcomes[place]?.kind ?? null

@@ -15,10 +15,7 @@ type OtherSkillFormProps = { skills: Skill[]; onAdd: (skill: Skill) => void; onC
 
 type Values = z.input<typeof Alignment>
 
-/**
- * Adds a skill of a framework that cannot be searched here, by name and URL. It is inside the editor's form, so it
- * cannot be a form.
- */
+/** Adds a skill of an unsearchable framework by name and URL. It is inside the editor's form, so not a form itself. */
 export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Skill>({
     resolver: validateBy<Values, Skill>(Alignment),
