@@ -9,7 +9,7 @@ import { requestFor } from './request-for.ts'
 import { sessionRestored } from './session-state.ts'
 
 /** With the service's own `Retry-After` these take about half a minute in all. */
-const MOST_REPEATS = 6
+const MAX_RETRIES = 6
 
 type CallOptions = {
   signal?: AbortSignal
@@ -35,7 +35,7 @@ export async function call<E extends Endpoint>(
   input: z.input<E['input']>,
   options: CallOptions = {},
 ): Promise<z.output<E['output']>> {
-  const response = await askFor(endpoint, input, options)
+  const response = await sendWithRetries(endpoint, input, options)
   const answer: unknown = endpoint.status === 204 ? undefined : await response.json()
   return endpoint.output.parse(answer) as z.output<E['output']>
 }
@@ -46,11 +46,11 @@ export async function callFile<E extends Endpoint & { file: string }>(
   input: z.input<E['input']>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  return (await askFor(endpoint, input, options)).blob()
+  return (await sendWithRetries(endpoint, input, options)).blob()
 }
 
 /** Sends the request, repeating it as described at `call`, and returns the first response that is not an error. */
-async function askFor<E extends Endpoint>(
+async function sendWithRetries<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
   { idempotencyKey, anywhere, ...options }: CallOptions,
@@ -61,23 +61,23 @@ async function askFor<E extends Endpoint>(
   if (organization && !anywhere) headers['x-organization'] = organization
   const request = () => requestFor(endpoint, input as Record<string, unknown>, location.origin, headers)
   let response = await send(request(), options)
-  let refusal = response.ok ? null : await refusalIn(response)
-  let repeats = 0
-  while (refusal && (await mayAskAgain(refusal))) {
+  let refusal = response.ok ? null : await readError(response)
+  let retries = 0
+  while (refusal && (await shouldRetry(refusal))) {
     response = await send(request(), options)
-    refusal = response.ok ? null : await refusalIn(response)
+    refusal = response.ok ? null : await readError(response)
   }
   if (refusal) throw refusal
   return response
 
-  async function mayAskAgain({ problem, retryAfter }: ApiError) {
+  async function shouldRetry({ problem, retryAfter }: ApiError) {
     if (problem.code === 'unauthenticated') return sessionRestored()
     if (problem.code === 'fresh_proof_required') return proofGiven()
     if (problem.code === 'other_organization') return organizationRestored()
     // GET requests are retried by the query cache, whose state their page can show.
     const isHarmless = problem.code === 'busy' || (problem.code === 'unavailable' && idempotencyKey !== undefined)
-    if (endpoint.method === 'GET' || !isHarmless || repeats === MOST_REPEATS) return false
-    repeats += 1
+    if (endpoint.method === 'GET' || !isHarmless || retries === MAX_RETRIES) return false
+    retries += 1
     await wait((retryAfter ?? 1) * 1000, options.signal)
     return true
   }
@@ -106,7 +106,7 @@ async function send(request: Request, { signal, onProgress }: CallOptions) {
 }
 
 /** Reads the error; a body that is not our problem format comes from an intermediary, such as a proxy's timeout. */
-async function refusalIn(response: Response) {
+async function readError(response: Response) {
   const body = Problem.safeParse(await response.json().catch(() => null))
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const problem: Problem = body.success

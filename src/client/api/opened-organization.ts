@@ -4,10 +4,10 @@ import { sharedValue } from '#client/browser/shared-value.ts'
 let opened: string | undefined
 
 /** Whether another tab has moved the session to another organization. */
-const isElsewhere = sharedValue(() => false)
+const isInOtherOrganization = sharedValue(() => false)
 let waiting: ((restored: boolean) => void)[] = []
 
-export const useIsElsewhere = isElsewhere.use
+export const useIsInOtherOrganization = isInOtherOrganization.use
 
 /** The organization sent with every request of this page, so that none acts on another organization. */
 export const openedOrganization = () => opened
@@ -23,7 +23,7 @@ export function openOrganization(id: string | undefined) {
  * @returns true once the session is back and the call is worth repeating
  */
 export function organizationRestored(): Promise<boolean> {
-  isElsewhere.set(true)
+  isInOtherOrganization.set(true)
   return new Promise((resolve) => waiting.push(resolve))
 }
 
@@ -31,6 +31,6 @@ export function organizationRestored(): Promise<boolean> {
 export function settleOrganization() {
   const waiters = waiting
   waiting = []
-  isElsewhere.set(false)
+  isInOtherOrganization.set(false)
   for (const resolve of waiters) resolve(true)
 }

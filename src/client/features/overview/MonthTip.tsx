@@ -3,7 +3,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './MonthsChart.module.css'
 import type { Month } from './months.ts'
-import { placeOf } from './place-of-month.ts'
+import { monthLeft } from './place-of-month.ts'
 import { YearBeforeMark } from './YearBeforeMark.tsx'
 
 type MonthTipProps = {
@@ -18,7 +18,7 @@ export const MonthTip = ({ month, year, at }: MonthTipProps) => (
   <div
     className={styles.tip}
     // Beside its month, on the side that has room.
-    style={at < 6 ? { left: placeOf(at + 1) } : { right: `calc(100% - ${placeOf(at)})` }}
+    style={at < 6 ? { left: monthLeft(at + 1) } : { right: `calc(100% - ${monthLeft(at)})` }}
     aria-hidden="true"
   >
     <strong>{month.long}</strong>

@@ -8,7 +8,7 @@ import styles from './MonthsChart.module.css'
 import { MonthTip } from './MonthTip.tsx'
 import type { Month } from './months.ts'
 import { issuedInMonth } from './overview-links.ts'
-import { axisWidth, MONTH_WIDTH, placeOf, useIsNarrow } from './place-of-month.ts'
+import { axisWidth, MONTH_WIDTH, monthLeft, useIsNarrow } from './place-of-month.ts'
 
 const MonthsDrawing = lazy(() => import('./MonthsDrawing.tsx').then((module) => ({ default: module.MonthsDrawing })))
 
@@ -24,25 +24,29 @@ type MonthsChartProps = {
  * links to its badges, even before the drawing has loaded.
  */
 export function MonthsChart({ year, months, summary }: MonthsChartProps) {
-  const [lit, light] = useState<number | null>(null)
-  const shown = lit === null ? undefined : months[lit]
+  const [active, setActive] = useState<number | null>(null)
+  const shown = active === null ? undefined : months[active]
   const isNarrow = useIsNarrow()
   const most = Math.max(...months.map(({ badges, before }) => Math.max(badges ?? 0, before)))
   const axis = isNarrow ? 0 : axisWidth(most, formatNumber)
   return (
-    <div className={styles.frame} style={{ '--axis': `${axis}px` } as CSSProperties} onPointerLeave={() => light(null)}>
+    <div
+      className={styles.frame}
+      style={{ '--axis': `${axis}px` } as CSSProperties}
+      onPointerLeave={() => setActive(null)}
+    >
       <ul className={styles.months}>
         {months.map((month, index) => {
           if (month.badges === null) return null
           const name = m.overview_month_badges({ count: month.badges, month: month.long, year })
           return (
-            <li key={month.long} style={{ left: placeOf(index), width: MONTH_WIDTH }}>
+            <li key={month.long} style={{ left: monthLeft(index), width: MONTH_WIDTH }}>
               <Link
                 {...issuedInMonth(year, index)}
                 aria-label={name}
-                onPointerEnter={() => light(index)}
-                onFocus={() => light(index)}
-                onBlur={() => light(null)}
+                onPointerEnter={() => setActive(index)}
+                onFocus={() => setActive(index)}
+                onBlur={() => setActive(null)}
               />
             </li>
           )
@@ -56,7 +60,7 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
           </LazyBoundary>
         </WhenVisible>
       </div>
-      {shown && lit !== null && <MonthTip month={shown} year={year} at={lit} />}
+      {shown && active !== null && <MonthTip month={shown} year={year} at={active} />}
     </div>
   )
 }

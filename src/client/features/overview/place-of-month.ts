@@ -14,7 +14,7 @@ export const axisWidth = (most: number, format: (value: number) => string) =>
   Math.max(NARROWEST, Math.ceil(BESIDE + CHARACTER * format(Math.ceil(most * 1.3)).length))
 
 /** Left edge of a month's strip, from the chart's left edge; twelve share the plot. `month` + 0.5 gives its middle. */
-export const placeOf = (month: number) => `calc(var(--axis) + (100% - var(--axis)) * ${month / 12})`
+export const monthLeft = (month: number) => `calc(var(--axis) + (100% - var(--axis)) * ${month / 12})`
 
 export const MONTH_WIDTH = 'calc((100% - var(--axis)) / 12)'
 

@@ -11,7 +11,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
 import { actionItemQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
-import { expiringBy, forSomebodyElse, withFailedMail } from './overview-links.ts'
+import { expiringBy, reportedAsMistake, withFailedMail } from './overview-links.ts'
 
 /** Something that needs attention, with a link to it. */
 type ActionItem = { id: string; icon: IconName; isPressing: boolean; title: string; why: string; link: LinkProps }
@@ -97,7 +97,7 @@ const aboutMistakes = (count: number | undefined): ActionItem | null =>
         isPressing: true,
         title: m.overview_mistakes({ count }),
         why: m.overview_mistakes_why(),
-        link: forSomebodyElse,
+        link: reportedAsMistake,
       }
     : null
 

@@ -85,7 +85,7 @@ export const foundTemplatesQuery = (search: string) => {
   return queryOptions({
     queryKey,
     queryFn,
-    select: ({ data }) => calledSo(data, search).map((template) => entryOf(template, 'templates')),
+    select: ({ data }) => titleMatchesFirst(data, search).map((template) => entryOf(template, 'templates')),
   })
 }
 
@@ -94,7 +94,7 @@ export const foundPathsQuery = (search: string) => {
   return queryOptions({
     queryKey,
     queryFn,
-    select: (paths) => calledSo(paths, search).map((path) => entryOf(path, 'learning-paths')),
+    select: (paths) => titleMatchesFirst(paths, search).map((path) => entryOf(path, 'learning-paths')),
   })
 }
 
@@ -115,9 +115,9 @@ export const foundListsQuery = (name: string) =>
   })
 
 /** The service also searches the templates' longer texts: those whose title or code matches come first. */
-function calledSo(found: BadgeTemplate[], search: string) {
-  const isCalled = ({ title, code }: BadgeTemplate) => holdsWords(`${title} ${code}`, search)
-  return [...found.filter(isCalled), ...found.filter((template) => !isCalled(template))].slice(0, MOST)
+function titleMatchesFirst(found: BadgeTemplate[], search: string) {
+  const matchesTitle = ({ title, code }: BadgeTemplate) => holdsWords(`${title} ${code}`, search)
+  return [...found.filter(matchesTitle), ...found.filter((template) => !matchesTitle(template))].slice(0, MOST)
 }
 
 function entryOf(template: BadgeTemplate, place: 'templates' | 'learning-paths'): Entry {

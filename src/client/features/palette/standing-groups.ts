@@ -12,12 +12,12 @@ export const standingGroups = (
   speak: (language: Locale) => void,
   may: (permission: Permission) => boolean,
 ): Group[] => [
-  { id: 'do', label: m.palette_do(), entries: doable().filter(({ needs }) => may(needs)) },
-  { id: 'go', label: m.palette_go(), entries: reachable() },
-  { id: 'look', label: m.palette_look(), entries: looks(speak) },
+  { id: 'do', label: m.palette_do(), entries: actionEntries().filter(({ needs }) => may(needs)) },
+  { id: 'go', label: m.palette_go(), entries: pageEntries() },
+  { id: 'look', label: m.palette_look(), entries: appearanceEntries(speak) },
 ]
 
-const doable = (): (Entry & { needs: Permission })[] => [
+const actionEntries = (): (Entry & { needs: Permission })[] => [
   { id: 'award', title: m.badges_award(), icon: 'award', goal: { href: '/award' }, needs: 'award' },
   {
     id: 'new-template',
@@ -43,13 +43,13 @@ const doable = (): (Entry & { needs: Permission })[] => [
   },
 ]
 
-const reachable = (): Entry[] => [
+const pageEntries = (): Entry[] => [
   ...navItems.map(({ to, icon, label }): Entry => ({ id: to, title: label(), icon, goal: { href: to } })),
   { id: '/account', title: m.account_title(), icon: 'user', goal: { href: '/account' } },
   { id: '/account/security', title: m.security_title(), icon: 'shield', goal: { href: '/account/security' } },
 ]
 
-const looks = (speak: (language: Locale) => void): Entry[] => [
+const appearanceEntries = (speak: (language: Locale) => void): Entry[] => [
   ...languages.map(
     ({ id, label }): Entry => ({
       id: `language-${id}`,

@@ -36,8 +36,8 @@ export function PathBuilder({ id, userId }: { id: string; userId: string }) {
   if (!path) return <NotFound />
   // People depend on an active path that they are on: its changes are collected in a draft and published together.
   const hasPeople = path.badges_count > 0 || (summary?.people_count ?? 0) > 0
-  const isGathering = path.status === 'active' && hasPeople
-  return isGathering ? <IssuedPath path={path} userId={userId} /> : <UnissuedPath path={path} />
+  const usesDraft = path.status === 'active' && hasPeople
+  return usesDraft ? <IssuedPath path={path} userId={userId} /> : <UnissuedPath path={path} />
 }
 
 const UnissuedPath = ({ path }: { path: BadgeTemplate }) => <Builder path={path} edited={useSteps(path)} />

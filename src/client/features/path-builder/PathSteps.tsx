@@ -87,7 +87,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
           />
         ))}
       </ol>
-      <End path={path} />
+      <PathBadge path={path} />
       <p className="sr" role="status" aria-live="assertive">
         {announcement}
       </p>
@@ -96,7 +96,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
 }
 
 /** The path's own badge, at the end of the wire. */
-function End({ path }: { path: BadgeTemplate }) {
+function PathBadge({ path }: { path: BadgeTemplate }) {
   const { title, code, version_code, type, badges_count } = path
   return (
     <div className={styles.end}>

@@ -61,7 +61,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
       }
     >
       <PathTabs path={path} />
-      {path.status === 'draft' && <NotYet path={path} />}
+      {path.status === 'draft' && <DraftState path={path} />}
       {path.status === 'archived' && (
         <div className={styles.note}>
           <Note>{m.progress_archived_note()}</Note>
@@ -72,7 +72,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
         <NotLoaded title={m.progress_failed_title()} error={error} onRetry={() => void summary.refetch()} />
       )}
       {path.status !== 'draft' && !data && !error && <LedgerSkeleton rows={10} />}
-      {data && <Standing path={path} summary={data} search={search} onAct={setRequest} />}
+      {data && <ProgressContent path={path} summary={data} search={search} onAct={setRequest} />}
       {request && data && (
         <LazyBoundary>
           <ActOnPeople {...request} path={path} creditsLeft={data.credits_left} onClose={close} />
@@ -82,7 +82,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
   )
 }
 
-type StandingProps = {
+type ProgressContentProps = {
   path: BadgeTemplate
   summary: ProgressSummary
   search: ProgressSearch
@@ -90,7 +90,7 @@ type StandingProps = {
 }
 
 /** The rule, the funnel and the people, or an empty state. */
-function Standing({ path, summary, search, onAct }: StandingProps) {
+function ProgressContent({ path, summary, search, onAct }: ProgressContentProps) {
   const { people_count: people, states } = summary
   const page = useQuery({
     ...progressQuery(path.id, { ...filterOf(search), page: search.page }),
@@ -138,7 +138,7 @@ function Standing({ path, summary, search, onAct }: StandingProps) {
 const firstComplete = ({ states }: ProgressSummary) =>
   (['complete', 'proposed', 'waiting_for_credits'] as const).find((state) => states[state] > 0) ?? 'complete'
 
-function NotYet({ path }: { path: BadgeTemplate }) {
+function DraftState({ path }: { path: BadgeTemplate }) {
   const mayEdit = useMay('edit_templates')
   return (
     <EmptyState

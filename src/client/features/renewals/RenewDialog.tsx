@@ -19,7 +19,7 @@ import { RenewalContents } from './RenewalContents.tsx'
 import type { DateComplaints } from './RenewalDateFields.tsx'
 import { RenewedMany, RenewedOne } from './RenewalDone.tsx'
 import { renewBadgeMutation, renewBadgesMutation } from './renewals.queries.ts'
-import { complain, useRenewalDates } from './use-renewal-dates.ts'
+import { showDateErrors, useRenewalDates } from './use-renewal-dates.ts'
 import { useRenewalPreview } from './use-renewal-preview.ts'
 
 type RenewDialogProps = {
@@ -49,7 +49,7 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
   const isPending = one.isPending || many.isPending
   const close = () => onClose(false)
   const renew = () => {
-    if (!dates.dates) return void complain(dates)
+    if (!dates.dates) return void showDateErrors(dates)
     const act = { dates: dates.dates, key }
     if (badge) one.mutate({ ...act, badge_id: badge.id })
     else many.mutate({ ...act, selection })

@@ -40,7 +40,7 @@ function datesOf({ emitted_at, expires_at }: Dates, end: End): Dates | undefined
 }
 
 /** Shows at the fields why the dates are invalid. */
-export async function complain({ form, end }: RenewalDatesForm) {
+export async function showDateErrors({ form, end }: RenewalDatesForm) {
   await form.trigger()
   if (end === 'day' && !form.getValues('expires_at')) form.setError('expires_at', { message: m.renewal_day_missing() })
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useIsElsewhere } from '#client/api/opened-organization.ts'
+import { useIsInOtherOrganization } from '#client/api/opened-organization.ts'
 
 // Lazy: rarely needed, and only after a response from the service, so there is a network to load it over.
-const ElsewhereDialog = lazy(() =>
-  import('./ElsewhereDialog.tsx').then((module) => ({ default: module.ElsewhereDialog })),
+const OtherOrganizationDialog = lazy(() =>
+  import('./OtherOrganizationDialog.tsx').then((module) => ({ default: module.OtherOrganizationDialog })),
 )
 
 /** Says that another tab has switched to another organization, so that nothing is done in the wrong one. */
 export function OtherOrganization() {
-  return <Suspense>{useIsElsewhere() && <ElsewhereDialog />}</Suspense>
+  return <Suspense>{useIsInOtherOrganization() && <OtherOrganizationDialog />}</Suspense>
 }

@@ -39,7 +39,7 @@ export function SignInAgain() {
     await router.navigate({ to: '/sign-in' })
     queryClient.clear()
   }
-  if (now && before) return <Left here={before.organization.name} there={now.organization.name} />
+  if (now && before) return <AccessLost here={before.organization.name} there={now.organization.name} />
   return (
     <Dialog title={isCodeRequired ? m.security_step_title() : m.account_session_ended_title()}>
       <p>{isCodeRequired ? m.security_step_lead() : m.account_session_ended_text()}</p>
@@ -64,7 +64,7 @@ export function SignInAgain() {
 }
 
 /** Shown over the page of an organization that the user has lost access to; they continue in another of theirs. */
-const Left = ({ here, there }: { here: string; there: string }) => (
+const AccessLost = ({ here, there }: { here: string; there: string }) => (
   <Dialog
     title={m.access_left_title({ here })}
     actions={

@@ -10,7 +10,7 @@ import {
   typeDataFields,
   typeDataOrder,
 } from './template-texts.ts'
-import { isHalf, readValidity, validityText } from './validity/validity-text.ts'
+import { isIncomplete, readValidity, validityText } from './validity/validity-text.ts'
 
 test('a request contains only the given fields, those of a type inside type_data', () => {
   const texts = { ...noTexts('it'), title: 'Dati', acquired_skills: '<p>Pulire</p>' }
@@ -33,7 +33,7 @@ test('a validity is one text of the form, and two fields of a request', () => {
   for (const text of ['', ' year', '0 year', '121 day', '1.5 year', 'x year', '-1 day']) {
     expect([text, readValidity(text)]).toEqual([text, null])
   }
-  expect([isHalf(' year'), isHalf(''), isHalf('3 year')]).toEqual([true, false, false])
+  expect([isIncomplete(' year'), isIncomplete(''), isIncomplete('3 year')]).toEqual([true, false, false])
 })
 
 test('an error finds its field in either notation', () => {

@@ -59,12 +59,12 @@ export function RuleEffect({ path, content }: { path: BadgeTemplate; content: Pa
           actions={<Button onClick={() => setOpen(false)}>{m.shell_close()}</Button>}
         >
           <div className={styles.people}>
-            <Named
+            <PeopleList
               title={m.progress_effect_more({ count: data.more_count })}
               people={data.more}
               count={data.more_count}
             />
-            <Named
+            <PeopleList
               title={m.progress_effect_fewer({ count: data.fewer_count })}
               people={data.fewer}
               count={data.fewer_count}
@@ -83,7 +83,7 @@ type Person = {
   recipient_last_name: string
 }
 
-function Named({ title, people, count }: { title: string; people: Person[]; count: number }) {
+function PeopleList({ title, people, count }: { title: string; people: Person[]; count: number }) {
   if (count === 0) return null
   return (
     <section>

@@ -68,19 +68,19 @@ export function PathPeople({ path, steps, summary, search, page, onAct }: PathPe
         onFilter={change}
         onClear={clear}
       />
-      <Found {...{ steps, summary, search, page, onAct, change }} pathId={path.id} onClear={clear} />
+      <FoundPeople {...{ steps, summary, search, page, onAct, change }} pathId={path.id} onClear={clear} />
     </section>
   )
 }
 
-type FoundProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAct'> & {
+type FoundPeopleProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAct'> & {
   pathId: string
   change: (changes: ProgressSearch) => void
   onClear: () => void
 }
 
 /** The rows, or why there are none. */
-function Found({ pathId, steps, summary, search, page, onAct, change, onClear }: FoundProps) {
+function FoundPeople({ pathId, steps, summary, search, page, onAct, change, onClear }: FoundPeopleProps) {
   const mayAct = useMay('award')
   const { data, error } = page
   const selection = usePeopleSelection(search, data?.meta.total ?? 0, data?.data ?? [])
@@ -91,7 +91,7 @@ function Found({ pathId, steps, summary, search, page, onAct, change, onClear }:
   }
   const { meta } = data
   if (data.data.length === 0) {
-    return <Nobody {...{ search, meta, onClear }} onLast={() => change({ page: meta.last_page })} />
+    return <NoPeople {...{ search, meta, onClear }} onLast={() => change({ page: meta.last_page })} />
   }
   return (
     <>
@@ -122,14 +122,14 @@ function Found({ pathId, steps, summary, search, page, onAct, change, onClear }:
   )
 }
 
-type NobodyProps = {
+type NoPeopleProps = {
   search: ProgressSearch
   meta: { total: number; last_page: number }
   onLast: () => void
   onClear: () => void
 }
 
-function Nobody({ search, meta, onLast, onClear }: NobodyProps) {
+function NoPeople({ search, meta, onLast, onClear }: NoPeopleProps) {
   if (meta.total > 0) {
     return (
       <EmptyState

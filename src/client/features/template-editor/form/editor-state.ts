@@ -69,7 +69,7 @@ export function rebase<Name extends FieldName>(
 }
 
 /** Merges a newer template, without losing what either person wrote. */
-export function takeIn(editor: Editor, newer: BadgeTemplate) {
+export function mergeNewer(editor: Editor, newer: BadgeTemplate) {
   const { form, get, set } = editor
   const { template, taken, conflicts } = get()
   if (template && newer.updated_at <= template.updated_at) return
@@ -88,7 +88,7 @@ export function takeIn(editor: Editor, newer: BadgeTemplate) {
 }
 
 /** The service has saved these values and returned the template. What was written since is still unsaved. */
-export function settle(editor: Editor, sent: Partial<TemplateValues>, template: BadgeTemplate) {
+export function markSaved(editor: Editor, sent: Partial<TemplateValues>, template: BadgeTemplate) {
   const now = editor.form.getValues()
   for (const field of fieldNames) {
     if (sent[field] === undefined) continue

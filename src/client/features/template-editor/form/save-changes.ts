@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import type { BadgeTemplate, TemplateStatus } from '#contract/templates.ts'
 import { fieldNamed } from '../template-texts.ts'
-import { dirtyFields, type Editor, isDraft, settle, takeIn } from './editor-state.ts'
+import { dirtyFields, type Editor, isDraft, markSaved, mergeNewer } from './editor-state.ts'
 import { newerThan, sendChange, sendCreation } from './save-template.ts'
 import { type FieldName, fieldNames, isPicture, pictureFields, type TemplateValues } from './template-values.ts'
 import { RETRY_PAUSE } from './use-autosave.ts'
@@ -47,7 +47,7 @@ export async function saveChanges(sending: Sending, options: SaveOptions): Promi
   try {
     if (template) {
       const answer = await change(sending, template, values, status)
-      settle(editor, values, answer)
+      markSaved(editor, values, answer)
       onSaved(answer)
     } else await create(sending, values)
   } catch (error) {
@@ -95,7 +95,7 @@ async function create({ editor, store, onMade, onSaved }: Sending, values: Parti
   store()
   const made = await sendCreation(creation)
   onMade(made.id)
-  settle(editor, creation.texts, made)
+  markSaved(editor, creation.texts, made)
   onSaved(made)
 }
 
@@ -122,7 +122,7 @@ async function isWorthRepeating({ editor, upload, onSaved, saveSoon }: Sending, 
   }
   const newer = status === 409 && template ? await newerThan(template) : null
   if (newer) {
-    takeIn(editor, newer)
+    mergeNewer(editor, newer)
     onSaved(newer)
     return get().conflicts.length === 0
   }

@@ -15,7 +15,7 @@ type Autosave = {
   isDirty: () => boolean
   /** Stores unsaved changes in the browser. */
   store: () => void
-  /** Saves automatically, without showing errors. */
+  /** Called to save once typing pauses. */
   save: () => void
   /** Called when the network is back. */
   onOnline: () => void

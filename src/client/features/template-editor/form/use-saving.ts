@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { SerialQueue } from '#client/api/serial-queue.ts'
 import { type BadgeTemplate, updateTemplate } from '#contract/templates.ts'
-import { takeIn } from './editor-state.ts'
+import { mergeNewer } from './editor-state.ts'
 import type { SaveOptions, Saving } from './save-changes.ts'
 import { RETRY_PAUSE } from './use-autosave.ts'
 
@@ -34,7 +34,7 @@ export function useSaving(saving: Saving) {
     /** Merges a newer template: somebody else's change, or this user's in another window. */
     absorb: async (template: BadgeTemplate) => {
       await queue.rest()
-      takeIn(editor, template)
+      mergeNewer(editor, template)
       saveSoon()
     },
   }
@@ -46,7 +46,7 @@ async function publish({ editor, onSaved }: Saving, isPublished: boolean) {
   try {
     const answer = (await call(updateTemplate, { template_id: template.id, is_published: isPublished })).data
     onSaved(answer)
-    takeIn(editor, answer)
+    mergeNewer(editor, answer)
   } catch (error) {
     editor.set({ isPublished: !isPublished })
     editor.form.setError('root', { message: errorMessage(error) })

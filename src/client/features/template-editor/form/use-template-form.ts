@@ -125,14 +125,14 @@ function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) 
     const draft = readDraft(key.current)
     if (draft) restore(editor, draft)
   }, [editor])
-  const bringBack = useEffectEvent(async () => {
+  const restorePictures = useEffectEvent(async () => {
     const left = await readPictures(key.current)
     const fields = pictureFields.filter((field) => left[field] && !editor.form.getValues(field))
     for (const field of fields) rebase(editor, field, null, left[field])
     if (fields.length > 0) editor.set({ isRestored: true })
     onRestored()
   })
-  useEffect(() => void bringBack(), [])
+  useEffect(() => void restorePictures(), [])
 
   const storeChosen = (image = noPictures.image, background_image = noPictures.background_image) => {
     if (image === stored.current.image && background_image === stored.current.background_image) return

@@ -4,7 +4,7 @@ import { validateBy } from '#client/api/validate-form.ts'
 import { UpdateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldNamed, requestOf, textFields } from '../template-texts.ts'
-import { isHalf } from '../validity/validity-text.ts'
+import { isIncomplete } from '../validity/validity-text.ts'
 import type { TemplateValues } from './template-values.ts'
 
 const validateRequest = validateBy(UpdateTemplate)
@@ -17,7 +17,7 @@ export const validateTemplate: Resolver<TemplateValues> = async (values, context
   const options = { fields: {}, shouldUseNativeValidation: false }
   const { errors } = await validateRequest(requestOf(values, textFields), context, options)
   const found: Record<string, FieldError> = {}
-  if (isHalf(values.validity)) found['validity'] = { type: 'required', message: m.problems_field_required() }
+  if (isIncomplete(values.validity)) found['validity'] = { type: 'required', message: m.problems_field_required() }
   for (const [path, error] of named(errors)) {
     const field = fieldNamed(path)
     found[field] ??= error

@@ -22,7 +22,7 @@ export const Numbered = ({ element, children }: NumberedProps) => (
 )
 
 /** Says that an element is missing, and what to do; a hint, not an error, before activation. Nothing if it is there. */
-export function Lack({ element }: { element: Element }) {
+export function MissingElementHint({ element }: { element: Element }) {
   const { country } = useOpenTemplate()
   const isThere = writtenElements(useTemplateValues(), country).some((each) => each.element === element && each.isThere)
   return isThere ? null : (
@@ -47,7 +47,7 @@ export function ElementField({ element, id, hint, error, children }: ElementFiel
         <legend className={control.label}>{elementName(element)}</legend>
         <div id={`${id}-hint`} className={styles.hint}>
           {hint}
-          {!error && <Lack element={element} />}
+          {!error && <MissingElementHint element={element} />}
         </div>
         <div className={styles.body}>
           {children}

@@ -4,7 +4,7 @@ import { EditedField } from '../EditedField.tsx'
 import { useOpenTemplate, useTemplateValue } from '../form/template-form.tsx'
 import { AssessmentField, ParticipationField } from './AssessmentFields.tsx'
 import { CoAwardingBodies } from './CoAwardingBodies.tsx'
-import { Lack } from './ElementField.tsx'
+import { MissingElementHint } from './ElementField.tsx'
 import { ElementsPanel } from './ElementsPanel.tsx'
 import { FieldOfStudyField } from './FieldOfStudyField.tsx'
 import { LevelField } from './LevelField.tsx'
@@ -19,7 +19,7 @@ export function MicroCredentialFields() {
   return (
     <>
       <ElementsPanel />
-      <ByItself />
+      <AutomaticElements />
       <div className={styles.fields}>
         <LearningOutcomes />
         <WorkloadField />
@@ -51,13 +51,13 @@ function CountryField() {
       limit={120}
       placeholder={country ?? undefined}
       isNeeded={!country}
-      hint={country ? m.micro_country_hint() : <Lack element="country" />}
+      hint={country ? m.micro_country_hint() : <MissingElementHint element="country" />}
     />
   )
 }
 
 /** What is filled in automatically. */
-function ByItself() {
+function AutomaticElements() {
   const { country } = useOpenTemplate()
   const own = useTemplateValue('country').trim()
   return (

@@ -1,6 +1,6 @@
 import { m } from '#i18n/compiled/messages.js'
 import { EditedField } from '../EditedField.tsx'
-import { Lack, Numbered } from './ElementField.tsx'
+import { MissingElementHint, Numbered } from './ElementField.tsx'
 import styles from './QualityField.module.css'
 
 /** Element 11: who assures the quality, and where that is documented. */
@@ -11,7 +11,7 @@ export const QualityField = () => (
         name="quality_assurance"
         limit={500}
         isNeeded
-        hint={<Lack element="quality_assurance" />}
+        hint={<MissingElementHint element="quality_assurance" />}
         placeholder={m.micro_quality_placeholder()}
       />
       <div className="pair">

@@ -61,7 +61,7 @@ export function EnamelField() {
       </div>
       {(isHex(color) || color === '') && (
         <p className={control.hint}>
-          <Fired color={color} />
+          <EnamelContrast color={color} />
         </p>
       )}
     </FieldGroup>
@@ -69,7 +69,7 @@ export function EnamelField() {
 }
 
 /** How a colour looks as enamel, and its contrast to the symbol on it, which is never below 3 to 1. */
-function Fired({ color }: { color: string }) {
+function EnamelContrast({ color }: { color: string }) {
   const locale = useLocale()
   const type = typeOf({ type: useTemplateValue('type') })
   const { field, contrast } = enamelOf(color || null, type)

@@ -27,7 +27,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
     if (isLarge) form.setError(field, { message: m.problems_image_too_large() })
   }
   const isSaved = template !== null && isUploaded(template[`${field}_path`])
-  usePastedAnywhere(isImage, take)
+  usePastedPicture(isImage, take)
   const isSending = pending instanceof File && phase === 'saving' && progress !== null
   return (
     <div className={styles.picture}>
@@ -75,7 +75,7 @@ function Waiting() {
 }
 
 /** A picture that is pasted outside text fields becomes the badge's image. */
-function usePastedAnywhere(isListening: boolean, take: (file: File) => void) {
+function usePastedPicture(isListening: boolean, take: (file: File) => void) {
   useEffect(() => {
     if (!isListening) return
     const paste = (event: ClipboardEvent) => {

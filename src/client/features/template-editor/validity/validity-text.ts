@@ -16,7 +16,7 @@ export function partsOf(text: string): { count: string; unit: ValidityUnit | '' 
 }
 
 /** Whether the number is missing. */
-export const isHalf = (text: string) => text !== '' && partsOf(text).count === ''
+export const isIncomplete = (text: string) => text !== '' && partsOf(text).count === ''
 
 /** The request's fields for a validity text. */
 export function validityRequest(text: string) {

@@ -8,7 +8,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { goTo, userQuery, visitorQuery } from './session.queries.ts'
 
 /** Another tab has moved the session to another organization: go back to this page's, keeping its state, or follow. */
-export function ElsewhereDialog() {
+export function OtherOrganizationDialog() {
   const { data: before } = useQuery({ ...userQuery, enabled: false })
   const { data: now } = useQuery({ ...visitorQuery, staleTime: 0 })
   const back = useMutation({ mutationFn: () => goTo(openedOrganization() ?? ''), onSuccess: settleOrganization })
