@@ -46,7 +46,7 @@ const notAnAddress = (written: string): RowAnswer => ({
   text: /^[^@\s]+@[^@\s.]+$/.test(written) ? m.team_row_cut() : m.team_row_no_address(),
 })
 
-/** Changes the icon of an invitation that was sent to a mail. */
+/** Shows a mail icon for an address whose invitation was sent. */
 export const sentAnswer = (answer: RowAnswer): RowAnswer =>
   answer.state === 'ready' ? { ...answer, icon: 'mail' } : answer
 
