@@ -1,16 +1,25 @@
-import { useId } from 'react'
+import { lazy, useId } from 'react'
+import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
 import { type ControlProps, Field, type FieldProps } from '../forms/Field.tsx'
-import { RichTextArea, type RichTextAreaProps } from './RichTextArea.tsx'
+import type { RichTextAreaProps } from './RichTextArea.tsx'
+import { RichTextPlaceholder } from './RichTextPlaceholder.tsx'
+
+// Tiptap weighs 93 KiB, so a page is shown first and its text editors follow.
+const RichTextArea = lazy(() => import('./RichTextArea.tsx').then((module) => ({ default: module.RichTextArea })))
 
 type RichTextEditorProps = FieldProps & Omit<RichTextAreaProps, keyof ControlProps> & { id?: string }
 
-/** A labelled text with bold, italic, subheadings, lists and links, as HTML. */
+/** A labelled rich-text field with bold, italic, subheadings, lists and links; its value is HTML. */
 export function RichTextEditor({ label, hint, error, optional, id: givenId, ...area }: RichTextEditorProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(control) => <RichTextArea label={label} {...control} {...area} />}
+      {(control) => (
+        <LazyBoundary fallback={<RichTextPlaceholder {...control} html={area.value} kind={area.kind} />}>
+          <RichTextArea label={label} {...control} {...area} />
+        </LazyBoundary>
+      )}
     </Field>
   )
 }
