@@ -25,20 +25,13 @@ export const newestRequestQuery = queryOptions({
   },
 })
 
-/** Polling interval for a pending request, in milliseconds. */
-const PAUSE = 30_000
-
 /**
  * The newest credit request. Once it is answered, everything that shows credits is refetched. @param enabled false if
  * the page does not need it
  */
 export function useCreditRequest({ enabled = true } = {}) {
   const client = useQueryClient()
-  const query = useQuery({
-    ...newestRequestQuery,
-    enabled,
-    refetchInterval: ({ state }) => state.data?.status === 'request' && PAUSE,
-  })
+  const query = useQuery({ ...newestRequestQuery, enabled })
   const waits = query.data?.status === 'request'
   const waited = useRef(waits)
   useEffect(() => {

@@ -26,7 +26,7 @@ const appOf = (secret: Buffer, label = '') =>
   new TOTP({ ...STANDARD, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 
 /** Without characters that are easily confused: 0 and O, 1 and I. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'.replace(/[IO]/g, '')
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const RECOVERY_CODES = 10
 
 /** Ten different recovery codes, such as `4HK2-9XTM`. */

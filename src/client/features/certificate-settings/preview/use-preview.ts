@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { nameOf } from '#client/features/badges/badge-state.ts'
+import { isErased, nameOf } from '#client/features/badges/badge-state.ts'
 import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 import type { ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
@@ -27,9 +27,9 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
   const [chosen, choose] = useState<ComboOption | null>(null)
   const [hardCase, setHardCase] = useState<CertificateHardCase | null>(null)
   const options = (badges.data?.data ?? [])
+    // The certificate of an erased person names nobody.
+    .filter((badge) => !isErased(badge))
     .map((badge) => ({ id: badge.id, title: nameOf(badge), code: badge.badge_template_version.code }))
-    // Badges without a recipient name cannot be previewed.
-    .filter(({ title }) => title !== '')
     .slice(0, MOST_BADGES)
   const shown = chosen ?? options[0] ?? null
 
