@@ -1,4 +1,4 @@
-# The image holds Node, the build, and the few packages that are not in it. docs/operations.md says how to run it.
+# The image contains Node, the build, and the few packages that are not bundled. docs/operations.md says how to run it.
 FROM docker.io/library/node:22-bookworm-slim AS build
 WORKDIR /insegna
 COPY package.json package-lock.json .npmrc ./
@@ -16,7 +16,7 @@ COPY --from=build /product ./
 USER node
 VOLUME /data
 EXPOSE 4000
-# The first start on an empty volume makes a database.
+# The start period covers the first start on an empty volume, which creates a database.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=2m --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]
