@@ -21,10 +21,7 @@ const QUARTER_OF_AN_HOUR = 15 * 60
 const SAMPLE_MAILS = 10
 /** Passkey requests allowed, as a multiple of the failed sign-ins allowed. */
 const PASSKEYS_FOR_EACH_SIGN_IN = 10
-/**
- * Certificates drawn per address, as a multiple of the checks allowed: a drawing takes 0.1 s, and people share
- * addresses.
- */
+/** Certificates drawn, as a multiple of the checks allowed: each takes 0.1 s, and many people may share an address. */
 const CERTIFICATES_FOR_EACH_CHECK = 10
 
 /** Builds the services that requests use on an open database. */

@@ -39,10 +39,7 @@ export type Services = {
   seal: Seal
   /** Cache of signed documents: signing costs a thousand times more than a lookup. */
   signed: ReturnType<typeof openCache<string>>
-  /**
-   * `passkeysPerAddress` counts passkey requests: they are no attempts yet, and most that stay unused were just
-   * cancelled.
-   */
+  /** `passkeysPerAddress` counts requests for a passkey: no attempts yet, and most unused ones were just cancelled. */
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit; passkeysPerAddress: RateLimit }
   /** For requests that send an account mail or try a password or a link. */
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }

@@ -12,10 +12,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/database.ts
 import { openLog } from './platform/log.ts'
 import type { Services } from './services.ts'
 
-/**
- * Longer than the minute for which proxies keep idle connections, so that none sends a request on one that we are
- * closing.
- */
+/** Longer than the minute for which proxies keep idle connections, so that none uses one that we are closing. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
 /** How long running requests may take to finish at shutdown. */
 const DRAIN_MILLISECONDS = 30_000

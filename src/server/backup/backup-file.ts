@@ -42,10 +42,7 @@ const End = z.object({ end: z.object({ sha256: z.string() }) })
 const ROWS = 500
 const ROW_BYTES = 1 << 20
 
-/**
- * The temporary name of a backup, which remains if it is killed. A running backup writes to its file all the time, so a
- * file that is unchanged for an hour is stale.
- */
+/** Temporary names of backups. A running backup writes all the time: one unchanged for an hour was killed. */
 const UNFINISHED = /\.[0-9a-f]{8}\.unfinished$/
 const STALE_MILLISECONDS = 60 * 60 * 1000
 

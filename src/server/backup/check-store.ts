@@ -18,8 +18,7 @@ export async function checkStore(config: Config): Promise<Checked> {
     const faults = await findFaults(db, surroundings)
     return { faults, counts: await countStore(db), missing: await findMissingFiles(db, surroundings) }
   })
-  // A missing file may just have been replaced after the snapshot, so only files that a second snapshot references too
-  // count.
+  // A file that is missing may just have been replaced, so only those that a second snapshot still references count.
   const stillNamed =
     found.missing.length > 0 ? await withSnapshot(config, ({ db }) => findMissingFiles(db, surroundings)) : []
   const keys = new Set(stillNamed.map(({ key }) => key))

@@ -8,10 +8,7 @@ export type Fault = { first: string[]; total: number }
 /** How many faults of a kind are given as sentences. */
 const NAMED = 5
 
-/**
- * Finds the broken invariants in an open transaction, so that all are checked at one moment. The schema must be this
- * version's.
- */
+/** Finds broken invariants at one moment, in an open transaction. The schema must be this version's. */
 export async function findBrokenInvariants(tx: Database): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const invariant of INVARIANTS) {

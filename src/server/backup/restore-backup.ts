@@ -108,10 +108,7 @@ async function faultsOf(tx: Database, around: Parameters<typeof findFaults>[1]):
   return [...(await findFaults(tx, around)), ...files]
 }
 
-/**
- * Refuses faults only in a backup that was made without any at this version: older faults are no reason to lose the
- * rest.
- */
+/** Faults are refused only if the backup had none at this version: older ones are no reason to lose the rest. */
 function refuseNewFaults(faults: Fault[], header: Header) {
   const isOfThisVersion = header.migration === readMigrations().at(-1)?.tag
   if (faults.length === 0 || header.faults !== 0 || !isOfThisVersion) return

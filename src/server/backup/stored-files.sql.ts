@@ -7,10 +7,7 @@ const VARIANTS: ImageVariant[] = ['base', 'high', 'thumbnail']
 /** A stored file, and a description of the row that references it. */
 export type NamedFile = { key: string; owner: string }
 
-/**
- * Every stored file that a row references. Data exports and certificate files are left out: they last a day and can be
- * made again.
- */
+/** Every stored file that a row references, except data exports and certificate files, which last only a day. */
 export async function findNamedFiles(db: Database): Promise<NamedFile[]> {
   const files = (await findNamedUploads(db)).flatMap(({ upload, owner }) =>
     VARIANTS.map((variant): [string, NamedFile] => {

@@ -28,10 +28,7 @@ export async function findTables(tx: Database): Promise<Table[]> {
   return ordered
 }
 
-/**
- * The rows of a table, ordered by primary key, each as a JSON array of its columns as text. Uses a cursor, so it needs
- * an open transaction.
- */
+/** The rows by primary key, each as a JSON array of column texts. Its cursor needs an open transaction. */
 export async function* readRows(tx: Database, { name, columns }: Table): AsyncGenerator<string[]> {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   const { rows: key } = await tx.execute<{ name: string }>(sql`

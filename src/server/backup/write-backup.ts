@@ -66,7 +66,7 @@ async function headerOf(
 }
 
 type Found = Surroundings & {
-  /** Files that an earlier snapshot missed too, so they were not just replaced. */
+  /** Files that an earlier attempt did not find either, so they were not just replaced. */
   missing: Set<string>
   summary: Pick<BackupSummary, 'files' | 'missing'>
 }

@@ -1,10 +1,7 @@
 import { instantOfWallClock, wallClockIn } from '#server/platform/clock.ts'
 import type { Services } from '#server/services.ts'
 
-/**
- * When a job runs: so many seconds after its last run ended, or daily at a wall-clock time (`08:00`) in the service's
- * zone.
- */
+/** When a job runs: seconds after its last run ended, or daily at a wall-clock time (`08:00`) in the service's zone. */
 export type When = { everySeconds: number } | { dailyAt: string }
 
 /** Passed to a job's `work`. */
@@ -21,8 +18,9 @@ export type Job = {
 }
 
 /**
- * The first run after a moment; missed runs are not made up for. A wall-clock time that a night skips because summer
- * time begins runs an hour later; one that occurs twice runs at the first. So each day has exactly one run.
+ * The first run after a moment, regardless of how many runs were missed before it. A wall-clock time that a night skips
+ * because summer time begins runs later by the gap; one that occurs twice runs at the first. So each day has exactly
+ * one run.
  */
 export function nextRun(when: When, timeZone: string, after: Date): Date {
   if ('everySeconds' in when) return new Date(after.getTime() + when.everySeconds * 1000)

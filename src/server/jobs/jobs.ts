@@ -20,8 +20,7 @@ export const JOBS: Job[] = [
     when: { everySeconds: HOUR },
     work: ({ db, config }) => cleanUp(db, config.idempotencyHours),
   },
-  // What requests have marked is processed at once (`start-jobs.ts`); this finds what changes with time, and leftover
-  // marks.
+  // Marks set by requests are processed at once (`start-jobs.ts`); this finds changes due to time and leftover marks.
   {
     name: 'learning_paths',
     when: { everySeconds: MINUTE },

@@ -25,10 +25,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/**
- * Starts the background work: sending mails, making data exports and certificate files, updating learning paths, and
- * the jobs of `jobs.ts`.
- */
+/** Starts the background work: mails, data exports, certificate files, learning paths, and the jobs of `jobs.ts`. */
 export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)

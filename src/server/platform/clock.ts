@@ -7,8 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a time zone at an instant, as `yyyy-mm-dd hh:mm:ss`. */
 export function wallClockIn(timeZone: string, at: Date): string {
-  // Swedish formats dates as ISO 8601 does, and Node ships every locale. Cached, because creating a format costs more
-  // than a hundred uses of it.
+  // Swedish formats dates as ISO 8601 does. Cached: creating a format costs more than a hundred uses of it.
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -28,10 +27,7 @@ export const wallClockNow = ({ clock, config }: { clock: Clock; config: { timeZo
 export const instantFrom = (stored: string): string =>
   `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${stored.slice(20, -'+00'.length).padEnd(6, '0')}Z`
 
-/**
- * The instants whose wall clocks have years from 1 to 9999 in every zone. No zone has ever moved its clocks by more
- * than `DAY`.
- */
+/** Instants whose wall clocks have years from 1 to 9999. No zone has moved its clocks by more than `DAY`. */
 const [FIRST, LAST] = [Date.parse('0001-01-03T00:00:00Z'), Date.parse('9999-12-29T00:00:00Z')]
 const DAY = 24 * 60 * 60 * 1000
 

@@ -95,10 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     dataDir: env.DATA_DIR,
     timeZone: env.TIME_ZONE,
-    /**
-     * Encrypts the issuers' private keys. Without it the key is in `credentialsKeyFile`, which is created when first
-     * needed.
-     */
+    /** Encrypts the issuers' private keys. Without it, `credentialsKeyFile` is created when first needed. */
     credentialsKey: env.CREDENTIALS_KEY,
     credentialsKeyFile: join(env.DATA_DIR, 'credentials.key'),
     /** Demo data are created only in an empty embedded store. */

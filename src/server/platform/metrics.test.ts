@@ -25,11 +25,7 @@ async function scraped({ exposition }: ReturnType<typeof openMetrics>) {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
 }
 
-test('the metrics report waiting mails, failed mails and the disk', async ({
-  db,
-  issuer,
-  services,
-}) => {
+test('the metrics report waiting mails, failed mails and the disk', async ({ db, issuer, services }) => {
   const template = await addTemplate(db, issuer)
   const [old, failed] = [await addBadge(db, issuer, template), await addBadge(db, issuer, template)]
   await db.update(mails).set({ createdAt: sql`now() - interval '3 days'` }).where(eq(mails.badgeId, old))

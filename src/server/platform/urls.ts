@@ -27,7 +27,7 @@ export function urlsUnder(publicUrl: string) {
     organization: (id: string) => `${publicUrl}/o/${id}`,
     /** The page to stop an organization's reminders; the token identifies the recipient. */
     reminders: (token: string) => `${publicUrl}/reminders/${token}`,
-    /** The page to report that a badge mail reached the wrong person; the token identifies the mail. */
+    /** The page to report a mail that reached the wrong person; the token identifies badge and recipient. */
     notForMe: (token: string) => `${publicUrl}/not-for-me/${token}`,
     /** The public page of a template or a learning path. */
     template: (id: string) => `${publicUrl}/t/${id}`,

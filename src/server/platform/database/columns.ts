@@ -4,7 +4,7 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 /** Version 7 ids are ordered by time, so that rows made together lie together in every index. */
 export const id = () => uuid().primaryKey().default(sql`uuid_v7()`)
 
-/** An instant with microseconds. `clock_timestamp()` because the embedded store's `now()` has milliseconds only. */
+/** An instant with microseconds. */
 export const instant = () => timestamp({ mode: 'string', withTimezone: true, precision: 6 })
 
 /** A wall clock as the issuer entered it: `yyyy-mm-dd hh:mm:ss`, in no zone. */

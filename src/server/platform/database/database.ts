@@ -23,9 +23,7 @@ export type OpenDatabase = {
   /** A connection for monitoring, separate from those of requests. The embedded store has only one session for both. */
   apart: Database
   store: 'embedded' | 'postgres'
-  /**
-   * Whether the database answers, asked on the separate connection: requests that wait for the pool do not delay it.
-   */
+  /** Whether the database answers on the separate connection, which does not wait for the pool. */
   isReady(): Promise<boolean>
   /** Whether the disk is full. A server's disk cannot be seen from here: only its errors tell. */
   isDiskFull(): Promise<boolean>

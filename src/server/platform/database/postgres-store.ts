@@ -33,7 +33,7 @@ export type PostgresLimits = {
 
 export const POSTGRES_LIMITS: PostgresLimits = { connect: 5, statement: 60, lock: 10, idleInTransaction: 30 }
 
-/** For migrations, which may wait for another process and rewrite a large table, and for backups. */
+/** For migrations, which may wait for another process and rewrite a large table, and for backups and restores. */
 export const NO_LIMITS: PostgresLimits = { connect: 30, statement: 0, lock: 0, idleInTransaction: 0 }
 
 /** Added to the statement timeout, at which the server cancels the statement: after this, it must be gone. */

@@ -1,10 +1,7 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import { searchWords } from '#i18n/search-words.ts'
 
-/**
- * A `like` pattern that finds folded text anywhere. Folding can turn other characters into `%`, `_` and `\`, so they
- * are escaped after it.
- */
+/** A `like` pattern for folded text anywhere. Escaped after folding, which can produce `%`, `_` and `\`. */
 const containing = (text: string): SQL => sql`'%' || regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** Whether a column contains the text, ignoring case, accents and the kind of apostrophe. */

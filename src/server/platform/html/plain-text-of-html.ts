@@ -4,10 +4,7 @@ import { textOfHtml } from './clean-html.ts'
 const LINES = /<\/(?:p|li|h2|h3|blockquote)>|<br\s*\/?>|<hr\s*\/?>/g
 const LINK = /<a\b[^>]*? href="([^"]*)"[^>]*>(.*?)<\/a>/g
 
-/**
- * Converts HTML from `cleanHtml` to plain text: blank lines between paragraphs, and the address of a link after its
- * text.
- */
+/** Converts HTML from `cleanHtml` to plain text: paragraphs apart, the address of a link after its text. */
 export const plainTextOfHtml = (html: string): string =>
   html
     .replace(LINK, (_, address: string, words: string) => `${words} (${address.replace(/^mailto:/, '')})`)

@@ -42,8 +42,7 @@ function writeCookie(c: Context, { isHttps }: Config, { name, token, seconds }: 
 
 /**
  * Authenticates the caller and checks the permission.
- * @throws Refusal 401 without valid credentials, 403 without the permission or from another site, 409 as
- * `refuseFromElsewhere`
+ * @throws Refusal 401 without valid credentials, 403 without the permission, 403 or 409 as `refuseFromElsewhere`
  */
 export async function authenticate(c: Context, services: Services, permission: Permission): Promise<Caller> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]

@@ -34,10 +34,7 @@ const LONGEST_KEY = 255
 /** For routes that take up to 50,000 people, with some fields each. */
 const MOST_FIELDS_OF_MANY = 500_000
 
-/**
- * Mounts the routes. Requests are authorized and parsed before they reach a handler, and answers are checked against
- * their contract outside production.
- */
+/** Mounts routes: requests are authorized and parsed; outside production, answers are checked against the contract. */
 export function mountAll(app: App, routes: Route[], services: Services) {
   // A fixed segment such as `export` must be matched before a parameter takes it for an id.
   for (const route of [...routes].sort((a, b) => byParameters(a) - byParameters(b))) {
@@ -163,9 +160,7 @@ async function readInput(c: AppContext, { input }: Endpoint, limits: BodyLimits)
   return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body
 }
 
-/**
- * The fields of a query string. A repeated name makes a list if the field takes one; otherwise its first value counts.
- */
+/** The fields of a query. A repeated name makes a list if the field takes one; otherwise its first value counts. */
 function queryFields(c: AppContext, input: z.ZodType): Record<string, unknown> {
   const fields: Record<string, unknown> = c.req.query()
   if (!(input instanceof z.ZodObject)) return fields

@@ -26,8 +26,7 @@ export type Caller = {
 }
 
 /**
- * Who may call a route. `public`: anyone. `visitor`: anyone, and the handler gets the caller if one is signed in.
- * Otherwise callers with that permission.
+ * Who may call. `public`: anyone. `visitor`: anyone, with the caller if signed in. Else: callers with that permission.
  */
 export type Access = 'public' | 'visitor' | Permission
 
@@ -67,10 +66,7 @@ export type Route = {
   access: Access
   /** True if the user must have proved their identity within the last ten minutes. */
   needsFreshProof?: true
-  /**
-   * Whether callers who lack a required second factor are refused. By default they are, except on routes of their own
-   * account.
-   */
+  /** Whether callers lacking a required second factor are refused; default: unless it is their own account. */
   needsSecondFactor?: boolean
   handle: (input: never, request: never) => Promise<unknown>
 }
@@ -96,10 +92,7 @@ export const visitorRoute = <E extends Endpoint>(
   handle: (input: z.output<E['input']>, request: Request & { caller: Caller | undefined }) => Answer<E>,
 ): Route => ({ endpoint, access: 'visitor', handle })
 
-/**
- * For actions that need more than an unattended signed-in screen: refused with `fresh_proof_required` until the user
- * proves their identity again.
- */
+/** For actions that a signed-in screen is not enough for: `fresh_proof_required` without a recent proof of identity. */
 export const withFreshProof = (guarded: Route): Route => ({ ...guarded, needsFreshProof: true })
 
 /** Overrides whether callers who lack a required second factor are refused. */

@@ -14,8 +14,7 @@ export const isSecondFactorRequired = sql<boolean>`(organizations.second_factor_
 
 /**
  * The end of a member's grace period. It starts with the requirement, the membership or the administrator's level,
- * whichever is latest, so that newcomers get as much time as the others had. A suspended and restored member gets no
- * extra days.
+ * whichever is latest, so that newcomers get as much time. Suspending and restoring a member adds no days.
  */
 export const dueAt = sql`greatest(organizations.second_factor_since, memberships.created_at,
   case when organizations.second_factor_of = 'administrators' then memberships.administrator_since end) + ${GRACE}`

@@ -30,10 +30,7 @@ export const framedByAnyone: MiddlewareHandler = async (c, next) => {
   c.res.headers.delete('X-Frame-Options')
 }
 
-/**
- * Lets a page's forms submit to other origins, also through a redirect of ours. Must be registered before the headers
- * that it changes.
- */
+/** Lets a page's forms lead to other origins, also by redirect. Register it before the headers that it changes. */
 export const formsLeadTo =
   (origins: string[]): MiddlewareHandler =>
   async (c, next) => {

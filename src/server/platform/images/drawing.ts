@@ -7,10 +7,7 @@ import { initialsSvg } from '#art/initials.ts'
 /** What determines a badge's generated picture. */
 export type ArtInput = Pick<BadgeArt, 'type' | 'color' | 'code' | 'seed' | 'isLearningPath'>
 
-/**
- * A picture that is generated where nothing was uploaded: the folder that it is served from, and all that determines
- * it.
- */
+/** A picture generated where nothing was uploaded: the folder that it is served from, and all that determines it. */
 export type Drawing =
   | { folder: 'badges'; art: ArtInput }
   | { folder: 'backgrounds'; art: Parameters<typeof backgroundSvg>[0] }

@@ -37,10 +37,7 @@ type PictureColumn = {
   words: string
 }
 
-/**
- * Every column that references an upload. Uploads that only other columns reference are not served or backed up, and
- * are swept away.
- */
+/** Every column that references uploads. Uploads of other columns are not served or backed up, and are swept away. */
 const PICTURE_COLUMNS: PictureColumn[] = [
   {
     table: 'template_versions',
@@ -78,8 +75,7 @@ const ofEachColumn = (known: PictureColumn[], statement: (of: PictureColumn, col
 export async function findShownUploads(db: Database, organizationId: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const anyKey = sql`any(${sql.param(keys)}::text[])`
-  // A single statement sees one moment: a copy of a template references its pictures before the original can be
-  // deleted.
+  // A single statement sees one moment: a template's copy references its pictures before the original can be deleted.
   const { rows } = await db.execute<{ key: string }>(
     ofEachColumn(PICTURE_COLUMNS, ({ table, organization }, column) => {
       const name = sql.identifier(column)
@@ -90,10 +86,7 @@ export async function findShownUploads(db: Database, organizationId: string, key
   return new Set(rows.map(({ key }) => key))
 }
 
-/**
- * Every upload that a row references, by its key without a variant, with a description of the row. Also works on a
- * store with an older schema.
- */
+/** Uploads that rows reference, by keys without a variant, with a description of the row. Older schemas work too. */
 export async function findNamedUploads(db: Database): Promise<{ upload: string; owner: string }[]> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

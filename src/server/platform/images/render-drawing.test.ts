@@ -34,8 +34,7 @@ test.each([
 
 test('a large picture is drawn at its size, not enlarged', async () => {
   const data = await pixels(await renderDrawing(badge(), 'high'))
-  // Between neighbouring pixels: in a picture enlarged from 240 pixels an edge spans four, and only 261 differ this
-  // much.
+  // Between neighbouring pixels: in a picture enlarged from 240 pixels an edge spans four, and 261 differ this much.
   const hardEdges = data.filter((value, index) => index % 4 === 1 && Math.abs(value - (data[index - 4] ?? value)) > 100)
   expect(hardEdges.length).toBeGreaterThan(2000)
 })

@@ -50,10 +50,7 @@ function smtpTransport(url: string, connections: number): MailTransport {
   }
 }
 
-/**
- * Without a mail server, each mail is written to an `.eml` file, which every mail program opens. Only its owner may
- * read it.
- */
+/** Without a mail server, each mail becomes an `.eml` file, which mail programs open. Only its owner may read it. */
 function folderTransport(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SHUT })
   return {

@@ -1,6 +1,4 @@
-/**
- * The record types of BIFF8, the content of an .xls, that we write. The numbers are from Microsoft's [MS-XLS], 2.3.1.
- */
+/** The record types of BIFF8, the content of an .xls, that we write. Numbers from Microsoft's [MS-XLS], 2.3.1. */
 export const RECORD = {
   EOF: 0x000a,
   DATE_1904: 0x0022,

@@ -80,10 +80,7 @@ function allocationTable({ directory: directorySector, table, tableSectors, name
   return littleEndian(next)
 }
 
-/**
- * The sectors of the allocation table that do not fit into the header; the last number of each sector is the next such
- * sector.
- */
+/** The table's sectors that do not fit into the header; the last number of each sector is the next such sector. */
 function tableNames({ table, tableSectors, names, nameSectors }: Layout): Buffer {
   const numbers = new Uint32Array(nameSectors * NUMBERS_PER_SECTOR).fill(FREE)
   const perSector = NUMBERS_PER_SECTOR - 1

@@ -10,10 +10,7 @@ const SEPARATORS: Record<Language, string> = { en: ',', it: ';' }
 /** Text that a spreadsheet would take for a formula, also after blanks. */
 const FORMULA = /^\s*[=+\-@\t\r]/
 
-/**
- * A line of a CSV file (RFC 4180) with its line end. Formulas are escaped, so that no spreadsheet evaluates them (CSV
- * injection).
- */
+/** A line of a CSV file (RFC 4180) with its line end. Formulas are escaped against CSV injection. */
 export const csvLine = (cells: (string | number)[], language: Language): string =>
   `${cells.map(quoted).join(SEPARATORS[language])}\r\n`
 
@@ -23,10 +20,7 @@ function quoted(cell: string | number): string {
   return /[",;\r\n\t]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/**
- * Writes lines as a file to download, spooled to disk while they come. The stream must be read or cancelled, which
- * closes the spool.
- */
+/** Spools lines to disk as a file to download. Its stream must be read or cancelled, which closes the spool. */
 export async function writeCsv(batches: AsyncIterable<string>) {
   const spool = await Spool.open()
   try {

@@ -5,10 +5,7 @@ import { encodingOf, RecordBuffer } from './record-buffer.ts'
 const STRING_HEAD = 3
 const RECORD_HEAD = 4
 
-/**
- * How many texts, and characters in all, are remembered to avoid duplicates. Beyond either the memory is cleared, and a
- * text may be written again.
- */
+/** Texts, and characters in all, remembered to avoid duplicates. Beyond either the memory is cleared. */
 const REMEMBERED = 250_000
 const REMEMBERED_CHARACTERS = 8_000_000
 
@@ -30,10 +27,7 @@ export class SharedStrings {
     this.#open.u16(RECORD.SHARED_STRINGS).u16(0).u32(0).u32(0)
   }
 
-  /**
-   * The number of a text in the table, to which it is added if needed. @param isUnique true if it never comes again and
-   * need not be remembered
-   */
+  /** The number of a text in the table, added if needed. @param isUnique true if it need not be remembered */
   numberOf(text: string, isUnique = false): number {
     this.#references++
     if (isUnique) return this.#write(text)
@@ -69,9 +63,7 @@ export class SharedStrings {
     this.#known.set(text, number)
   }
 
-  /**
-   * A text's characters may continue in the next record, which then repeats their encoding; its head may not be split.
-   */
+  /** A text's characters may continue in the next record, which repeats their encoding; its head may not be split. */
   #write(text: string): number {
     const encoding = encodingOf(text)
     const width = encoding === 'latin1' ? 1 : 2

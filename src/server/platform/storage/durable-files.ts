@@ -29,10 +29,7 @@ async function makeFolder(folder: string) {
   for (let made = folder; made !== dirname(first); made = dirname(made)) await syncPath(dirname(made))
 }
 
-/**
- * Flushes a file, or the entries of a folder, to disk. A power cut loses a flushed file if its folder entry was not
- * flushed.
- */
+/** Flushes a file or a folder's entries to disk. A power cut loses a flushed file whose entry was not flushed. */
 export async function syncPath(path: string): Promise<void> {
   const opened = await open(path, 'r')
   await opened.sync().finally(() => opened.close())

@@ -71,10 +71,7 @@ export class QueuedThread<Question, Answer> {
     await worker?.terminate()
   }
 
-  /**
-   * Drops everything in the thread's memory: it ends once it has answered its current question, and the next starts
-   * another.
-   */
+  /** Drops the thread's memory: it ends after its current question, and the next question starts another. */
   forget(): void {
     if (this.#current) this.#isForgetting = true
     else this.#end('it forgets')

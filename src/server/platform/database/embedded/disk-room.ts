@@ -5,10 +5,7 @@ import { dirname } from 'node:path'
 const NEEDED_BYTES = 32 * 1024 * 1024
 /** How long the disk counts as full at least, however much free space it reports: a quota does not show there. */
 const PAUSE = 5_000
-/**
- * How long to wait before a start without free space: it may succeed, because it deletes old WAL, but takes seconds of
- * CPU.
- */
+/** Wait before a start without free space: it may succeed by deleting old WAL, but takes seconds of CPU. */
 const LONG_PAUSE = 30_000
 
 /** Tracks whether the disk of a database is full. */

@@ -28,10 +28,7 @@ async function storeOnSmallDisk() {
   return { disk, log, ...store }
 }
 
-/**
- * Writes 2 MB of WAL and a short row: a full disk then first fails the next WAL file, without which PostgreSQL cannot
- * go on.
- */
+/** Writes 2 MB of WAL and a short row: a full disk first fails the next WAL file, which stops PostgreSQL. */
 const HEAVY = `INSERT INTO kept SELECT $1 WHERE pg_logical_emit_message(true, 'test', repeat('x', 2000000)) IS NOT NULL`
 
 test('a full disk is reported as such, stops the database once and not for each query, and recovers by itself', async () => {

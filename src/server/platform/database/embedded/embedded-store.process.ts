@@ -1,9 +1,6 @@
 import { openEmbeddedStore } from './embedded-store.ts'
 
-/**
- * Run by `embedded-durability.test.ts`: inserts one row after the other and sends each acknowledged one, until it is
- * killed.
- */
+/** Run by `embedded-durability.test.ts`: inserts rows and sends each acknowledged one, until it is killed. */
 const [, , dataDir] = process.argv
 
 const { pool } = await openEmbeddedStore(dataDir!, () => {})

@@ -8,10 +8,7 @@ import { PgliteThread } from './pglite-thread.ts'
 import { startUpkeep } from './pglite-upkeep.ts'
 import { PgliteWire } from './pglite-wire.ts'
 
-/**
- * How long a query waits for the only connection, in milliseconds. A timeout means that a transaction used the pool, or
- * that something hangs.
- */
+/** How long a query waits for the only connection, in ms: beyond it, a transaction used the pool or something hangs. */
 const PATIENCE = 60_000
 
 /**

@@ -40,10 +40,7 @@ export class PgliteThread {
     this.#room = watchDiskRoom(directory)
   }
 
-  /**
-   * Opens a new connection, which replaces the previous one. Its port closes when the thread ends; `ended` then says
-   * why.
-   */
+  /** Opens a connection, which replaces the previous one. Its port closes when the thread ends; `ended` says why. */
   async connect(): Promise<PgliteConnection> {
     const { worker, ended } = await this.start()
     const { port1, port2 } = new MessageChannel()
@@ -78,8 +75,8 @@ export class PgliteThread {
     const worker = new Worker(this.#options.program ?? PROGRAM, {
       workerData: { directory: this.#directory, progress },
       execArgv: [],
-      // Large enough that PostgreSQL's own stack limit applies first: with Node's 4 MB, JSON of 100,000 levels ended
-      // the thread.
+      // Large enough for PostgreSQL's own stack limit to apply: with Node's 4 MB, JSON of 100,000 levels ended the
+      // thread.
       resourceLimits: { stackSizeMb: 64 },
     })
     let reason = 'it was closed'
@@ -117,9 +114,7 @@ export class PgliteThread {
     })
   }
 
-  /**
-   * Lets a start take as long as it reads and writes files. @param giveUp called with the reason once it no longer does
-   */
+  /** Lets a start take as long as it uses files. @param giveUp called with the reason once it no longer does */
   #watchStart(progress: Int32Array, giveUp: (why: string) => void): () => void {
     const { log, patience = PATIENCE } = this.#options
     const began = Date.now()

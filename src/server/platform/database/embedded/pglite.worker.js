@@ -43,8 +43,7 @@ function refineClock() {
   Date.now = () => {
     const before = performance.now()
     const drift = wall() - (origin + before)
-    // If the thread was suspended between the two readings, their difference means nothing and would set the clock
-    // back.
+    // If the thread was suspended between the readings, their difference means nothing and would set the clock back.
     if (Math.abs(drift) > 2 && performance.now() - before < 1) origin += drift
     return origin + performance.now()
   }

@@ -3,10 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** How long one turn of the event loop may take, in milliseconds, before other requests have theirs. */
 const TURN = 10
 
-/**
- * Calls `act` for each item, in short turns of the event loop. If there were several, what follows starts in a new
- * turn.
- */
+/** Calls `act` for each item in short turns of the event loop; if there were several, what follows gets a new one. */
 export async function inTurns<Item>(items: Iterable<Item>, act: (item: Item, index: number) => void): Promise<void> {
   let index = 0
   let turns = 1

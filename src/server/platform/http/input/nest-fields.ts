@@ -1,10 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTurns } from './in-turns.ts'
 
-/**
- * A field's parts by name, with texts and files at the leaves. Maps, because clients choose the names: `__proto__` is
- * one too.
- */
+/** A field's parts by name, with texts and files at the leaves. Maps, because clients may name one `__proto__`. */
 type Node<Leaf> = Map<string, Node<Leaf> | Leaf[]>
 
 /** A name nested deeper than this is not split: no input goes as deep. */

@@ -10,10 +10,7 @@ const require = createRequire(import.meta.url)
 /** The only keys that the server knows. */
 export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/**
- * Starts an S3 server that checks signatures, in a separate process, on a free port and with one empty bucket in a new
- * folder.
- */
+/** Starts an S3 server that checks signatures, in a separate process on a free port, with one empty bucket. */
 export async function startS3Server(bucket: string) {
   const directory = await mkdtemp(join(tmpdir(), 'insegna-s3-'))
   const program = require.resolve('@20minutes/s3rver/lib/cli.js')
