@@ -1,4 +1,4 @@
-import { expectPageItself } from './support/page-itself.ts'
+import { expectLoadedPage } from './support/loaded-page.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 /** Search params that the dashboard never writes, as typed by hand or kept in an old link. */
@@ -17,7 +17,7 @@ test('invalid search params are ignored, and the page loads', async ({ context, 
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   for (const address of INVALID_SEARCHES) {
     await page.goto(address)
-    await expectPageItself(page, address)
+    await expectLoadedPage(page, address)
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }), address).toHaveCount(0)
   }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenTemplate } from './support/given.ts'
 import { holdRequests } from './support/held-requests.ts'
-import { expectPageItself } from './support/page-itself.ts'
+import { expectLoadedPage } from './support/loaded-page.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 import { openEditor } from './templates/template-editor.ts'
@@ -75,10 +75,10 @@ test('on a wide screen the search is aligned with the end of the page', async ({
 test('a printed page has its content without navigation, bars and buttons', async ({ demoPage: page }) => {
   for (const address of ['/', '/badges', '/organization']) {
     await page.goto(address)
-    await expectPageItself(page)
+    await expectLoadedPage(page)
     await page.waitForLoadState('networkidle')
     await page.emulateMedia({ media: 'print' })
-    await expectPageItself(page, address)
+    await expectLoadedPage(page, address)
     await expect(page.getByRole('navigation', { name: m.shell_main_navigation() }), address).toBeHidden()
     await expect(page.getByRole('banner'), address).toBeHidden()
     await expect(page.getByRole('searchbox'), address).toBeHidden()
@@ -117,7 +117,7 @@ test('at 400 % zoom no focused element is entirely covered by a bar', async ({ n
   expect(await isFocusInSight(page)).toBe(true)
   for (const address of ['/award', '/badges', '/account']) {
     await page.goto(address)
-    await expectPageItself(page)
+    await expectLoadedPage(page)
     await visit(address)
   }
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { faults } from './support/axe.ts'
+import { expectLoadedPage } from './support/loaded-page.ts'
 import { horizontalOverflow } from './support/longer-words.ts'
-import { expectPageItself } from './support/page-itself.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await expectPageItself(page)
+  await expectLoadedPage(page)
   await page.waitForLoadState('networkidle')
 }
 
@@ -24,7 +24,7 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   const { page, email, password } = await newIssuer()
   await context.clearCookies()
   await page.goto('/organization')
-  await expectPageItself(page)
+  await expectLoadedPage(page)
   const reach = async (name: string, role: 'textbox' | 'button' | 'switch' | 'link' | 'combobox') => {
     const target = page.getByRole(role, { name })
     await expect(target.first()).toBeAttached()

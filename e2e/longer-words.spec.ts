@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { people } from './earners/lists-given.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
+import { expectLoadedPage } from './support/loaded-page.ts'
 import { cutButtons, horizontalOverflow, lengthenTexts } from './support/longer-words.ts'
-import { expectPageItself } from './support/page-itself.ts'
 import { expect, test } from './support/test.ts'
 
 const ORGANIZATION = '/api/v1/issuers/organization'
@@ -35,7 +35,7 @@ async function expectFits(page: Page, what: string) {
 
 async function openPage(page: Page, address: string) {
   await page.goto(address)
-  await expectPageItself(page)
+  await expectLoadedPage(page)
   await page.waitForLoadState('networkidle')
 }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
-import { expectPageItself } from './page-itself.ts'
+import { expectLoadedPage } from './loaded-page.ts'
 
 /**
  * What is drawn after the page is there and can be used: the chart, with its library, the days to come, what waits on
@@ -28,7 +28,7 @@ export async function firstLoadScripts(context: BrowserContext, address: string)
     if (pathname.endsWith('.js') && !LATER.test(pathname)) scripts.add(pathname)
   })
   await page.goto(address, { waitUntil: 'networkidle' })
-  await expectPageItself(page)
+  await expectLoadedPage(page)
   await page.close()
   // Not read out of the page: a worker that has done its work takes its script with it.
   const sizes = [...scripts].map(async (script) => {

@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { config } from 'zod/v4/core'
 import { App } from './App.tsx'
 import { ApiError } from './api/api-error.ts'
-import { speakAsBefore } from './i18n/locale.ts'
+import { restoreLocale } from './i18n/locale.ts'
 
 // Otherwise zod tries whether code may be made of text, which our policy forbids and browsers report.
 config({ jitless: true })
 
-speakAsBefore()
+restoreLocale()
 
 const root = document.getElementById('root')
 if (root) {

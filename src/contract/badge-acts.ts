@@ -18,7 +18,7 @@ export const Selection = z.object({
 export type Selection = z.output<typeof Selection>
 
 /** Checks that there are either ids or a filter, and that a filter comes with the expected count. */
-export function selectsOnce({ badge_ids, filter, expected_count }: Selection, context: z.RefinementCtx) {
+export function checkSelection({ badge_ids, filter, expected_count }: Selection, context: z.RefinementCtx) {
   const missing = (field: keyof Selection, code = 'required') =>
     context.addIssue({ code: 'custom', path: [field], params: { code } })
   if (!filter && !badge_ids?.length) missing('badge_ids')
@@ -32,7 +32,7 @@ export const revokeBadges = endpoint({
   path: '/api/v1/issuers/organization/badges/revoke',
   summary: 'Revoke many badges',
   isLarge: true,
-  input: Selection.extend(RevokeBadge.shape).superRefine(selectsOnce),
+  input: Selection.extend(RevokeBadge.shape).superRefine(checkSelection),
   output: data(z.object({ revoked_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 
@@ -53,7 +53,7 @@ export const resendBadges = endpoint({
   summary: 'Send the mails of many awards again',
   isLarge: true,
   idempotent: true,
-  input: Selection.superRefine(selectsOnce),
+  input: Selection.superRefine(checkSelection),
   output: data(z.object({ resent_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 

@@ -18,7 +18,7 @@ import {
   Uuid,
   WallClock,
 } from './formats.ts'
-import { Evidence, Result, scaleHasGrade } from './micro-credentials/micro-credentials.ts'
+import { checkScaleHasGrade, Evidence, Result } from './micro-credentials/micro-credentials.ts'
 import { paginated } from './page.ts'
 import { BadgeTemplateVersion, TemplateType } from './templates.ts'
 
@@ -230,7 +230,7 @@ export const datesInOrder = (award: Dates, context: z.RefinementCtx<Dates>) => {
  */
 export const AwardBadge = Award.extend({ ...Recipient.shape, ...Result.shape })
   .superRefine(datesInOrder)
-  .superRefine(scaleHasGrade)
+  .superRefine(checkScaleHasGrade)
 export type AwardBadge = z.output<typeof AwardBadge>
 
 /** E18. */

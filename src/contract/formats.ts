@@ -95,7 +95,7 @@ export const FlagInput = z
   .transform((value) => (value === 'true' || Number(value) === 1 ? 1 : 0))
 
 /** A boolean as answers write it. */
-export const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0)
+export const booleanToFlag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** A flag of a request as a boolean; undefined if it was omitted. */
 export const isOn = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)

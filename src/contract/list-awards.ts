@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListResults, resultsOnce } from './awards/results.ts'
+import { checkResultSource, ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { Flag, nullableText, Uuid, WallClock } from './formats.ts'
@@ -22,7 +22,7 @@ export const AwardToList = Award.extend({
   ...ListResults.shape,
 })
   .superRefine(datesInOrder)
-  .superRefine(resultsOnce)
+  .superRefine(checkResultSource)
 export type AwardToList = z.output<typeof AwardToList>
 
 /** E19: the path has `earners-lists` with hyphens, and the answer is not wrapped. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Selection, selectsOnce } from './badge-acts.ts'
+import { checkSelection, Selection } from './badge-acts.ts'
 import { Award, Badge, datesInOrder } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { imageFields, Uuid, WallClock } from './formats.ts'
@@ -16,7 +16,7 @@ export type Renewal = z.output<typeof Renewal>
 export const RenewalDates = Renewal.pick({ emitted_at: true, expires_at: true }).superRefine(datesInOrder)
 
 /** The same renewal for many badges. */
-const ManyRenewals = Selection.extend(Renewal.shape).superRefine(selectsOnce).superRefine(datesInOrder)
+const ManyRenewals = Selection.extend(Renewal.shape).superRefine(checkSelection).superRefine(datesInOrder)
 export type ManyRenewals = z.output<typeof ManyRenewals>
 
 /**

@@ -8,7 +8,7 @@ const MISSING =
 const MARKS = /[\u0302\u0305-\u0307\u0309-\u036f]/
 
 /** Whether a text contains letters that our fonts lack. */
-export function lacksLetters(text: string): boolean {
+export function lacksGlyphs(text: string): boolean {
   const composed = text.normalize('NFC')
   return MISSING.test(composed) || MARKS.test(composed)
 }
@@ -19,5 +19,5 @@ export function lacksLetters(text: string): boolean {
  * @param texts the element's texts; empty and absent ones are ignored
  */
 export const faceFor = (...texts: (string | null | undefined)[]) => ({
-  'data-face': texts.some((text) => text && lacksLetters(text)) ? ('wider' as const) : undefined,
+  'data-face': texts.some((text) => text && lacksGlyphs(text)) ? ('wider' as const) : undefined,
 })

@@ -11,4 +11,4 @@ const sentences = {
 }
 
 /** Who has a permission, as a sentence for users without it. @param from the lowest level that has it */
-export const whoMay = (from: keyof typeof sentences, locale: Locale): string => sentences[from]({}, { locale })
+export const describeWhoMay = (from: keyof typeof sentences, locale: Locale): string => sentences[from]({}, { locale })

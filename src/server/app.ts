@@ -8,7 +8,7 @@ import { answerError } from './platform/http/answer-error.ts'
 import { type App, mountAll, type Variables } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
-import { formsLeadTo, framedByAnyone, neverStored, securityHeaders } from './platform/http/security-headers.ts'
+import { allowFormTargets, allowFraming, noStore, securityHeaders } from './platform/http/security-headers.ts'
 import { mountImages } from './platform/images/image.routes.ts'
 import { mountUploads } from './platform/images/uploads.routes.ts'
 import { openApiOf } from './platform/openapi/openapi.ts'
@@ -43,10 +43,10 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     log.debug({ requestId, ...answered }, 'answered')
   })
   app.use(compress())
-  app.use('/b/:id', formsLeadTo(NETWORK_ORIGINS))
-  app.use('/b/:id/embed', framedByAnyone)
+  app.use('/b/:id', allowFormTargets(NETWORK_ORIGINS))
+  app.use('/b/:id/embed', allowFraming)
   app.use(securityHeaders(config.isHttps))
-  app.use('/api/*', neverStored)
+  app.use('/api/*', noStore)
 
   mountAll(app, routes, services)
   // Generated on the first request: it takes longer than everything else here does at startup.

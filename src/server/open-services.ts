@@ -25,7 +25,7 @@ const PASSKEYS_FOR_EACH_SIGN_IN = 10
 const CERTIFICATES_FOR_EACH_CHECK = 10
 
 /** Builds the services that requests use on an open database. */
-export function servicesOver(
+export function createServices(
   config: Config,
   { db, pool, apart, isReady, isDiskFull }: Omit<OpenDatabase, 'store' | 'lock' | 'close'>,
 ): Services {

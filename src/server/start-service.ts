@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { mountDashboard } from './dashboard/dashboard.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
 import { type Jobs, startJobs } from './jobs/start-jobs.ts'
-import { servicesOver } from './open-services.ts'
+import { createServices } from './open-services.ts'
 import type { Config } from './platform/config.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import { openLog } from './platform/log.ts'
@@ -39,7 +39,7 @@ export async function startService(config: Config): Promise<RunningService> {
   })
   let server: ServerType | undefined
   try {
-    const services = servicesOver(config, database)
+    const services = createServices(config, database)
     await services.storage.check()
     await services.issuerKeys.check(services.db)
     services.metrics.watchProcess()

@@ -23,11 +23,11 @@ const HERE = 'insegna.locale'
 const spoken = sharedValue<Locale>(getLocale)
 
 /** Sets the language before sign-in. */
-export const speakAsBefore = () =>
+export const restoreLocale = () =>
   speak(localeFor({ lastHere: storedText('browser', HERE), browser: navigator.languages }))
 
 /** Sets the language of a user after sign-in. */
-export const speakTo = ({ profile }: { profile: { language: Locale } }) =>
+export const setLocaleFromProfile = ({ profile }: { profile: { language: Locale } }) =>
   speak(localeFor({ profile: profile.language, browser: navigator.languages }))
 
 /** Switches the page's language, and remembers it for the sign-in page; the profile is saved separately. */

@@ -38,7 +38,7 @@ export const ListResults = z.object({
 export type ListResults = z.output<typeof ListResults>
 
 /** Checks that results come from one source only, and that a scale comes with grades. */
-export function resultsOnce(award: ListResults, context: z.RefinementCtx) {
+export function checkResultSource(award: ListResults, context: z.RefinementCtx) {
   const { grade_from, credits_earned_from, grade_scale, results = [] } = award
   const addIssue = (field: keyof ListResults, code: string) =>
     context.addIssue({ code: 'custom', path: [field], params: { code } })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Selection, selectsOnce } from '../badge-acts.ts'
+import { checkSelection, Selection } from '../badge-acts.ts'
 import { data, endpoint, fileEndpoint } from '../endpoint.ts'
 import { Instant, Uuid } from '../formats.ts'
 
@@ -37,7 +37,7 @@ export const createCertificateFile = endpoint({
   status: 201,
   isLarge: true,
   idempotent: true,
-  input: Selection.extend({ form: CertificateFileForm.default('zip') }).superRefine(selectsOnce),
+  input: Selection.extend({ form: CertificateFileForm.default('zip') }).superRefine(checkSelection),
   output: data(CertificateFile),
 })
 

@@ -25,13 +25,14 @@ const METADATA_LENGTH = 16 * 1024
 const METADATA_DEPTH = 8
 
 /** Not allowed as a metadata key: zod and other code that copies objects silently drop it. */
-export const LOST_NAME = '__proto__'
+export const FORBIDDEN_METADATA_NAME = '__proto__'
 
 /** A free-form object: at most 16 kB as JSON, at most 8 levels deep, with storable texts only. */
 export const Metadata = z.preprocess(
   (value: Record<string, unknown>, context) => {
     const isObject = typeof value === 'object' && value !== null
-    if (isObject && Object.hasOwn(value, LOST_NAME)) context.addIssue({ code: 'custom', ...fails('metadata_name') })
+    if (isObject && Object.hasOwn(value, FORBIDDEN_METADATA_NAME))
+      context.addIssue({ code: 'custom', ...fails('metadata_name') })
     return value
   },
   z

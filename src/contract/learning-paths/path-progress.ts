@@ -197,7 +197,7 @@ const People = z.object({
 })
 export type People = z.output<typeof People>
 
-function selectsOnce({ earner_ids, filter, expected_count }: People, context: z.RefinementCtx) {
+function checkSelection({ earner_ids, filter, expected_count }: People, context: z.RefinementCtx) {
   const fail = (field: keyof People, code = 'required') =>
     context.addIssue({ code: 'custom', path: [field], params: { code } })
   if (!filter && !earner_ids?.length) fail('earner_ids')
@@ -205,7 +205,7 @@ function selectsOnce({ earner_ids, filter, expected_count }: People, context: z.
   if (filter && expected_count === undefined) fail('expected_count')
 }
 
-const Selected = People.extend(ofPath).superRefine(selectsOnce)
+const Selected = People.extend(ofPath).superRefine(checkSelection)
 
 /**
  * Addition: awards the path to the selected people who are `complete`, `proposed` or `waiting_for_credits`, in one

@@ -188,6 +188,9 @@ export const Result = z.object({
 export type Result = z.output<typeof Result>
 
 /** Refuses a scale without a grade. */
-export function scaleHasGrade({ grade, grade_scale }: Pick<Result, 'grade' | 'grade_scale'>, context: z.RefinementCtx) {
+export function checkScaleHasGrade(
+  { grade, grade_scale }: Pick<Result, 'grade' | 'grade_scale'>,
+  context: z.RefinementCtx,
+) {
   if (grade_scale && !grade) context.addIssue({ code: 'custom', path: ['grade'], params: { code: 'required' } })
 }

@@ -30,7 +30,7 @@ export function readArguments(parameters: string[]): AdminArguments {
     if (option === 'json') continue
     const field = option.replaceAll('-', '_')
     const read = FLAGS.has(field) ? (value ?? 'yes') : value
-    const complaint = complaintAbout(read, {
+    const complaint = fieldErrorOf(read, {
       isKnown: fieldsOf(name).has(field),
       isRepeated: field in options,
       rawName,
@@ -57,7 +57,7 @@ function fieldsOf(...names: string[]): Set<string> {
   return new Set(names.flatMap((name) => Object.keys(commands[name]!.options.shape)))
 }
 
-function complaintAbout(
+function fieldErrorOf(
   value: string | undefined,
   { isKnown, isRepeated, rawName }: { isKnown: boolean; isRepeated: boolean; rawName: string },
 ) {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { servicesOver } from '../open-services.ts'
+import { createServices } from '../open-services.ts'
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -76,7 +76,7 @@ async function carryOutOnStore(order: Order, { command, values }: ReadOrder, con
     log: () => {},
   })
   try {
-    const services = servicesOver({ ...config, logLevel: 'silent' }, database)
+    const services = createServices({ ...config, logLevel: 'silent' }, database)
     return await carryOut(order, { db: services.db, services })
   } finally {
     await database.close()

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { type CredentialsKeySource, findCredentialsKey, openSeal } from '../features/issuer-keys/credentials-key.ts'
 import { findAllCurrentKeys } from '../features/issuer-keys/issuer-keys.sql.ts'
-import { aboutKey } from '../features/issuer-keys/issuer-keys.ts'
+import { keyContext } from '../features/issuer-keys/issuer-keys.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { type Fault, findBrokenInvariants } from './invariants.sql.ts'
@@ -38,7 +38,7 @@ async function findSealedElsewhere(tx: Database, config: CredentialsKeySource): 
   const seal = openSeal({ ...config, credentialsKey })
   const sealed = rows.filter(
     ({ organizationId, publicKey, sealedPrivateKey }) =>
-      !seal.open(sealedPrivateKey, aboutKey(organizationId, publicKey)),
+      !seal.open(sealedPrivateKey, keyContext(organizationId, publicKey)),
   )
   return faultOf(
     sealed,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { colleague, type Issuer } from '#server/testing/issuer.ts'
@@ -113,7 +113,7 @@ async function withServer(
   organizationId: string,
   measure: (client: LightClient, issuer: Issuer) => Promise<void>,
 ) {
-  const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
+  const app = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
   const issuer = await colleague(app, database.db, organizationId)
   // No keep-alive timeout: the connection is idle while the driver alone is measured.
   const serverOptions = { keepAliveTimeout: 0 }

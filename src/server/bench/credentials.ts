@@ -10,7 +10,7 @@ import { documentLoader } from '#server/features/credentials/contexts.ts'
 import { proofTime } from '#server/features/credentials/proof-time.ts'
 import { signCredential } from '#server/features/credentials/sign-credential.ts'
 import { insertStatusEntry } from '#server/features/credentials/status-lists.sql.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
@@ -27,7 +27,7 @@ export async function benchCredentials(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
   const database = await openDatabase({ dataDir, log: () => {} })
   try {
-    await compareSigning(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
+    await compareSigning(createServices(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
   } finally {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })

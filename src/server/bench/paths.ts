@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { createApp } from '#server/app.ts'
 import { evaluatePath, lockPath } from '#server/features/path-progress/evaluate.sql.ts'
 import { type PathNow, savedRule, standings } from '#server/features/path-progress/standings.sql.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { colleague } from '#server/testing/issuer.ts'
@@ -34,7 +34,7 @@ export async function bench([steps = '100', people = '50000']: string[]): Promis
     const first = await milliseconds(evaluate)
     const again = await compare(evaluate, () => db.execute(sql`select count(*) from (${bare(path)}) s where is_met`), 3)
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-    const app = createApp(servicesOver(config, database))
+    const app = createApp(createServices(config, database))
     const issuer = await colleague(app, db, path.organizationId)
     const address = `/issuers/organization/learning_paths/${path.pathId}/progress`
     const client = { ask: async ({ path: url }: { path: string }) => (await issuer.ask('GET', url)).status }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -41,7 +41,7 @@ export async function benchPublicPage(): Promise<void> {
 async function benchStore(store: string, url?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
   const database = await openDatabase({ ...(url && { url }), dataDir, log: () => {} })
-  const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)
+  const services = createServices(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)
   const root = join(dataDir, 'static')
   const app = createApp(services, (mounted) =>
     mounted.get('/static/*', serveStatic({ root: dataDir, precompressed: true })),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { colleague } from '#server/testing/issuer.ts'
@@ -25,7 +25,7 @@ export async function bench([members = '200', lines = '100000']: string[]): Prom
     const { db, pool } = database
     const organizationId = await fill(db, Number(members), Number(lines))
     await pool.query('vacuum (analyze)')
-    const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
+    const app = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
     const owner = await colleague(app, db, organizationId)
     const client = {
       async ask({ path }: { path: string }) {

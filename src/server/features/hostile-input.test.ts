@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { LOST_NAME } from '#contract/earners/earners.ts'
+import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import { pathParameters } from '#contract/endpoint.ts'
 import { personName } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -44,7 +44,7 @@ const humanText = (most: number) =>
 /** What somebody or something may be called: it shows, and is one line. */
 const name = humanText(100).filter((text) => personName(100).safeParse(text).success)
 /** Metadata may have any name but one, which is refused. */
-const key = name.filter((text) => text !== LOST_NAME)
+const key = name.filter((text) => text !== FORBIDDEN_METADATA_NAME)
 
 /** For machines with much else to do. */
 const SLOW = 120_000

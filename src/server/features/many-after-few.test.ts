@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { POSTGRES_LIMITS } from '#server/platform/database/postgres-store.ts'
@@ -28,7 +28,7 @@ async function smallStore() {
     await cluster.stop()
     await rm(dataDir, { recursive: true })
   })
-  const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
+  const app = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
   const issuer = await signedIn(app, database.db, { creditsLeft: 3 * PEOPLE })
   return { issuer, templateId: (await addTemplate(database.db, issuer)).id }
 }

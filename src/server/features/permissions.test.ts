@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pathParameters } from '#contract/endpoint.ts'
 import { isAllowed, LEVELS, type Level, PERMISSIONS } from '#contract/permissions.ts'
-import { whoMay } from '#i18n/who-may.ts'
+import { describeWhoMay } from '#i18n/who-may.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { routes } from '#server/routes.ts'
 import { alsoIn, ask, colleague, type Issuer } from '#server/testing/issuer.ts'
@@ -44,7 +44,7 @@ const call = (by: Issuer) => (route: Guarded) => by.ask(route.endpoint.method, p
 const expected = (level: Level) =>
   tested
     .filter(({ access }) => !isAllowed(level, access))
-    .map((route) => [named(route), whoMay(PERMISSIONS[route.access].from, 'en')])
+    .map((route) => [named(route), describeWhoMay(PERMISSIONS[route.access].from, 'en')])
 
 test.for(LEVELS)(
   '%s: every endpoint answers whoever may call it, and tells all others who may',

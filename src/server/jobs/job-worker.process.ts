@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startJobRunner } from './run-jobs.ts'
@@ -10,7 +10,7 @@ import { startJobRunner } from './run-jobs.ts'
  */
 const [url, dataDir, names, hangs] = process.argv.slice(2) as [string, string, string, string]
 const database = await openDatabase({ url, dataDir, log: () => {} })
-const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', AWARD_MAIL_DELAY: '0', DATA_DIR: dataDir }), database)
+const services = createServices(readConfig({ LOG_LEVEL: 'silent', AWARD_MAIL_DELAY: '0', DATA_DIR: dataDir }), database)
 const note = (name: string, step: string) =>
   database.db.execute(sql`insert into job_notes (process, name, step) values (${process.pid}, ${name}, ${step})`)
 

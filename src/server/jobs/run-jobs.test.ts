@@ -5,8 +5,8 @@ import { jobs as jobRows } from '#server/schema/tables/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { clockAt, DAY, HOUR, MINUTE } from '#server/testing/clock.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { test } from '#server/testing/test.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 import type { Job } from './job.ts'
 import { registerJobs, runNextJob, startJobRunner } from './run-jobs.ts'
 
@@ -145,7 +145,7 @@ onPostgres(
     await registerJobs(services, [job])
     const release = await holdLock(db, (tx) => tx.execute('lock table jobs in access exclusive mode'))
     const runner = startJobRunner(services, [job])
-    await somebodyWaits(db)
+    await waitForBlockedSession(db)
     const stopped = runner.stop()
     await release()
     await stopped

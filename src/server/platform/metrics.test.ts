@@ -11,9 +11,9 @@ import { jobs } from '../schema/tables/jobs.ts'
 import { mails } from '../schema/tables/mails.ts'
 import { addBadge } from '../testing/badges.ts'
 import { signedIn } from '../testing/issuer.ts'
-import { somebodyWaits } from '../testing/somebody-waits.ts'
 import { addTemplate } from '../testing/templates.ts'
 import { test } from '../testing/test.ts'
+import { waitForBlockedSession } from '../testing/wait-for-blocked-session.ts'
 import { openMetrics } from './metrics.ts'
 
 const ALERTS = resolve(import.meta.dirname, '../../../docs/alerts.yml')
@@ -71,7 +71,7 @@ test('the metrics answer while every connection is in use, and report the waiter
   await holding.query('begin')
   await holding.query('select from organizations where id = $1 for update', [issuer.organizationId])
   const waiting = db.transaction((tx) => lockOrganization(tx, issuer.organizationId))
-  await somebodyWaits(db)
+  await waitForBlockedSession(db)
   const others = await Promise.all(Array.from({ length: pool.options.max - 2 }, () => pool.connect()))
   const last = pool.query('select 1')
 

@@ -2,7 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { dayOf, longDays } from '#server/platform/text/days.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 
 const dayWords = (wallClock: string, locale: Language) => ({
   // Italian elides the article before otto and undici.
@@ -25,6 +25,6 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 
 /** Isolates right-to-left user text (U+2068 … U+2069), so that the sentence around it keeps its direction. */
 export function isolateBidi(words: string): string {
-  const shown = unturned(words)
+  const shown = withoutBidiControls(words)
   return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown
 }

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import { readBackupFile } from '../backup/backup-file.ts'
 import { identityHash } from '../features/credentials/identity-hash.ts'
 import { verifyGiven } from '../features/verification/verify-given.ts'
-import { servicesOver } from '../open-services.ts'
+import { createServices } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { App } from '../platform/http/mount.ts'
@@ -77,7 +77,7 @@ async function upgraded(tag: string) {
     log: () => {},
   })
   onTestFinished(() => database.close())
-  const services = servicesOver(readConfig({ ...env, VERIFY_PER_ADDRESS: '0' }), database)
+  const services = createServices(readConfig({ ...env, VERIFY_PER_ADDRESS: '0' }), database)
   return { before: await tablesOf(file), pool: database.pool, services, app: createApp(services) }
 }
 

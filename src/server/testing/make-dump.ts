@@ -9,7 +9,7 @@ import { wrenfield } from '../demo/data/wrenfield.ts'
 import type { DemoOrganization } from '../demo/demo-organization.ts'
 import { makeDemoOrganization } from '../demo/make-demo-organization.ts'
 import { insertStatusEntry } from '../features/credentials/status-lists.sql.ts'
-import { servicesOver } from '../open-services.ts'
+import { createServices } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../schema/migrations.ts'
@@ -48,7 +48,7 @@ export async function makeDump(folder: string): Promise<string> {
   try {
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     const database = await openDatabase({ dataDir, log: () => {} })
-    const services = { ...servicesOver(config, database), clock: clockAt(NOW.toISOString()) }
+    const services = { ...createServices(config, database), clock: clockAt(NOW.toISOString()) }
     const signed = await fill(services, database).finally(database.close)
     const file = join(folder, `${tag}.backup`)
     const { bytes, badges } = await writeBackup(config, file)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
 import { createApp } from '../app.ts'
 import { type Drawing, openDrawing } from '../features/certificates/drawing-thread.ts'
-import { servicesOver } from '../open-services.ts'
+import { createServices } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { POSTGRES_LIMITS } from '../platform/database/postgres-store.ts'
@@ -33,7 +33,7 @@ type Fixtures = {
 }
 
 /** No rate limits per IP address, because all tests share one, and no delay of award mails. */
-export const ONE_ADDRESS = {
+export const NO_RATE_LIMITS = {
   SIGN_IN_PER_ADDRESS: '0',
   PASSWORD_PER_ADDRESS: '0',
   VERIFY_PER_ADDRESS: '0',
@@ -70,8 +70,8 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
   services: async ({ database, dataDir, drawing }, use) => {
-    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ONE_ADDRESS })
-    await use({ ...servicesOver(config, database), drawing })
+    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...NO_RATE_LIMITS })
+    await use({ ...createServices(config, database), drawing })
   },
   app: async ({ services }, use) => use(createApp(services)),
   issuer: async ({ app, db }, use) => use(await signedIn(app, db)),

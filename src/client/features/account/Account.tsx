@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
-import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
+import { useLanguage } from '#client/features/shell/use-spoken-language.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -17,7 +17,7 @@ import { WeeklyDigest } from './WeeklyDigest.tsx'
 /** The account page: profile, sign-in names, language and theme. */
 export function Account() {
   const { data: user } = useSuspenseQuery(userQuery)
-  const [language, speak] = useSpokenLanguage()
+  const [language, speak] = useLanguage()
   const theme = useTheme()
   return (
     <AccountArea

@@ -3,13 +3,13 @@ import { call } from '#client/api/call.ts'
 import { undoAward } from '#contract/awards/awards.ts'
 import { makeListOfAward } from '#contract/awards/list-of-award.ts'
 import { awardQuery } from '../award-list/awards.queries.ts'
-import { readAgain } from '../badges/badges.queries.ts'
+import { invalidateBadges } from '../badges/badges.queries.ts'
 
 /** Undoes an award. Queries are refetched even after an error, because the undo period may have ended. */
 export const undoAwardMutation = mutationOptions({
   mutationFn: async (award_id: string) => (await call(undoAward, { award_id })).data,
   onSuccess: (award, _id, _before, { client }) => client.setQueryData(awardQuery(award.id).queryKey, award),
-  onSettled: (_award, _error, _id, _before, { client }) => readAgain(client),
+  onSettled: (_award, _error, _id, _before, { client }) => invalidateBadges(client),
 })
 
 /** Creates a list of an award's recipients, to award to them again. `key` is the idempotency key of one user action. */

@@ -4,7 +4,7 @@ import { listAwards } from '#contract/awards/awards.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
 import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
 import { listScheduledAwards, type ScheduledAward, scheduleAward } from '#contract/scheduled-awards.ts'
-import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
+import { badgeQuery, invalidateBadges } from '../badges/badges.queries.ts'
 import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
 import { type AwardRequest, isPlanned, isToList, scheduleOf } from './award-draft.ts'
 
@@ -62,7 +62,7 @@ export const awardMutation = mutationOptions({
     return { award: badge.award_id }
   },
   onSuccess: (_awarded, award, _before, { client }) => {
-    readAgain(client)
+    invalidateBadges(client)
     if (isToList(award.award)) void client.invalidateQueries({ queryKey: ['earners-lists'] })
   },
 })

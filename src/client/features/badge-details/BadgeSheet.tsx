@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
-import { useElsewhere } from '#client/features/session/use-elsewhere.ts'
+import { useOwningOrganization } from '#client/features/session/use-elsewhere.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -25,7 +25,7 @@ import { RevokedBand } from './RevokedBand.tsx'
 
 /** A badge that is not of this organization; offers to switch if it belongs to another one of the user's. */
 function MissingBadge({ id }: { id: string }) {
-  const { organization, isLoading, isSwitching, goThere } = useElsewhere(id)
+  const { organization, isLoading, isSwitching, goThere } = useOwningOrganization(id)
   if (isLoading) return <LedgerSkeleton rows={2} />
   if (!organization) return <Note kind="warn">{m.badges_sheet_missing()}</Note>
   return (

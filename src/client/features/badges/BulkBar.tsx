@@ -3,7 +3,7 @@ import { May } from '#client/features/session/May.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { keepFootFree } from '#client/ui/layout/foot-room.ts'
+import { reserveFootSpace } from '#client/ui/layout/foot-room.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Bulk.module.css'
 import { BulkResend } from './BulkResend.tsx'
@@ -42,7 +42,7 @@ export function BulkBar({ selection, total }: BulkBarProps) {
   }
   return (
     <>
-      <section ref={keepFootFree} className={styles.bar} aria-label={m.badges_ticked()}>
+      <section ref={reserveFootSpace} className={styles.bar} aria-label={m.badges_ticked()}>
         <b className="num" role="status">
           {isAll ? m.badges_ticked_all({ count }) : m.badges_ticked_count({ count })}
         </b>

@@ -32,7 +32,7 @@ export const badgeOnScreen = (client: QueryClient, id: string) =>
     .find((badge) => badge.id === id)
 
 /** Invalidates badges and the user. Not awaited: the action has succeeded even if the refetch fails. */
-export function readAgain(client: QueryClient) {
+export function invalidateBadges(client: QueryClient) {
   void client.invalidateQueries({ queryKey: badges })
   void client.invalidateQueries({ queryKey: userQuery.queryKey })
 }

@@ -8,7 +8,7 @@ import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { removeLater } from '../list-earners/pending-removals.ts'
-import { readAgain } from './lists.queries.ts'
+import { invalidateLists } from './lists.queries.ts'
 
 const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
 
@@ -35,7 +35,7 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
       done: m.earners_deleted({ name }),
       failed: (reason: string) => m.earners_delete_failed({ name, reason }),
     }
-    removeLater({ earners_list_id: id }, words, () => readAgain(client))
+    removeLater({ earners_list_id: id }, words, () => invalidateLists(client))
     if (isOpen) void navigate({ to: '/lists' })
   }
   const items: MenuItem[] = [

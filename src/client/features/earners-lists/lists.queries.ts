@@ -52,7 +52,7 @@ export const metadataDaysQuery = (id: string) =>
 export const createListMutation = mutationOptions({
   mutationFn: async ({ key, ...list }: { name: string; description?: string | null; key: string }) =>
     (await call(createEarnersList, list, { idempotencyKey: key })).data,
-  onSuccess: (_list, _request, _before, { client }) => readAgain(client),
+  onSuccess: (_list, _request, _before, { client }) => invalidateLists(client),
 })
 
 /** Updates a list. The mutation scope makes updates of one list run in order. */
@@ -68,11 +68,11 @@ export const updateListMutation = (id: string) =>
 export const addEarnerMutation = mutationOptions({
   mutationFn: async ({ key, ...earner }: z.input<typeof addEarner.input> & { key: string }) =>
     (await call(addEarner, earner, { idempotencyKey: key })).data,
-  onSuccess: (_earner, _request, _before, { client }) => readAgain(client),
+  onSuccess: (_earner, _request, _before, { client }) => invalidateLists(client),
 })
 
 /** Resolves once the active queries were refetched, successfully or not. */
-export const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
+export const invalidateLists = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
 
 /** In place: a refetch could remove the row that was just edited, if it no longer matches the filters. */
 function showSaved(client: QueryClient, { earners, ...saved }: EarnersList) {

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { readAgain } from '#client/features/earners-lists/lists.queries.ts'
+import { invalidateLists } from '#client/features/earners-lists/lists.queries.ts'
 import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners/earners.ts'
 import { listEarnerMails } from '#contract/earners/earners-mails.ts'
 import { listEvents } from '#contract/history.ts'
@@ -48,7 +48,7 @@ export const earnerHistoryQuery = (id: string) =>
 export const correctEarnerMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof correctEarner.input>) => (await call(correctEarner, change)).data,
   onSuccess: async (_earner, _change, _before, { client }) => {
-    await Promise.all([client.invalidateQueries({ queryKey: earners }), readAgain(client)])
+    await Promise.all([client.invalidateQueries({ queryKey: earners }), invalidateLists(client)])
   },
 })
 
@@ -57,6 +57,6 @@ export const markAddressMutation = mutationOptions({
   mutationFn: async ({ isDead, earner_id }: { isDead: boolean; earner_id: string }) =>
     (await call(isDead ? markAddressDead : markAddressAlive, { earner_id })).data,
   onSuccess: async (_earner, _change, _before, { client }) => {
-    await Promise.all([client.invalidateQueries({ queryKey: earners }), readAgain(client)])
+    await Promise.all([client.invalidateQueries({ queryKey: earners }), invalidateLists(client)])
   },
 })

@@ -14,7 +14,10 @@ export const isBeginning = (badges: number) => badges < ENOUGH
  *
  * @returns undefined if it was dismissed or fails to load
  */
-export async function guideFor(queryClient: QueryClient, { organization, role }: Pick<User, 'organization' | 'role'>) {
+export async function loadFirstRunGuide(
+  queryClient: QueryClient,
+  { organization, role }: Pick<User, 'organization' | 'role'>,
+) {
   // Only administrators may do all of its steps.
   if (isDismissed(organization.id) || !isAllowed(role.level, 'administer')) return undefined
   try {

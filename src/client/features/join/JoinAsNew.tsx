@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { browserNames } from '#client/features/account/browser-names.ts'
 import secondFactor from '#client/features/second-factor/SecondFactor.module.css'
-import { knowsPasskeys } from '#client/features/second-factor/webauthn.ts'
+import { supportsPasskeys } from '#client/features/second-factor/webauthn.ts'
 import styles from '#client/features/session/EntryPage.module.css'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -26,7 +26,7 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
   const { isBusy, refusal, complaints, run } = useJoin(about)
   const [isMakingPasskey, setMakingPasskey] = useState(false)
   const [name, lastName] = namesIn(person.name)
-  const hasPasskeys = knowsPasskeys()
+  const hasPasskeys = supportsPasskeys()
 
   const join = async (fields: readonly Field[], send: (typed: Record<Field, string>) => Promise<void>) => {
     const data = new FormData(form.current ?? undefined)

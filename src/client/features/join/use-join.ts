@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { passkeyRefusal } from '#client/features/second-factor/webauthn.ts'
-import { asksForCode, complaintAbout, type Refusal } from '#client/features/session/refusal.ts'
+import { fieldErrorOf, type Refusal, requiresCode } from '#client/features/session/refusal.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -44,9 +44,9 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
       await enter(join)
       return []
     } catch (error) {
-      setCodeRequired(asksForCode(error))
-      if (asksForCode(error)) return []
-      const found = Object.fromEntries(fields.map((field) => [field, complaintAbout(field, error)]))
+      setCodeRequired(requiresCode(error))
+      if (requiresCode(error)) return []
+      const found = Object.fromEntries(fields.map((field) => [field, fieldErrorOf(field, error)]))
       const refused = fields.filter((field) => found[field])
       setComplaints(found)
       if (refused.length === 0) setRefusal(passkeyRefusal(error))

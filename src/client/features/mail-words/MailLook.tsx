@@ -13,7 +13,7 @@ import { type TriedMail, TriedMail as TriedMailInput } from '#contract/mails/mai
 import { m } from '#i18n/compiled/messages.js'
 import { allEarnersQuery } from '../earners/earners.queries.ts'
 import styles from './MailWords.module.css'
-import { sendMailToMeMutation, triedMailQuery } from './mail-words.queries.ts'
+import { mailPreviewQuery, sendMailToMeMutation } from './mail-words.queries.ts'
 import { type MailWay, MailWays, WrittenMail } from './WrittenMail.tsx'
 
 /** Debounce of the form's values, in milliseconds. */
@@ -29,7 +29,7 @@ export function MailLook({ tried, picture, maySend }: MailLookProps) {
   // While the input is invalid, the last valid preview stays; the errors are shown at the fields.
   const input = TriedMailInput.safeParse(JSON.parse(debounced)).data
   const mail = useQuery({
-    ...triedMailQuery(input ?? tried),
+    ...mailPreviewQuery(input ?? tried),
     enabled: input !== undefined,
     placeholderData: keepPreviousData,
   })

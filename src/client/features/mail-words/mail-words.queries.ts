@@ -48,7 +48,7 @@ export const updateTemplateMailMutation = mutationOptions({
 })
 
 /** Preview of the mail about an award, rendered by the service. */
-export const triedMailQuery = (tried: z.input<typeof TriedMail>) =>
+export const mailPreviewQuery = (tried: z.input<typeof TriedMail>) =>
   queryOptions({
     queryKey: ['mail-preview', tried],
     queryFn: async ({ signal }) => (await call(previewTemplateMail, tried, { signal })).data,

@@ -8,19 +8,19 @@ type EntryLineProps = {
   id: string
   entry: Entry
   typed: string
-  isLit: boolean
-  onLight: () => void
+  isActive: boolean
+  onActivate: () => void
   onOpen: () => void
 }
 
 /** A page, record or action in the palette's results. */
-export function EntryLine({ id, entry, typed, isLit, onLight, onOpen }: EntryLineProps) {
+export function EntryLine({ id, entry, typed, isActive, onActivate, onOpen }: EntryLineProps) {
   const { title, note, code, icon, picture } = entry
   return (
     <ComboBoxOption
-      {...{ id, title, note, code, isLit, onLight }}
+      {...{ id, title, note, code, isActive, onActivate }}
       search={typed}
-      isSelected={isLit}
+      isSelected={isActive}
       picture={
         <span className={styles.picture}>
           {picture ? <BadgePicture of={picture} size={28} /> : <Icon name={icon} />}

@@ -119,8 +119,8 @@ const GroupList = ({ id, groups, typed, lit, light, open }: GroupListProps) => (
             id={`${id}-${entry.id}`}
             entry={entry}
             typed={typed}
-            isLit={entry === lit}
-            onLight={() => light(entry.id)}
+            isActive={entry === lit}
+            onActivate={() => light(entry.id)}
             onOpen={() => open(entry)}
           />
         ))}

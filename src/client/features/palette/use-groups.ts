@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMayEach } from '#client/features/session/permissions.ts'
-import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
+import { useLanguage } from '#client/features/shell/use-spoken-language.ts'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'
@@ -24,7 +24,7 @@ const PAUSE = 200
  * earlier text are dropped, so none is shown for another one.
  */
 export function useGroups(typed: string, userId: string) {
-  const [, speak] = useSpokenLanguage()
+  const [, speak] = useLanguage()
   const search = typed.trim()
   const query = useDebounced(search, PAUSE)
   const enabled = query !== '' && query === search

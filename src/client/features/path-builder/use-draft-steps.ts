@@ -20,8 +20,8 @@ import { usePersistedPathDraft } from './use-persisted-path-draft.ts'
 export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const readAgain = () => void client.invalidateQueries({ queryKey: templateQuery(path.id).queryKey })
-  const { draft, get, persist } = usePersistedPathDraft(pathDraftPlace(userId, path.id), readAgain)
+  const refetchTemplate = () => void client.invalidateQueries({ queryKey: templateQuery(path.id).queryKey })
+  const { draft, get, persist } = usePersistedPathDraft(pathDraftPlace(userId, path.id), refetchTemplate)
 
   const published = contentOf(path)
   const added = useFresh(draft?.added ?? [])

@@ -1,7 +1,7 @@
 import { mutationOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { readAgain } from '#client/features/badges/badges.queries.ts'
+import { invalidateBadges } from '#client/features/badges/badges.queries.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import {
   allowPath,
@@ -105,6 +105,6 @@ function readRestAgain(client: QueryClient) {
 
 /** Invalidates badges, credits and totals, which change with the states. */
 export function readAllAgain(client: QueryClient) {
-  readAgain(client)
+  invalidateBadges(client)
   for (const queryKey of [['earners'], ['templates']]) void client.invalidateQueries({ queryKey })
 }

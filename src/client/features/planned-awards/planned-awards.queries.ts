@@ -56,7 +56,7 @@ export const plannedDaysQuery = queryOptions({
 })
 
 /** Also after a refusal: the award may have run meanwhile, or somebody else may have changed it. */
-function readAgain(client: QueryClient) {
+function invalidatePlanned(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['badges'] })
   void client.invalidateQueries({ queryKey: userQuery.queryKey })
 }
@@ -68,17 +68,17 @@ export const updatePlannedMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof updateScheduledAward.input>) =>
     (await call(updateScheduledAward, change)).data,
   onSuccess: (award, _change, _before, { client }) => cache(client, award),
-  onSettled: (_answer, _error, _change, _before, { client }) => readAgain(client),
+  onSettled: (_answer, _error, _change, _before, { client }) => invalidatePlanned(client),
 })
 
 export const cancelPlannedMutation = mutationOptions({
   mutationFn: async (scheduled_award_id: string) => (await call(cancelScheduledAward, { scheduled_award_id })).data,
   onSuccess: (award, _id, _before, { client }) => cache(client, award),
-  onSettled: (_answer, _error, _id, _before, { client }) => readAgain(client),
+  onSettled: (_answer, _error, _id, _before, { client }) => invalidatePlanned(client),
 })
 
 export const retryPlannedMutation = mutationOptions({
   mutationFn: async (scheduled_award_id: string) => (await call(retryScheduledAward, { scheduled_award_id })).data,
   onSuccess: (award, _id, _before, { client }) => cache(client, award),
-  onSettled: (_answer, _error, _id, _before, { client }) => readAgain(client),
+  onSettled: (_answer, _error, _id, _before, { client }) => invalidatePlanned(client),
 })

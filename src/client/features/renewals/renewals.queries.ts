@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import type { Selection } from '#contract/badge-acts.ts'
 import { previewRenewals, type RenewalDates, renewBadge, renewBadges } from '#contract/renewals.ts'
-import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
+import { badgeQuery, invalidateBadges } from '../badges/badges.queries.ts'
 
 export type Dates = z.output<typeof RenewalDates>
 
@@ -21,7 +21,7 @@ export const renewalPreviewQuery = ({ selection, dates, key }: RenewalAct) =>
 
 /** The earners' pages show these badges, too. */
 function readAllAgain(client: QueryClient) {
-  readAgain(client)
+  invalidateBadges(client)
   void client.invalidateQueries({ queryKey: ['earners'] })
 }
 

@@ -49,7 +49,8 @@ export const savedReportsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSavedReports, {}, { signal })).data,
 })
 
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: savedReportsQuery.queryKey })
+const invalidateSavedReports = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: savedReportsQuery.queryKey })
 
 type NewReport = z.input<typeof saveReport.input> & {
   /** Reused for retries of the same save. */
@@ -59,16 +60,16 @@ type NewReport = z.input<typeof saveReport.input> & {
 export const saveReportMutation = mutationOptions({
   mutationFn: async ({ idempotencyKey, ...report }: NewReport) =>
     (await call(saveReport, report, { idempotencyKey })).data,
-  onSuccess: (_saved, _report, _before, { client }) => readAgain(client),
+  onSuccess: (_saved, _report, _before, { client }) => invalidateSavedReports(client),
 })
 
 export const updateReportMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof updateSavedReport.input>) => (await call(updateSavedReport, change)).data,
-  onSettled: (_answer, _error, _change, _before, { client }) => readAgain(client),
+  onSettled: (_answer, _error, _change, _before, { client }) => invalidateSavedReports(client),
 })
 
 export const deleteReportMutation = mutationOptions({
   mutationFn: (saved_report_id: string) => call(deleteSavedReport, { saved_report_id }),
   // Not awaited, so that the deleted report's page is left first.
-  onSettled: (_answer, _error, _id, _before, { client }) => void readAgain(client),
+  onSettled: (_answer, _error, _id, _before, { client }) => void invalidateSavedReports(client),
 })

@@ -5,7 +5,7 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './SecondFactor.module.css'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
-import { knowsPasskeys, passkeyRefusal } from './webauthn.ts'
+import { passkeyRefusal, supportsPasskeys } from './webauthn.ts'
 
 type PasskeyButtonProps = {
   onSignIn: () => Promise<unknown>
@@ -18,7 +18,7 @@ export function PasskeyButton({ onSignIn, onAutofill }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const restartAutofill = usePasskeyAutofill(isBusy ? undefined : onAutofill, setRefusal)
-  if (!knowsPasskeys()) return null
+  if (!supportsPasskeys()) return null
   const press = async () => {
     setBusy(true)
     setRefusal(undefined)

@@ -11,7 +11,7 @@ import { NamePasskey } from './NamePasskey.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
 import styles from './Security.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
-import { knowsPasskeys } from './webauthn.ts'
+import { supportsPasskeys } from './webauthn.ts'
 
 type Doing = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
@@ -30,7 +30,7 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
       action={
         <Button
           icon="plus"
-          unavailable={isFull || (!knowsPasskeys() && m.security_passkey_unsupported())}
+          unavailable={isFull || (!supportsPasskeys() && m.security_passkey_unsupported())}
           onClick={() => setDoing({ kind: 'add' })}
         >
           {m.security_passkey_add()}

@@ -9,7 +9,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { ProofForm } from './ProofForm.tsx'
 import { passkeyProofMutation, proofMutation, proofWaysQuery } from './proof.queries.ts'
 import styles from './SecondFactor.module.css'
-import { knowsPasskeys, passkeyRefusal } from './webauthn.ts'
+import { passkeyRefusal, supportsPasskeys } from './webauthn.ts'
 
 /** Asks for proof of identity by passkey, password or code. Render it only while a call waits for it. */
 export function ProofDialog() {
@@ -42,7 +42,7 @@ export function ProofDialog() {
     >
       <p>{m.security_proof_text()}</p>
       <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message ?? (error && errorMessage(error))}</Alert>
-      {ways?.passkey && knowsPasskeys() && (
+      {ways?.passkey && supportsPasskeys() && (
         <Button
           kind="primary"
           icon="key"

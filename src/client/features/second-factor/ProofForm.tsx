@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { complaintAbout, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
+import { fieldErrorOf, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
@@ -35,7 +35,7 @@ export function ProofForm({ kind, isFirst, isBusy, onProof }: ProofFormProps) {
     try {
       await onProof(kind === 'code' ? { code: value } : { password: value })
     } catch (thrown) {
-      const complaint = complaintAbout(kind, thrown)
+      const complaint = fieldErrorOf(kind, thrown)
       setError(complaint)
       if (!complaint) setRefusal(refusalOf(thrown))
       field.current?.focus()

@@ -21,7 +21,7 @@ export const securityQuery = queryOptions({
 })
 
 /** A changed second factor also changes whether the user meets the organization's requirement. */
-async function readAgain(client: QueryClient) {
+async function invalidateSecurity(client: QueryClient) {
   await Promise.all([client.invalidateQueries({ queryKey: ['account'] }), client.invalidateQueries(userQuery)])
 }
 
@@ -31,17 +31,17 @@ export const addPasskeyMutation = mutationOptions({
     const { data: options } = await call(beginPasskey, {})
     return (await call(addPasskey, { name, passkey: await makePasskey(options) })).data
   },
-  onSuccess: (_added, _name, _before, { client }) => readAgain(client),
+  onSuccess: (_added, _name, _before, { client }) => invalidateSecurity(client),
 })
 
 export const renamePasskeyMutation = mutationOptions({
   mutationFn: (change: { passkey_id: string; name: string }) => call(renamePasskey, change),
-  onSuccess: (_renamed, _change, _before, { client }) => readAgain(client),
+  onSuccess: (_renamed, _change, _before, { client }) => invalidateSecurity(client),
 })
 
 export const removePasskeyMutation = mutationOptions({
   mutationFn: (passkey_id: string) => call(removePasskey, { passkey_id }),
-  onSettled: (_nothing, _error, _id, _before, { client }) => readAgain(client),
+  onSettled: (_nothing, _error, _id, _before, { client }) => invalidateSecurity(client),
 })
 
 /** Starts setting up an authenticator app. `gcTime: 0` keeps its key out of the cache. */
@@ -54,18 +54,18 @@ export const beginCodesMutation = mutationOptions({
 export const confirmCodesMutation = mutationOptions({
   mutationFn: async (code: string) => (await call(confirmCodes, { code })).data.recovery_codes,
   gcTime: 0,
-  onSuccess: (_codes, _code, _before, { client }) => readAgain(client),
+  onSuccess: (_codes, _code, _before, { client }) => invalidateSecurity(client),
 })
 
 export const makeRecoveryCodesMutation = mutationOptions({
   mutationFn: async () => (await call(makeRecoveryCodes, {})).data.recovery_codes,
   gcTime: 0,
-  onSuccess: (_codes, _nothing, _before, { client }) => readAgain(client),
+  onSuccess: (_codes, _nothing, _before, { client }) => invalidateSecurity(client),
 })
 
 export const switchCodesOffMutation = mutationOptions({
   mutationFn: () => call(switchCodesOff, {}),
-  onSettled: (_nothing, _error, _input, _before, { client }) => readAgain(client),
+  onSettled: (_nothing, _error, _input, _before, { client }) => invalidateSecurity(client),
 })
 
 /** Of whom the organization requires a second factor. */

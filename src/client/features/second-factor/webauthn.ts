@@ -1,11 +1,11 @@
-import { complaintAbout, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
+import { fieldErrorOf, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** No passkey was created or used, without anybody's fault; the message says what to do. */
 export class PasskeyError extends Error {}
 
 /** Whether the browser supports passkeys, which requires https or localhost. */
-export const knowsPasskeys = () => typeof window.PublicKeyCredential === 'function'
+export const supportsPasskeys = () => typeof window.PublicKeyCredential === 'function'
 
 // Lazy: few sign-ins and fewer pages need the library.
 const loadLibrary = () => import('@simplewebauthn/browser')
@@ -22,7 +22,7 @@ export async function makePasskey(options: Options) {
 
 /** Whether the browser can offer passkeys in its autofill. */
 export const isAutofillAvailable = async () =>
-  knowsPasskeys() && (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  supportsPasskeys() && (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
 /** Aborts a pending passkey request. */
 export const cancelAutofill = async () => (await loadLibrary()).WebAuthnAbortService.cancelCeremony()
@@ -49,6 +49,6 @@ function explain(error: unknown): never {
 /** Why a passkey did not work, for the user. */
 export function passkeyRefusal(error: unknown): Refusal {
   if (error instanceof PasskeyError) return { message: error.message, waits: true }
-  const complaint = complaintAbout('passkey', error)
+  const complaint = fieldErrorOf('passkey', error)
   return complaint ? { message: complaint } : refusalOf(error)
 }

@@ -9,7 +9,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
 import { useForgetToken } from './link-token.ts'
-import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
+import { fieldErrorOf, type Refusal, refusalOf } from './refusal.ts'
 
 /**
  * Opened by the link in a mail to a new address. Confirming takes a click: mail scanners open links too, and this one
@@ -29,7 +29,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
       setConfirmed(true)
       forgetToken()
     } catch (thrown) {
-      const over = complaintAbout('token', thrown)
+      const over = fieldErrorOf('token', thrown)
       setRefusal(over ? { message: over } : refusalOf(thrown))
       if (over) forgetToken()
     } finally {

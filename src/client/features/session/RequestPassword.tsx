@@ -9,7 +9,7 @@ import { requestPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
-import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
+import { fieldErrorOf, type Refusal, refusalOf } from './refusal.ts'
 
 /** Requests a link to set a new password. The response is the same whether or not the account exists. */
 export function RequestPassword() {
@@ -32,7 +32,7 @@ export function RequestPassword() {
       await call(requestPassword, { email })
       setMailed(true)
     } catch (thrown) {
-      const complaint = complaintAbout('email', thrown)
+      const complaint = fieldErrorOf('email', thrown)
       setError(complaint)
       if (!complaint) setRefusal(refusalOf(thrown))
       field.current?.focus()

@@ -10,7 +10,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
 import { useForgetToken } from './link-token.ts'
-import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
+import { fieldErrorOf, type Refusal, refusalOf } from './refusal.ts'
 
 /** Opened by a link in a mail: sets a new password, or the first one of a new account. */
 export function ResetPassword({ token }: { token: string | null }) {
@@ -70,8 +70,8 @@ function NewPassword({ token, onSet, onOver }: NewPasswordProps) {
       await call(resetPassword, { token, password })
       onSet()
     } catch (thrown) {
-      const over = complaintAbout('token', thrown)
-      const complaint = complaintAbout('password', thrown)
+      const over = fieldErrorOf('token', thrown)
+      const complaint = fieldErrorOf('password', thrown)
       if (over) return onOver(over)
       setError(complaint)
       if (!complaint) setRefusal(refusalOf(thrown))

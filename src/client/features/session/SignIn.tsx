@@ -4,7 +4,7 @@ import { PasskeyButton } from '#client/features/second-factor/PasskeyButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
-import { asksForCode } from './refusal.ts'
+import { requiresCode } from './refusal.ts'
 import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -24,7 +24,7 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
     try {
       await signIn(queryClient, name, password)
     } catch (error) {
-      if (!asksForCode(error)) throw error
+      if (!requiresCode(error)) throw error
       return router.navigate({ to: '/sign-in', search: { ...search, step: 'code' } })
     }
     router.history.replace(to)

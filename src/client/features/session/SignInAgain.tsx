@@ -7,7 +7,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { asksForCode } from './refusal.ts'
+import { requiresCode } from './refusal.ts'
 import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { userQuery } from './session.queries.ts'
@@ -30,7 +30,7 @@ export function SignInAgain() {
     try {
       await enter(signIn(queryClient, name, password))
     } catch (error) {
-      if (!asksForCode(error)) throw error
+      if (!requiresCode(error)) throw error
       setCodeRequired(true)
     }
   }

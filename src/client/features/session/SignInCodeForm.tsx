@@ -4,7 +4,7 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
-import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
+import { fieldErrorOf, type Refusal, refusalOf } from './refusal.ts'
 
 /** Second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<unknown> }) {
@@ -24,7 +24,7 @@ export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<u
     try {
       await onCode(code)
     } catch (thrown) {
-      const complaint = complaintAbout('code', thrown)
+      const complaint = fieldErrorOf('code', thrown)
       setError(complaint)
       if (!complaint) setRefusal(refusalOf(thrown))
       field.current?.select()

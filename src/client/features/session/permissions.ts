@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { isAllowed, PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { getLocale } from '#i18n/locales.ts'
-import { whoMay } from '#i18n/who-may.ts'
+import { describeWhoMay } from '#i18n/who-may.ts'
 import { userQuery } from './session.queries.ts'
 
 /** Whether the user has a permission, to hide what they may not do. The service checks it in any case. */
@@ -16,7 +16,7 @@ export function useMayEach(): (permission: Permission) => boolean {
 }
 
 /** A sentence that says who has a permission, for users without it. */
-export const whoMayDo = (permission: Permission) => whoMay(PERMISSIONS[permission].from, getLocale())
+export const whoMayDo = (permission: Permission) => describeWhoMay(PERMISSIONS[permission].from, getLocale())
 
 /** Guards a route that is useful only with a permission. @throws {ApiError} 403, which the error page shows */
 export function requirePermission({ role }: User, permission: Permission) {

@@ -13,8 +13,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** The service's message about one field. */
-export const complaintAbout = (field: string, error: unknown) =>
+export const fieldErrorOf = (field: string, error: unknown) =>
   error instanceof ApiError ? error.problem.errors?.[field]?.join(' ') : undefined
 
 /** Whether the password was accepted and a code is required next. */
-export const asksForCode = (error: unknown) => error instanceof ApiError && error.problem.code === 'code_required'
+export const requiresCode = (error: unknown) => error instanceof ApiError && error.problem.code === 'code_required'

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { openOrganization } from '#client/api/opened-organization.ts'
 import { openSession } from '#client/api/session-state.ts'
-import { speakTo } from '#client/i18n/locale.ts'
+import { setLocaleFromProfile } from '#client/i18n/locale.ts'
 import { userQuery, visitorQuery } from './session.queries.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function requireUser(queryClient: QueryClient, page: string) {
     queryClient.getQueryData(userQuery.queryKey) ?? (await queryClient.query({ ...visitorQuery, staleTime: 0 }))
   if (!user) throw redirect({ to: '/sign-in', search: page === '/' ? {} : { to: page }, replace: true })
   queryClient.setQueryData(userQuery.queryKey, (known) => known ?? user)
-  speakTo(user)
+  setLocaleFromProfile(user)
   openOrganization(user.organization.id)
   openSession()
   return user

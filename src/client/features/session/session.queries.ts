@@ -6,7 +6,7 @@ import { openOrganization } from '#client/api/opened-organization.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { getOrganizationOf, getUser, getVisitor, logout, switchOrganization } from '#contract/accounts/session.ts'
-import { forgetLeftNames } from './left-names.ts'
+import { clearStoredNames } from './stored-names.ts'
 
 /** The signed-in person with their organization and its credits: awarding changes it. */
 export const userQuery = queryOptions({
@@ -49,11 +49,11 @@ export async function signOut() {
   try {
     await call(logout, {}, { anywhere: true })
     openOrganization(undefined)
-    forgetLeftNames()
+    clearStoredNames()
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       openOrganization(undefined)
-      return forgetLeftNames()
+      return clearStoredNames()
     }
     openSession()
     throw error

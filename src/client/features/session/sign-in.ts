@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts'
 import { openedOrganization } from '#client/api/opened-organization.ts'
 import { openSession } from '#client/api/session-state.ts'
 import { signWithPasskey } from '#client/features/second-factor/webauthn.ts'
-import { speakTo } from '#client/i18n/locale.ts'
+import { setLocaleFromProfile } from '#client/i18n/locale.ts'
 import { beginPasskeyLogin } from '#contract/accounts/passkeys.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { login, loginWithCode, loginWithPasskey } from '#contract/accounts/sign-in.ts'
@@ -31,7 +31,7 @@ async function enter(queryClient: QueryClient, signedIn: User) {
   // On signing in over a page, return to that page's organization, not to the last one used.
   const isOfPage = signedIn.memberships.some(({ organization }) => organization.id === page)
   const user = page && page !== signedIn.organization.id && isOfPage ? await goTo(page) : signedIn
-  speakTo(user)
+  setLocaleFromProfile(user)
   // A page that the user has lost access to stays unchanged until it has said so.
   if (page && user.organization.id !== page) return user
   queryClient.setQueryData(userQuery.queryKey, user)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { moveTo, organizationOfQuery, userQuery } from './session.queries.ts'
 
 /** Whether a record that is missing here belongs to another of the user's organizations, and how to switch there. */
-export function useElsewhere(id: string | undefined) {
+export function useOwningOrganization(id: string | undefined) {
   const { data: user } = useQuery(userQuery)
   const isInSeveral = (user?.memberships.length ?? 0) > 1
   const { data, isLoading } = useQuery({

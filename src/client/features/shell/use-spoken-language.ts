@@ -10,7 +10,7 @@ import type { User } from '#contract/accounts/session.ts'
  * The language on screen, and a setter that applies it at once and saves it to the signed-in user's profile, so that it
  * is used in other browsers and in their mails, too.
  */
-export function useSpokenLanguage(): [Locale, (language: Locale) => void] {
+export function useLanguage(): [Locale, (language: Locale) => void] {
   const client = useQueryClient()
   const locale = useLocale()
   const { data: user } = useQuery(userQuery)

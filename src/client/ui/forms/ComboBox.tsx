@@ -104,9 +104,9 @@ export function ComboBox(props: ComboBoxProps) {
                   picture={option.picture}
                   isUnavailable={option.unavailable !== undefined}
                   search={typed ?? ''}
-                  isLit={option === lit}
+                  isActive={option === lit}
                   isSelected={option.id === selected?.id}
-                  onLight={() => light(option.id)}
+                  onActivate={() => light(option.id)}
                   onChoose={() => choose(option)}
                 />
               ))}

@@ -15,26 +15,36 @@ type OptionLineProps = {
   /** 28 px wide. */
   picture?: ReactNode
   /** Whether Enter would choose it. */
-  isLit: boolean
+  isActive: boolean
   isSelected: boolean
   isUnavailable?: boolean
-  onLight: () => void
+  onActivate: () => void
   onChoose: () => void
 }
 
 /** An option of a list searched by typing. The focus stays in the input, which handles the keys. */
-export function ComboBoxOption({ id, title, search, note, code, picture, isLit, onLight, ...line }: OptionLineProps) {
+export function ComboBoxOption({
+  id,
+  title,
+  search,
+  note,
+  code,
+  picture,
+  isActive,
+  onActivate,
+  ...line
+}: OptionLineProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
     <div
       id={id}
       role="option"
       tabIndex={-1}
-      className={`${styles.option} ${isLit ? styles.lit : ''}`}
+      className={`${styles.option} ${isActive ? styles.lit : ''}`}
       aria-selected={line.isSelected}
       aria-disabled={line.isUnavailable || undefined}
       onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={isLit ? undefined : onLight}
+      onMouseMove={isActive ? undefined : onActivate}
       onClick={line.onChoose}
     >
       {picture}

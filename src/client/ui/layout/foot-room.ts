@@ -5,7 +5,7 @@ const bars = new Set<Element>()
  * The `ref` of a bar that is fixed at the bottom of the window. Sets `--foot` to the height of the highest one, so that
  * focused and scrolled-to elements stop above it and pages can reserve the space.
  */
-export function keepFootFree(bar: HTMLElement | null) {
+export function reserveFootSpace(bar: HTMLElement | null) {
   if (!bar) return
   const measure = () => {
     const heights = [...bars].map((each) => each.getBoundingClientRect().height)

@@ -7,7 +7,7 @@ import { findSuspendingOrganization } from '../memberships/memberships.sql.ts'
  * The refusal for an authenticated user whom no organization lets in, because they were suspended or removed. It reveals
  * more than a wrong password gets, so use it only after the user has been authenticated.
  */
-export async function noEntry(db: Database, userId: string): Promise<Refusal> {
+export async function noEntryRefusal(db: Database, userId: string): Promise<Refusal> {
   const found = await findSuspendingOrganization(db, userId)
   if (!found) return new Refusal(401, 'wrong_credentials')
   const { organization } = found

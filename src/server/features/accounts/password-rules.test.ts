@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseWeakPassword } from './password-rules.ts'
 
-const complaintAbout = (password: string) => {
+const fieldErrorOf = (password: string) => {
   try {
     refuseWeakPassword(password)
     return undefined
@@ -11,7 +11,7 @@ const complaintAbout = (password: string) => {
 }
 
 test.each(['short', 'elevenchars', '', '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑'])('"%s" is too short', (password) => {
-  expect(complaintAbout(password)).toBe('password')
+  expect(fieldErrorOf(password)).toBe('password')
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   'qwertyuiopasdf',
   'zyxwvutsrqpon',
 ])('"%s" is too common', (password) => {
-  expect(complaintAbout(password)).toBe('password')
+  expect(fieldErrorOf(password)).toBe('password')
 })
 
 test.each(['the ledger is ruled twice', 'tv7k-qm2x-9hpd', 'una porta verde a Montelupo', ' 12 spaces around '])(
   '"%s" is accepted',
   (password) => {
-    expect(complaintAbout(password)).toBe(undefined)
+    expect(fieldErrorOf(password)).toBe(undefined)
   },
 )

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { App } from '#server/platform/http/mount.ts'
@@ -77,7 +77,7 @@ test('requests are throttled by the address asked for, whether or not it has an 
 })
 
 test('requests and links are throttled by IP address', async ({ database, db, issuer }) => {
-  const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', PASSWORD_PER_ADDRESS: '2' }), database))
+  const app = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', PASSWORD_PER_ADDRESS: '2' }), database))
   await db.execute(sql`delete from rate_limits where key like 'password-address:%'`)
   const { email } = await addStaff(db, issuer)
   expect((await request(app, email)).status).toBe(200)

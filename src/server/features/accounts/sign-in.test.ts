@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest'
 import { users } from '#server/schema/tables/accounts.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
 import { ask } from '#server/testing/issuer.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { test } from '#server/testing/test.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 test('a wrong password is answered before the failure is recorded, so timing does not reveal which names exist', async ({
   app,
@@ -16,7 +16,7 @@ test('a wrong password is answered before the failure is recorded, so timing doe
   const release = await holdLock(db, (tx) => tx.execute(sql`lock table activities in access exclusive mode`))
   const answer = await ask(app, {}, 'POST', '/auth/login', { email: user!.email, password: 'not the password' })
   expect(answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
-  await somebodyWaits(db)
+  await waitForBlockedSession(db)
   await release()
   await vi.waitFor(async () => expect(await lines()).toMatchObject([{ subject: { id: issuer.userId } }]))
 })

@@ -9,7 +9,7 @@ import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
 import { insertSignInStep } from '../second-factor/sign-in-steps.sql.ts'
 import { beginSession } from './begin-session.ts'
-import { noEntry } from './no-entry.ts'
+import { noEntryRefusal } from './no-entry.ts'
 import { isPassword } from './passwords.ts'
 import { findAccount, usernameKey } from './users.sql.ts'
 
@@ -36,7 +36,7 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
   if (!found?.entry || !isRight) {
     // Not awaited: the response time would reveal which names exist.
     if (found) void recordFailedSignIn(request, found.id)
-    throw found && isRight ? await noEntry(db, found.id) : new Refusal(401, 'wrong_credentials')
+    throw found && isRight ? await noEntryRefusal(db, found.id) : new Refusal(401, 'wrong_credentials')
   }
 
   await perAccount.forget(account)

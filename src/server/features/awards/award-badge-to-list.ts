@@ -14,8 +14,8 @@ import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
 import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { insertAward } from './awards.sql.ts'
-import { withFreshNumbers } from './fresh-numbers.ts'
 import { resultsForAward } from './results/results-for-award.ts'
+import { retryOnNumberCollision } from './retry-on-number-collision.ts'
 
 /**
  * Badges issued, people skipped because they already hold the badge, the list's name, and the award's id: null if everybody
@@ -46,7 +46,7 @@ export async function awardBadgeToList(
   const emittedAt = award.emitted_at ?? now
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
-  return withFreshNumbers(db, async (tx) => {
+  return retryOnNumberCollision(db, async (tx) => {
     const template = await lockTemplateForAward(tx, organizationId, templateId)
     if (!template) throw notFound()
     if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')

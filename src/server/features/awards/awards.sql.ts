@@ -10,7 +10,7 @@ import { awards } from '#server/schema/tables/awards.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { earnersLists } from '#server/schema/tables/earners.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
-import { isPutOff } from '../mails/outbox.sql.ts'
+import { isRetryPending } from '../mails/outbox.sql.ts'
 
 export type AwardRow = typeof awards.$inferSelect
 
@@ -166,7 +166,7 @@ export async function countByAward(db: Database, organizationId: string, ids: st
       (count(*) filter (where newest.status = 'waiting'))::int as "mailsWaiting",
       (count(*) filter (where newest.is_put_off))::int as "mailsPutOff"
     from badges b left join lateral (
-      select m.status, ${isPutOff} as is_put_off from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
+      select m.status, ${isRetryPending} as is_put_off from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
       order by m.created_at desc, m.id desc limit 1
     ) newest on true
     where b.organization_id = ${organizationId} and b.award_id = any(${sql.param(ids)}::uuid[])
@@ -212,7 +212,7 @@ export async function findAwardDetails(db: Database, organizationId: string, id:
       select min(m.next_attempt_at) filter (
           where m.status = 'waiting' and m.attempts = 0 and m.next_attempt_at > clock_timestamp()
         ) as held_until,
-        min(m.next_attempt_at) filter (where ${isPutOff}) as next_try_at
+        min(m.next_attempt_at) filter (where ${isRetryPending}) as next_try_at
       from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
     ) waiting on true
     where b.organization_id = ${organizationId} and b.award_id = ${id}`)

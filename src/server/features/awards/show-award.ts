@@ -7,7 +7,7 @@ import {
   type KeptAward,
   UNDO_MINUTES,
 } from '#contract/awards/awards.ts'
-import { flagOf } from '#contract/formats.ts'
+import { booleanToFlag } from '#contract/formats.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
@@ -109,7 +109,7 @@ function awardAnswer(
             title: version.title,
             code: version.code,
             version_code: String(version.number),
-            is_learning_path: flagOf(template.isLearningPath),
+            is_learning_path: booleanToFlag(template.isLearningPath),
             ...urls.image('image', badgePicture(template, version)),
           }
         : null,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Badge, BadgeState, BadgeStatus } from '#contract/badges.ts'
-import { flagOf } from '#contract/formats.ts'
+import { booleanToFlag } from '#contract/formats.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import type { badges } from '#server/schema/tables/badges.ts'
@@ -35,7 +35,7 @@ export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): Ba
   const { image_path, image_high_path, image_thumbnail_path } = pictures(template, version, urls)
   return {
     id: badge.id,
-    imported: flagOf(badge.imported),
+    imported: booleanToFlag(badge.imported),
     status: badge.status,
     state: stateOf(badge, now),
     badge_template_version_id: badge.templateVersionId,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { listBadges } from '#contract/badges.ts'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { people } from '#server/testing/earners.ts'
@@ -63,7 +63,7 @@ test('an edit of a version in place is shown, even if another process made it', 
 }) => {
   // Stands for another process: same database, own cache.
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-  const elsewhere = createApp(servicesOver(config, database))
+  const elsewhere = createApp(createServices(config, database))
   const there: Issuer['ask'] = (...request) => ask(elsewhere, { cookie: issuer.cookie }, ...request)
   const template = await addTemplate(db, issuer, { title: 'First' })
   const image = upload('image', await drawing())

@@ -6,12 +6,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { deleteLonelyEarners, findEarner } from '../earners/earners.sql.ts'
+import { deleteUnreferencedEarners, findEarner } from '../earners/earners.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { settleReport } from '../mistake-reports/mistake-reports.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockPath } from '../path-progress/evaluate.sql.ts'
-import { countSinceAllowed, holdsAnother } from '../path-progress/moved-badge.sql.ts'
+import { countForNewHolder, holdsAnother } from '../path-progress/moved-badge.sql.ts'
 import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sql.ts'
 import type { BadgeRow } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
@@ -53,7 +53,7 @@ export async function correctRecipient(
       if (earnerId !== holderId) {
         if (row.template.isLearningPath) await movePathBadge(tx, row, { earnerId, now: wallClockNow(request.services) })
         await moveHolding(tx, organizationId, holderId, earnerId)
-        await deleteLonelyEarners(tx, organizationId, [holderId])
+        await deleteUnreferencedEarners(tx, organizationId, [holderId])
         const { language } = row.version
         await readdressAwardMail(tx, organizationId, { badgeId: id, recipient: after.recipient_email, language })
       }
@@ -81,7 +81,7 @@ async function movePathBadge(tx: Database, { badge }: BadgeRow, holder: { earner
   if (await holdsAnother(tx, badge, holder)) {
     throw new Refusal(409, 'conflict', { sentence: (locale) => m.paths_corrected_to_holder({}, { locale }) })
   }
-  await countSinceAllowed(tx, badge, holder.earnerId)
+  await countForNewHolder(tx, badge, holder.earnerId)
 }
 
 const recipientOf = ({ badge }: BadgeRow): Recipient => ({

@@ -8,7 +8,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
@@ -61,8 +61,8 @@ export async function certificateOf(
     main: words(language),
     ...(secondLanguage && { second: words(secondLanguage) }),
   })
-  const name = unturned(`${badge.recipientFirstName} ${badge.recipientLastName}`).trim()
-  const title = unturned(version.title)
+  const name = withoutBidiControls(`${badge.recipientFirstName} ${badge.recipientLastName}`).trim()
+  const title = withoutBidiControls(version.title)
   const number = badge.number
   const url = work.urls.badgeByNumber(number)
   const now = wallClockNow(work)

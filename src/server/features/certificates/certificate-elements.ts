@@ -2,7 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { type ElementRow as DescribedRow, elementRows, furtherRows } from '#i18n/element-words.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import type { ElementRow, Elements } from './certificate-content.ts'
 import type { CertifiedRow } from './certified-row.ts'
@@ -51,7 +51,7 @@ export function certificateElements(
     more: [
       ...listRow(
         m.public_steps({}, options),
-        steps.map((step) => unturned(step.version.title)),
+        steps.map((step) => withoutBidiControls(step.version.title)),
       ),
       ...further.map((row) => rowOf(row)),
       ...listRow(m.element_skills({}, options), skills),

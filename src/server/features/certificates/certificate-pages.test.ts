@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { QueuedThread } from '#server/platform/threads/queued-thread.ts'
@@ -223,7 +223,7 @@ test('the verify page accepts a certificate, and rejects one with a forged crede
 /** An app with a limit of one badge check per address, which shares the tests' drawing threads. */
 const strict = ({ database, dataDir, drawing }: { database: OpenDatabase; dataDir: string; drawing: Drawing }) =>
   createApp({
-    ...servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '1' }), database),
+    ...createServices(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '1' }), database),
     drawing,
   })
 

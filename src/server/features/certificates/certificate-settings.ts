@@ -5,12 +5,12 @@ import type {
   CertificateSettings,
   CertificateSettingsInput,
 } from '#contract/certificates/certificate-settings.ts'
-import { flagOf } from '#contract/formats.ts'
+import { booleanToFlag } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { removeUnshownImages, replaceImage, storeImage } from '#server/platform/images/store-image.ts'
+import { removeUnusedImages, replaceImage, storeImage } from '#server/platform/images/store-image.ts'
 import { type Urls, variantKey } from '#server/platform/urls.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -28,7 +28,7 @@ export const showCertificateSettings = (_: object, request: SignedInRequest) => 
 /** Saves the settings. Removing a signatory also deletes their scanned signature. */
 export async function updateCertificateSettings(input: CertificateSettingsInput, request: SignedInRequest) {
   const removed = await change(request, (before) => settingsFrom(input, before))
-  await removeUnshownImages(request.services, request.caller.organizationId, removed)
+  await removeUnusedImages(request.services, request.caller.organizationId, removed)
   return answer(request, request.db)
 }
 
@@ -116,7 +116,7 @@ function settingsAnswer(settings: CertificateSettingsRow, urls: Urls): Certifica
     layout,
     orientation,
     language,
-    has_elements_page: flagOf(hasElementsPage),
+    has_elements_page: booleanToFlag(hasElementsPage),
     signatories: signatories.map(({ slot, name, role }) => ({
       slot,
       name,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ruleSentence } from '#i18n/path-rule.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import { pathRule } from '../templates/path-rule.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import type { Elements } from './certificate-content.ts'
@@ -27,7 +27,7 @@ export function certificateSteps(
     rows: steps.map((step, index) => ({
       number: index + 1,
       label: step.version.code || m.certificate_step({}, options),
-      lines: [unturned(step.version.title)],
+      lines: [withoutBidiControls(step.version.title)],
       note: rule && kindOf(step),
       isList: false,
     })),

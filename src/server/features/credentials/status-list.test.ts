@@ -2,7 +2,7 @@ import { decodeList } from '@digitalbazaar/vc-bitstring-status-list'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -39,7 +39,7 @@ test('a revocation is in the list at once, in every process, and only for its ba
   const template = await addTemplate(db, issuer)
   const [revoked, other] = [await addBadge(db, issuer, template), await addBadge(db, issuer, template)]
   const [status, otherStatus] = [await statusOf(app, revoked), await statusOf(app, other)]
-  const secondProcess = createApp(servicesOver(services.config, database))
+  const secondProcess = createApp(createServices(services.config, database))
   const path = pathOf(status.statusListCredential)
   expect(await isRevoked(app, status)).toBe(false)
   expect(await (await secondProcess.request(path)).text()).toBe(await (await app.request(path)).text())

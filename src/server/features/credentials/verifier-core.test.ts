@@ -3,7 +3,7 @@ import { verifyCredential } from '@digitalcredentials/verifier-core'
 import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -17,7 +17,7 @@ import { OPEN_BADGES_SCHEMA, openBadgesJsonSchema } from './testing/open-badges-
 const PUBLIC_URL = 'https://badges.wrenfield.example'
 
 const underPublicUrl = ({ config }: Services, database: OpenDatabase) =>
-  servicesOver({ ...config, publicUrl: PUBLIC_URL, isHttps: true }, database)
+  createServices({ ...config, publicUrl: PUBLIC_URL, isHttps: true }, database)
 
 /** The port of a listening service that is configured with PUBLIC_URL, as behind a proxy. */
 const test = base.extend<{ port: number }>({

@@ -2,7 +2,7 @@ import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { deleteLonelyEarners } from '../earners/earners.sql.ts'
+import { deleteUnreferencedEarners } from '../earners/earners.sql.ts'
 import { deleteMembers } from '../earners/members.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -21,7 +21,7 @@ export async function deleteList({ earners_list_id: id }: { earners_list_id: str
     const members = await withFreshPlans(tx, list.earnersCount, async () => {
       const deleted = await deleteMembers(tx, organizationId, id)
       await removeList(tx, organizationId, id)
-      await deleteLonelyEarners(tx, organizationId, deleted)
+      await deleteUnreferencedEarners(tx, organizationId, deleted)
       return deleted
     })
     const subject = { type: 'earners_list', id, label: list.name } as const

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { LOST_NAME } from '#contract/earners/earners.ts'
+import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { inTurns } from '#server/platform/http/input/in-turns.ts'
@@ -53,7 +53,7 @@ const isImportColumn = (name: string) => IMPORT_COLUMNS.some((own) => own === na
 function refuseHeading(heading: string[]) {
   const missing = IMPORT_COLUMNS.find((name) => !heading.includes(name))
   if (missing) throw invalidField(['file'], (locale) => m.imports_file_columns({ column: missing }, { locale }))
-  if (heading.includes(LOST_NAME))
+  if (heading.includes(FORBIDDEN_METADATA_NAME))
     throw invalidField(['file'], (locale) => m.problems_field_metadata_name({}, { locale }))
   const twice = heading.find((name, column) => name !== '' && heading.indexOf(name) < column)
   if (twice !== undefined)

@@ -170,7 +170,7 @@ export async function isAddressDead(db: Database, organizationId: string, email:
 }
 
 /** Deletes those of the earners who are on no list, hold no badge and are not in a planned award. */
-export async function deleteLonelyEarners(tx: Database, organizationId: string, ids: string[]): Promise<void> {
+export async function deleteUnreferencedEarners(tx: Database, organizationId: string, ids: string[]): Promise<void> {
   await tx
     .delete(earners)
     .where(

@@ -4,7 +4,7 @@ import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
-import { deleteLonelyEarners } from './earners.sql.ts'
+import { deleteUnreferencedEarners } from './earners.sql.ts'
 import { deleteMembers } from './members.sql.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function removeEarner(
     const subject = { type: 'earner', id } as const
     const details = { list: list!.name }
     await recordActivity(tx, { ...actedBy(request), kind: 'earner_removed', subject, details })
-    await deleteLonelyEarners(tx, organizationId, removed)
+    await deleteUnreferencedEarners(tx, organizationId, removed)
     await insertEvents(tx, organizationId, [
       { userId, subject: 'earners_list', subjectId: listId, action: 'earner_removed', data: { earner_id: id } },
     ])

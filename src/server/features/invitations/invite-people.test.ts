@@ -8,7 +8,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
 import { addUser, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test, tokenIn } from '#server/testing/mailbox.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 
 const PATH = '/issuers/organization/users/invitations'
@@ -122,7 +122,7 @@ test('an admin who is demoted while waiting for the seats lock can neither invit
     await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, { level: 'admin' })
     const release = await holdLock(db, (tx) => lockOrganization(tx, issuer.organizationId))
     const acting = act()
-    await somebodyWaits(db)
+    await waitForBlockedSession(db)
     await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, { level: 'editor' })
     await release()
     expect((await acting).body).toMatchObject({ code: 'forbidden', message: 'Only owners and admins may do this.' })

@@ -9,7 +9,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findMembership } from '../memberships/memberships.sql.ts'
-import { requireStill } from '../memberships/require-still.ts'
+import { recheckPermission } from '../memberships/recheck-permission.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import {
   findMemberByEmail,
@@ -35,7 +35,7 @@ export async function invitePeople(input: InvitePeople, request: SignedInRequest
   const { language } = await findOrganization(db, caller.organizationId)
   return db.transaction(async (tx) => {
     const seats = await lockSeats(tx, caller.organizationId)
-    requireStill(await findMembership(tx, caller), input.level === 'owner' ? 'own' : 'manage_team')
+    recheckPermission(await findMembership(tx, caller), input.level === 'owner' ? 'own' : 'manage_team')
     const invite = async (answer: Answer, person: Pick<NewInvitation, 'email' | 'name'>) => {
       const { level, greeting } = input
       const invitation = { ...person, level, greeting, language: input.language ?? language, invitedBy: caller.userId }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { newSecret } from '#server/platform/http/secret.ts'
 import { users } from '#server/schema/tables/accounts.ts'
@@ -156,7 +156,7 @@ test('guesses of tokens and of an account’s password are rate-limited', async 
   }
   expect((await accept(app, token, { password: PASSWORD })).status).toBe(429)
 
-  const strict = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', PASSWORD_PER_ADDRESS: '3' }), database))
+  const strict = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', PASSWORD_PER_ADDRESS: '3' }), database))
   await db.execute(sql`delete from rate_limits where key like 'password-address:%'`)
   // Valid tokens are not counted: a whole office may share one network address.
   for (let scans = 0; scans < 5; scans += 1) expect((await open(strict, token)).status).toBe(200)

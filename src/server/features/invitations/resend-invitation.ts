@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { findMembership } from '../memberships/memberships.sql.ts'
-import { requireStill } from '../memberships/require-still.ts'
+import { recheckPermission } from '../memberships/recheck-permission.ts'
 import { findInvitation, findUnanswered, updateInvitationResent, updateInvitationWithdrawn } from './invitations.sql.ts'
 import { mailInvitation } from './invite-people.ts'
 import { lockSeats } from './seats.sql.ts'
@@ -24,7 +24,7 @@ export async function resendInvitation({ invitation_id }: Named, request: Signed
     const { most, members, invited } = await lockSeats(tx, organizationId)
     const invitation = await findUnanswered(tx, organizationId, { id: invitation_id })
     if (!invitation) throw notFound()
-    requireStill(await findMembership(tx, caller), invitation.level === 'owner' ? 'own' : 'manage_team')
+    recheckPermission(await findMembership(tx, caller), invitation.level === 'owner' ? 'own' : 'manage_team')
     if (!invitation.isOpen && members + invited >= most) {
       throw new Refusal(409, 'no_seat', { sentence: (locale) => m.team_no_seat_left({ most }, { locale }) })
     }

@@ -76,7 +76,7 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
   const opened = new Map<string, KeyPair | TokenKey>()
 
   function secretOf({ organizationId, publicKey, sealedPrivateKey }: IssuerKeyRow): Buffer {
-    const secret = seal.open(sealedPrivateKey, aboutKey(organizationId, publicKey))
+    const secret = seal.open(sealedPrivateKey, keyContext(organizationId, publicKey))
     if (!secret) throw new WrongCredentialsKeyError(config)
     return secret
   }
@@ -95,7 +95,7 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
 
   async function make(tx: Database, organizationId: string, algorithm: Algorithm): Promise<IssuerKeyRow> {
     const { publicKey, secret } = algorithm === 'ES256' ? newTokenKey() : await newPair()
-    const sealedPrivateKey = seal.close(secret, aboutKey(organizationId, publicKey))
+    const sealedPrivateKey = seal.close(secret, keyContext(organizationId, publicKey))
     return insertKey(tx, organizationId, { algorithm, publicKey, sealedPrivateKey })
   }
 
@@ -157,4 +157,4 @@ async function newPair() {
 }
 
 /** The context that a private key is sealed with, which binds it to its organization and public key. */
-export const aboutKey = (organizationId: string, publicKey: string) => `${organizationId} ${publicKey}`
+export const keyContext = (organizationId: string, publicKey: string) => `${organizationId} ${publicKey}`

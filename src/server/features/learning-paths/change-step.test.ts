@@ -5,9 +5,9 @@ import { MOST_STEPS } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pathSteps } from '#server/schema/tables/templates.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 
@@ -228,7 +228,7 @@ test.runIf(inject('store') === 'postgres')(
     await archiving.query(`update templates set status = 'archived', archived_at = now() where id = $1`, [template.id])
 
     const attaching = change(issuer, template, path)
-    await somebodyWaits(db)
+    await waitForBlockedSession(db)
     await archiving.query('commit')
     archiving.release()
 

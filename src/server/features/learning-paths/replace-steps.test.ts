@@ -2,9 +2,9 @@ import { expect, inject } from 'vitest'
 import { MOST_STEPS } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 const PATHS = '/issuers/organization/learning_paths'
 const TEMPLATES = '/issuers/organization/badge_templates'
@@ -139,7 +139,7 @@ test.runIf(inject('store') === 'postgres')(
     await archiving.query('begin')
     await archiving.query(`update templates set status = 'archived', archived_at = now() where id = $1`, [leaving.id])
     const saving = replace(issuer, path, [a, leaving])
-    await somebodyWaits(db)
+    await waitForBlockedSession(db)
     await archiving.query('commit')
     archiving.release()
     expect(await saving).toMatchObject({ status: 422 })

@@ -42,7 +42,7 @@ type SentRule = Pick<
 >
 
 /** @throws Refusal 422 if a request sets a learning path's field on a plain template */
-export function refuseRuleOfNoPath(isLearningPath: boolean, sent: SentRule): void {
+export function refuseRuleOnTemplate(isLearningPath: boolean, sent: SentRule): void {
   if (isLearningPath) return
   const meant: Record<keyof SentRule, boolean> = {
     needed_steps: typeof sent.needed_steps === 'number',

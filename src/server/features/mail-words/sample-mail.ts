@@ -60,7 +60,7 @@ export async function sampleMail(
 }
 
 /** Serializes the input of a sample mail for the outbox. */
-export const packTried = (tried: TriedMail): Record<string, string> => ({ tried: JSON.stringify(tried) })
+export const serializeSample = (tried: TriedMail): Record<string, string> => ({ tried: JSON.stringify(tried) })
 
-/** The reverse of `packTried`. @throws ZodError if the input is invalid */
-export const unpackTried = ({ tried = '' }: Record<string, string>): TriedMail => TriedMail.parse(JSON.parse(tried))
+/** The reverse of `serializeSample`. @throws ZodError if the input is invalid */
+export const parseSample = ({ tried = '' }: Record<string, string>): TriedMail => TriedMail.parse(JSON.parse(tried))

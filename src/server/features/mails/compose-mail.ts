@@ -2,7 +2,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { BadgeRow } from '#server/features/badges/badge-answer.ts'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
 import { findMailWords } from '#server/features/mail-words/mail-words.sql.ts'
-import { sampleMail, unpackTried } from '#server/features/mail-words/sample-mail.ts'
+import { parseSample, sampleMail } from '#server/features/mail-words/sample-mail.ts'
 import { mistakeToken } from '#server/features/mistake-reports/mistake-token.ts'
 import { findOrganization, type OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import { findLinkedBadges } from '#server/features/renewals/linked-badges.sql.ts'
@@ -116,7 +116,7 @@ async function customWordsOf(db: MailServices['db'], { badge }: BadgeRow, langua
 async function testMail(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
   const { organizationId, language } = mail
   if (!organizationId) return undefined
-  const tried = unpackTried(mail.data)
+  const tried = parseSample(mail.data)
   const organization = await findOrganization(services.db, organizationId)
   const { badge_template_id: templateId } = tried
   const template = templateId && (await findTemplate(services.db, organizationId, templateId))

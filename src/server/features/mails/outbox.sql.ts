@@ -24,10 +24,10 @@ export type DueMail = {
 export const LEASE = sql`interval '1 minute'`
 
 /** SQL condition: mail `m` waits for a retry after a failed attempt. */
-export const isPutOff = sql`(m.status = 'waiting' and m.last_error is not null and m.next_attempt_at > clock_timestamp())`
+export const isRetryPending = sql`(m.status = 'waiting' and m.last_error is not null and m.next_attempt_at > clock_timestamp())`
 
 /** The due time of a mail that is delayed by some seconds, so that its act can be undone meanwhile. */
-export const heldFor = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
+export const delayedBy = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /**
  * Takes the mail that has been due the longest. The statement is its own transaction, so no lock is held while the mail

@@ -7,9 +7,9 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
 import { addUser, alsoIn, ask, colleague, type Issuer } from '#server/testing/issuer.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 
 const TEAM = '/issuers/organization/users'
@@ -185,7 +185,7 @@ test('an award of 10,000 goes on when its issuer is demoted, whose next request 
   // The award waits for the lock on the organization's credits until the demotion is committed.
   const release = await holdLock(db, (tx) => lockOrganization(tx, issuer.organizationId))
   const awarding = award()
-  await somebodyWaits(db)
+  await waitForBlockedSession(db)
   expect((await put(issuer, member, { level: 'viewer' })).body.data.level).toBe('viewer')
   await release()
 

@@ -19,7 +19,7 @@ import {
 } from './members.sql.ts'
 import { findMembership } from './memberships.sql.ts'
 import { notifyOfLevel, notifyOfRemoval, notifyOfStatus, notifyOwners } from './notify-team.ts'
-import { requireStill } from './require-still.ts'
+import { recheckPermission } from './recheck-permission.ts'
 
 /**
  * Changes a member's level, suspends or restores them, or hands the organization over to them. Suspending ends their
@@ -44,7 +44,7 @@ export async function updateMember(
     if (status === 'suspended') await deleteSessionsIn(tx, member)
     if (handsOver) await updateMembership(tx, caller, { level: 'admin' })
     if (isAboutOwners) await requireRemainingOwner(tx, organizationId)
-    requireStill(callerMembership, isAboutOwners ? 'own' : 'manage_team')
+    recheckPermission(callerMembership, isAboutOwners ? 'own' : 'manage_team')
     for (const line of changesOf({ before, level, status, handsOver })) await record(tx, request, user_id, line)
     await notifyOfChange(tx, request, { before, level, status, handsOver })
   })
@@ -66,7 +66,7 @@ export async function removeMember({ user_id }: { user_id: string }, request: Si
     if (level === 'owner') requireOwner(caller)
     await deleteMembership(tx, member)
     if (level === 'owner') await requireRemainingOwner(tx, caller.organizationId)
-    requireStill(callerMembership, level === 'owner' ? 'own' : 'manage_team')
+    recheckPermission(callerMembership, level === 'owner' ? 'own' : 'manage_team')
     await record(tx, request, user_id, ['member_removed', { level }])
     await notifyOfRemoval(tx, request, user, level)
     return undefined

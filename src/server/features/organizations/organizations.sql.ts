@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { flagOf, isOn } from '#contract/formats.ts'
+import { booleanToFlag, isOn } from '#contract/formats.ts'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -50,10 +50,10 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
     website: row.website,
     status: row.status,
     settings: {
-      public_profile: flagOf(row.publicProfile),
-      public_badge_types: flagOf(row.publicBadgeTypes),
-      public_learning_paths: flagOf(row.publicLearningPaths),
-      public_badge_templates: flagOf(row.publicBadgeTemplates),
+      public_profile: booleanToFlag(row.publicProfile),
+      public_badge_types: booleanToFlag(row.publicBadgeTypes),
+      public_learning_paths: booleanToFlag(row.publicLearningPaths),
+      public_badge_templates: booleanToFlag(row.publicBadgeTemplates),
       academic_year_first_month: row.academicYearFirstMonth,
     },
     ...urls.image('logo', logoPicture(row)),

@@ -2,7 +2,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Acting } from '../activity/acting.ts'
 import { awardBadgeToPeople } from '../awards/award-badge-to-people.ts'
-import { withFreshNumbers } from '../awards/fresh-numbers.ts'
+import { retryOnNumberCollision } from '../awards/retry-on-number-collision.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findAdministrators } from '../memberships/members.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -47,7 +47,7 @@ export async function awardNow(
  * @returns false if the path cannot be awarded now, because one of its steps is archived
  */
 export function awardAutomatically(waiting: Waiting, acting: Acting): Promise<boolean> {
-  return withFreshNumbers(acting.db, async (tx) => {
+  return retryOnNumberCollision(acting.db, async (tx) => {
     const begun = await beginAward(tx, waiting, acting)
     if (!begun) return false
     const complete = await findStillComplete(tx, begun.path, waiting.earnerIds)

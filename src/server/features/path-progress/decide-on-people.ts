@@ -7,7 +7,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { type Acting, actingIn } from '../activity/acting.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { notEnoughCredits } from '../awards/award-badge.ts'
-import { withFreshNumbers } from '../awards/fresh-numbers.ts'
+import { retryOnNumberCollision } from '../awards/retry-on-number-collision.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { awardNow, beginAward } from './award-complete.ts'
 import { updateAllowed, updateDeclined } from './decide.sql.ts'
@@ -26,7 +26,7 @@ type Selection = People & { learning_path_id: string }
  */
 export async function awardSelected(selection: Selection, request: SignedInRequest) {
   const { path } = await findPathNow(request, selection.learning_path_id, selection.filter?.missing_step)
-  return withFreshNumbers(request.db, async (tx) => {
+  return retryOnNumberCollision(request.db, async (tx) => {
     const selected = await findSelected(tx, path, selection)
     const acting: Acting = { ...actingIn(request), db: tx }
     const begun = await beginAward(tx, { ...path, earnerIds: selected }, acting)

@@ -1,4 +1,4 @@
-import { flagOf } from '#contract/formats.ts'
+import { booleanToFlag } from '#contract/formats.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
@@ -31,7 +31,7 @@ export async function listPathsOfEarner({ earner_id: earnerId }: { earner_id: st
       all_steps: steps.map(({ template, version, isRequired }) => ({
         badge_template_id: template.id,
         title: version.title,
-        is_required: flagOf(isRequired ?? true),
+        is_required: booleanToFlag(isRequired ?? true),
       })),
     })
   }

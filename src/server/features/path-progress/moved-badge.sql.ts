@@ -23,7 +23,7 @@ export async function holdsAnother(
  * Makes a moved badge count for its new holder even if the path was allowed again for them after the badge was issued:
  * revoking it withholds the path from them as from anybody else. The caller has locked the path.
  */
-export async function countSinceAllowed(
+export async function countForNewHolder(
   tx: Database,
   { organizationId, templateId, seq }: PathBadge,
   earnerId: string,

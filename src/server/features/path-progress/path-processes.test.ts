@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +23,7 @@ async function withStore<Result>(place: Place, use: (services: Services, db: Dat
   const config = readConfig(place)
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: () => {} })
   try {
-    return await use(servicesOver(config, database), database.db)
+    return await use(createServices(config, database), database.db)
   } finally {
     await database.close()
   }

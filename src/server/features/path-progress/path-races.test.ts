@@ -3,8 +3,8 @@ import { expect, inject } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
 import { emailOf, type PathWorld, pathWorld } from '#server/testing/paths.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { test as base } from '#server/testing/test.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockTemplate } from '../templates/templates.sql.ts'
 
@@ -48,9 +48,9 @@ for (const first of ['worker', 'hand'] as const) {
       hand: () => awardByHand(world, world.pathId, 'anna'),
     }
     const begun = [acts[first]()]
-    await somebodyWaits(db)
+    await waitForBlockedSession(db)
     begun.push(acts[first === 'worker' ? 'hand' : 'worker']())
-    await somebodyWaits(db, 2)
+    await waitForBlockedSession(db, 2)
     await release()
     const [byHand] = (await Promise.all(begun)).filter((answer) => answer !== undefined)
     // Either may get the template's lock first once it is free; the other one then finds the badge.
@@ -68,9 +68,9 @@ test('a path is not awarded if one of its steps is revoked just before', async (
   await world.set({ award_mode: 'automatic', complete_already: 'award' })
   const release = await holdLock(db, (tx) => lockOrganization(tx, world.issuer.organizationId))
   const revoked = world.issuer.ask('POST', `/issuers/badges/${step}/revoke`, { reason: 'In error' })
-  await somebodyWaits(db)
+  await waitForBlockedSession(db)
   const worked = world.work()
-  await somebodyWaits(db, 2)
+  await waitForBlockedSession(db, 2)
   await release()
   await worked
   expect((await revoked).status).toBe(200)
@@ -111,10 +111,10 @@ test('a rule edited during a run applies to every award made afterwards', async 
   await world.hold('bruno', 1, 2)
   const release = await holdLock(db, (tx) => lockTemplate(tx, world.issuer.organizationId, world.pathId))
   const edited = world.rule({ required: [1, 2] })
-  await somebodyWaits(db)
+  await waitForBlockedSession(db)
   // The run has found Anna complete by the old rule, and waits for the lock to award her.
   const worked = world.work()
-  await somebodyWaits(db, 2)
+  await waitForBlockedSession(db, 2)
   await release()
   await Promise.all([edited, worked])
   expect(await world.states()).toEqual({ anna: 'started', bruno: 'awarded' })

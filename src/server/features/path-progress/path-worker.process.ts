@@ -1,4 +1,4 @@
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { workOnPaths } from './work-on-paths.ts'
@@ -6,7 +6,7 @@ import { workOnPaths } from './work-on-paths.ts'
 /** Run by `path-processes.test.ts`: processes all paths once, and sends a message after each batch of awards. */
 const config = readConfig(JSON.parse(process.argv[2]!))
 const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: () => {} })
-const services = servicesOver(config, database)
+const services = createServices(config, database)
 const mailSignal = { ...services.mailSignal, wake: () => void process.send!('awarded some') }
 await workOnPaths({ ...services, mailSignal })
 await database.close()

@@ -1,4 +1,4 @@
-import { flagOf } from '#contract/formats.ts'
+import { booleanToFlag } from '#contract/formats.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { pictures } from '../templates/template-answer.ts'
@@ -31,7 +31,7 @@ export async function showSummary({ learning_path_id }: { learning_path_id: stri
       image_path,
       image_high_path,
       image_thumbnail_path,
-      is_required: flagOf(step.isRequired ?? true),
+      is_required: booleanToFlag(step.isRequired ?? true),
       status: step.template.status,
       holders_count: holders.get(step.template.id) ?? 0,
     }
@@ -46,7 +46,7 @@ export async function showSummary({ learning_path_id }: { learning_path_id: stri
         steps_count: rule.length,
         required_count: rule.filter(({ isRequired }) => isRequired).length,
         needed_steps: version.neededSteps ?? rule.length,
-        expired_counts: flagOf(version.expiredCounts),
+        expired_counts: booleanToFlag(version.expiredCounts),
       },
       steps,
       people_count: people,

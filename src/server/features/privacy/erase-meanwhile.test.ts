@@ -5,8 +5,8 @@ import { badges } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addTemplate } from '#server/testing/templates.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 import { ERASURES_FILE, readErasures } from './erasure-file.ts'
 import {
   AWARD,
@@ -50,9 +50,9 @@ test('a revocation that runs during an erasure leaves no mail with the person’
   // The revocation is stopped after it has read the address and before it writes the mail.
   const release = await holdLock(db, (tx) => tx.execute('lock table activities in share row exclusive mode'))
   const revoking = issuer.ask('POST', `/issuers/badges/${first}/revoke`, { reason: 'By mistake' })
-  await somebodyWaits(db)
+  await waitForBlockedSession(db)
   const erasing = issuer.ask('POST', erasureOf(earnerId), { way: 'contact', fingerprint })
-  await somebodyWaits(db, 2)
+  await waitForBlockedSession(db, 2)
   await release()
   expect((await revoking).status).toBe(200)
   // The revocation won the race, which the preview did not include, so the erasure has to be repeated.

@@ -9,7 +9,7 @@ import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { spendCredits } from '../awards/award-to-list.sql.ts'
 import { insertAward } from '../awards/awards.sql.ts'
-import { withFreshNumbers } from '../awards/fresh-numbers.ts'
+import { retryOnNumberCollision } from '../awards/retry-on-number-collision.ts'
 import { refuseOtherSelection, subjectOf } from '../badges/act-on-many.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
@@ -58,7 +58,7 @@ async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
   refuseExpiryBeforeIssue(renewal.expires_at, emittedAt)
   const selected = { organizationId, selection, now }
 
-  return withFreshNumbers(db, async (tx) => {
+  return retryOnNumberCollision(db, async (tx) => {
     const titles = new Map<string, string>()
     const renewed: RenewedTemplate[] = []
     for (const templateId of await findTemplatesToRenew(tx, selected)) {

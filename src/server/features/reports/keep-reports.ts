@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { flagOf } from '#contract/formats.ts'
+import { booleanToFlag } from '#contract/formats.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import * as contract from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -29,10 +29,10 @@ const isEditable = ({ madeBy, userId }: SavedReportRow, caller: Caller) =>
 const answerOf = (row: SavedReportRow, caller: Caller): Answer => ({
   id: row.id,
   name: row.name,
-  is_shared: flagOf(row.userId === null),
+  is_shared: booleanToFlag(row.userId === null),
   query: row.query,
   made_by: row.madeBy && row.maker !== null ? { uuid: row.madeBy, name: row.maker } : null,
-  is_editable: flagOf(isEditable(row, caller)),
+  is_editable: booleanToFlag(isEditable(row, caller)),
   created_at: instantFrom(row.createdAt),
   updated_at: instantFrom(row.updatedAt),
 })

@@ -9,10 +9,10 @@ import { clockAt } from '#server/testing/clock.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
 import { schedule } from '#server/testing/scheduled-awards.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test as base } from '#server/testing/test.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 /** Needs several processes on one database: PostgreSQL allows that, the embedded store does not. */
 const test = base.runIf(inject('store') === 'postgres')
@@ -46,9 +46,9 @@ test(
       tx.execute(sql`select from scheduled_award_people where scheduled_award_id = ${made.id} for update`),
     )
     first.send('begin')
-    await somebodyWaits(db)
+    await waitForBlockedSession(db)
     second.send('begin')
-    await somebodyWaits(db, 2)
+    await waitForBlockedSession(db, 2)
     first.kill('SIGKILL')
     await once(first, 'exit')
     await release()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { runScheduledAwards } from './run-scheduled-awards.ts'
@@ -10,7 +10,7 @@ import { runScheduledAwards } from './run-scheduled-awards.ts'
  */
 const [url, dataDir, moment] = process.argv.slice(2) as [string, string, string]
 const database = await openDatabase({ url, dataDir, log: () => {} })
-const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', AWARD_MAIL_DELAY: '0', DATA_DIR: dataDir }), database)
+const services = createServices(readConfig({ LOG_LEVEL: 'silent', AWARD_MAIL_DELAY: '0', DATA_DIR: dataDir }), database)
 services.clock = { now: () => new Date(moment) }
 const startMessage = once(process, 'message')
 process.send!('ready')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { users } from '#server/schema/tables/accounts.ts'
@@ -142,7 +142,7 @@ test('cancelled passkey prompts do not use up an address’s sign-in attempts, a
   database,
   db,
 }) => {
-  const strict = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ADDRESS: '2' }), database))
+  const strict = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ADDRESS: '2' }), database))
   const forget = () => db.execute(sql`delete from rate_limits where key like 'sign-in-%' or key like 'passkeys-%'`)
   await forget()
   const begin = () => ask(strict, {}, 'POST', '/auth/login/passkey/options', {})

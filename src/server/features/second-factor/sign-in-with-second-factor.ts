@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { beginSession } from '../accounts/begin-session.ts'
-import { noEntry } from '../accounts/no-entry.ts'
+import { noEntryRefusal } from '../accounts/no-entry.ts'
 import { recordFailedSignIn } from '../accounts/sign-in.ts'
 import { findEntry } from '../accounts/users.sql.ts'
 import { takeCode } from './check-code.ts'
@@ -25,7 +25,7 @@ export async function signInWithCode({ code }: { code: string }, request: Reques
   }
   await spendCode(request, waiting.userId, code)
   const entry = await findEntry(db, waiting.userId)
-  if (!entry) throw await noEntry(db, waiting.userId)
+  if (!entry) throw await noEntryRefusal(db, waiting.userId)
   if (!(await deleteSignInStep(db, signInStep))) throw new Refusal(401, 'wrong_credentials')
   await perAddress.giveBack(address)
   request.setSignInStep(null)
@@ -66,7 +66,7 @@ export async function signInWithPasskey({ passkey }: { passkey: PasskeyAssertion
   await perAddress.spend(address)
   const userId = await checkAssertion(db, services.config, { purpose: 'sign_in', userId: null }, passkey)
   const entry = await findEntry(db, userId)
-  if (!entry) throw await noEntry(db, userId)
+  if (!entry) throw await noEntryRefusal(db, userId)
   await perAddress.giveBack(address)
   await passkeysPerAddress.giveBack(address)
   return beginSession(request, { userId, organizationId: entry })

@@ -5,7 +5,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { refuseSteps } from '../learning-paths/refuse-step.ts'
-import { neededOf, refuseRuleOfNoPath, stepsFrom } from '../learning-paths/rule.ts'
+import { neededOf, refuseRuleOnTemplate, stepsFrom } from '../learning-paths/rule.ts'
 import { lockStepCandidates, saveSteps } from '../learning-paths/steps.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { treatComplete } from '../path-progress/switch-award-mode.ts'
@@ -30,7 +30,7 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
   if (stepIds.length > 0 && !isLearningPath) {
     throw invalidField(['learning_path'], (locale) => m.templates_no_path_no_steps({}, { locale }))
   }
-  refuseRuleOfNoPath(isLearningPath, sent)
+  refuseRuleOnTemplate(isLearningPath, sent)
   const content = contentFrom(sent)
   const rule = { neededSteps: neededOf(steps, sent.needed_steps), expiredCounts: sent.expired_counts === 1 }
   return withPictures(sent, request, async (pictures) =>

@@ -4,7 +4,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from './edit-template.ts'
-import { removeUnshown } from './template-pictures.ts'
+import { removeUnused } from './template-pictures.ts'
 import { deleteTemplateRow, isStep } from './versions.sql.ts'
 
 /**
@@ -26,6 +26,6 @@ export async function deleteTemplate({ template_id: id }: { template_id: string 
     await insertEvents(tx, organizationId, [{ userId, subject: 'template', subjectId: id, action: 'deleted', data }])
     return version
   })
-  await removeUnshown({ image, backgroundImage }, request)
+  await removeUnused({ image, backgroundImage }, request)
   return undefined
 }

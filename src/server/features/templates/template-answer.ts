@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { flagOf } from '#contract/formats.ts'
+import { booleanToFlag } from '#contract/formats.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { instantFrom } from '#server/platform/clock.ts'
@@ -44,19 +44,19 @@ export function templateAnswer(
     learn_more_url: version.learnMoreUrl,
     validity_count: version.validityCount,
     validity_unit: version.validityUnit,
-    is_micro_credential: flagOf(version.isMicroCredential),
+    is_micro_credential: booleanToFlag(version.isMicroCredential),
     micro_credential: version.microCredential,
     alignments: version.alignments,
-    names_recipient: flagOf(version.namesRecipient),
-    shows_grades: flagOf(version.showsGrades),
+    names_recipient: booleanToFlag(version.namesRecipient),
+    shows_grades: booleanToFlag(version.showsGrades),
     language: version.language,
-    is_learning_path: flagOf(template.isLearningPath),
+    is_learning_path: booleanToFlag(template.isLearningPath),
     version_code: String(version.number),
     badge_template_version_id: version.id,
     created_at: instantFrom(template.createdAt),
     status: template.status,
     archived_at: template.archivedAt && instantFrom(template.archivedAt),
-    is_published: flagOf(template.isPublished),
+    is_published: booleanToFlag(template.isPublished),
     updated_at: instantFrom(template.updatedAt),
     badges_count: template.badgesCount,
     is_assignable: isAssignable,
@@ -64,9 +64,9 @@ export function templateAnswer(
     ...(template.isLearningPath && {
       learning_path: steps.map((step) => stepAnswer(step, organization, urls)),
       needed_steps: version.neededSteps,
-      expired_counts: flagOf(version.expiredCounts),
+      expired_counts: booleanToFlag(version.expiredCounts),
       award_mode: template.awardMode,
-      mails_say_step: flagOf(template.mailsSayStep),
+      mails_say_step: booleanToFlag(template.mailsSayStep),
     }),
   }
 }
@@ -74,7 +74,7 @@ export function templateAnswer(
 /** A template as a step of a learning path. */
 export function stepAnswer(step: TemplateRow, organization: OrganizationAnswer, urls: Urls): StepAnswer {
   const { learning_path: _, ...answer } = templateAnswer(step, organization, urls)
-  return { ...answer, is_required: flagOf(step.isRequired ?? true) }
+  return { ...answer, is_required: booleanToFlag(step.isRequired ?? true) }
 }
 
 /** URLs of a version's pictures, which are uploaded or else drawn from its content. */

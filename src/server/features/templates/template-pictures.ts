@@ -1,6 +1,6 @@
 import type { TemplateContent } from '#contract/templates.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { discardImage, removeUnshownImages, storeImage } from '#server/platform/images/store-image.ts'
+import { discardImage, removeUnusedImages, storeImage } from '#server/platform/images/store-image.ts'
 import type { Content } from './template-content.ts'
 
 /** The storage keys of a version's pictures; null for the drawn one. */
@@ -32,7 +32,7 @@ export async function withPictures<Outcome>(
 }
 
 /** Deletes pictures that are not used any more; an issued version, or a copy of the template, may still use them. */
-export function removeUnshown(pictures: Pictures, { services, caller }: SignedInRequest): Promise<void> {
+export function removeUnused(pictures: Pictures, { services, caller }: SignedInRequest): Promise<void> {
   const keys = Object.values(pictures).filter((key) => typeof key === 'string')
-  return removeUnshownImages(services, caller.organizationId, keys)
+  return removeUnusedImages(services, caller.organizationId, keys)
 }

@@ -2,9 +2,9 @@ import { expect, inject } from 'vitest'
 import { BadgeTemplateVersion } from '#contract/templates.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate, completeContent } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 const BADGES = '/issuers/organization/badges'
@@ -195,7 +195,7 @@ async function whileIssued(database: OpenDatabase, versionId: string, act: () =>
   await issuing.query('begin')
   await issuing.query('update template_versions set badges_count = 1 where id = $1', [versionId])
   const answer = act()
-  await somebodyWaits(database.db)
+  await waitForBlockedSession(database.db)
   await issuing.query('commit')
   issuing.release()
   return answer
@@ -242,7 +242,7 @@ test.runIf(inject('store') === 'postgres')(
     )
 
     const waiting = award(issuer, template, 'amara')
-    await somebodyWaits(db)
+    await waitForBlockedSession(db)
     await holding.query('commit')
     holding.release()
 

@@ -5,7 +5,7 @@ import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
-import { neededOf, type Rule, refuseRuleOfNoPath } from '../learning-paths/rule.ts'
+import { neededOf, type Rule, refuseRuleOnTemplate } from '../learning-paths/rule.ts'
 import { findPathSteps } from '../learning-paths/steps.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { treatComplete } from '../path-progress/switch-award-mode.ts'
@@ -16,7 +16,7 @@ import { withPathTitle } from './micro-credentials/path-of-credential.ts'
 import { showTemplate } from './show-templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import { type Content, type ContentColumn, contentFrom, differing, fieldOf } from './template-content.ts'
-import { type Pictures, removeUnshown, withPictures } from './template-pictures.ts'
+import { type Pictures, removeUnused, withPictures } from './template-pictures.ts'
 import { transition } from './template-status.ts'
 import { saveContent, type TemplateSettings, touchTemplate } from './versions.sql.ts'
 
@@ -52,7 +52,7 @@ export async function changeTemplate(id: string, sent: SentChange, pictures: Pic
   const { answer, replaced } = await editTemplate(id, request, async (tx, row) => {
     refuseStale(row, sent.expected_updated_at)
     refuseOtherKind(row, sent.is_learning_path)
-    refuseRuleOfNoPath(row.template.isLearningPath, sent)
+    refuseRuleOnTemplate(row.template.isLearningPath, sent)
     const rule = await ruleFrom(tx, row, sent)
     const content = contentFrom(sent, row.version)
     const microCredential = await withPathTitle(tx, row.template.organizationId, content.microCredential)
@@ -62,7 +62,7 @@ export async function changeTemplate(id: string, sent: SentChange, pictures: Pic
     const { image, backgroundImage } = row.version
     return { answer: await showTemplate(id, { ...request, db: tx }), replaced: { image, backgroundImage } }
   }).catch(refuseCodeTaken)
-  await removeUnshown(replaced, request)
+  await removeUnused(replaced, request)
   return answer
 }
 

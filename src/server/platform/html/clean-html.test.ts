@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ATTACKS } from '#server/testing/attacks.ts'
-import { expectInert } from '#server/testing/inert.ts'
+import { expectInert } from '#server/testing/expect-inert.ts'
 import { cleanHtml, isSafeLink, textOfHtml } from './clean-html.ts'
 
 describe('cleaning', () => {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { TokenScope } from '#contract/accounts/api-tokens.ts'
 import { isAllowed, PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import { whoMay } from '#i18n/who-may.ts'
+import { describeWhoMay } from '#i18n/who-may.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/services.ts'
 import { findSessionCaller, findTokenCaller } from './callers.sql.ts'
@@ -77,7 +77,7 @@ function reaches(scopes: TokenScope[], permission: Permission): boolean {
 /** @throws Refusal 403 that says who may */
 export function requirePermission({ level }: Pick<Caller, 'level'>, permission: Permission) {
   if (isAllowed(level, permission)) return
-  throw new Refusal(403, 'forbidden', { sentence: (locale) => whoMay(PERMISSIONS[permission].from, locale) })
+  throw new Refusal(403, 'forbidden', { sentence: (locale) => describeWhoMay(PERMISSIONS[permission].from, locale) })
 }
 
 /**

@@ -12,7 +12,7 @@ type KeyedRequest = { caller: Caller; endpoint: string; key: string; fields: unk
  * @returns the answer, and whether it is a replay
  * @throws Refusal 422 if the key was used with another body
  */
-export async function onlyOnce<Answer>(
+export async function runIdempotently<Answer>(
   db: Database,
   { caller, endpoint, key, fields, hours }: KeyedRequest,
   work: (tx: Database) => Promise<Answer>,

@@ -9,7 +9,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, refuseCrossOrigin, stepCookieName, writeSessionCookie, writeStepCookie } from './authenticate.ts'
 import { checkAnswer } from './check-answer.ts'
-import { onlyOnce } from './idempotency.ts'
+import { runIdempotently } from './idempotency.ts'
 import { type Body, type BodyLimits, readBody } from './input/body.ts'
 import { InvalidInput, parseInput, takesFile, takesList } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
@@ -107,7 +107,7 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
   }
   // Repeats of a request wait for it here, where they hold neither a connection nor a slot of the share.
   const { answer, isReplay } = await services.shares.inTurn(`${caller.membershipId} ${keyed.endpoint} ${key}`, () =>
-    share(() => onlyOnce(services.db, keyed, (db) => work({ ...request, db }))),
+    share(() => runIdempotently(services.db, keyed, (db) => work({ ...request, db }))),
   )
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   return send(c, endpoint.status, answer)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { type Answer, type Issuer, signedIn } from '#server/testing/issuer.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#server/testing/servers/database-proxy.ts'
 import { type PostgresCluster, startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
-import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addTemplate } from '#server/testing/templates.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 let cluster: PostgresCluster
 let url: string
@@ -44,7 +44,7 @@ async function serve(limits: Record<string, string> = {}, databaseUrl = proxy.ur
     log: () => {},
   })
   onTestFinished(() => database.close())
-  const app = createApp(servicesOver(config, database))
+  const app = createApp(createServices(config, database))
   const issuer = await signedIn(app, database.db)
   const template = await addTemplate(database.db, issuer)
   return { app, database, issuer, stranger: await signedIn(app, database.db), award: awarding(issuer, template.id) }
@@ -83,7 +83,7 @@ test('requests that wait for one organization or one key leave connections for t
   const release = await holdOrganization(issuer)
   const awards = Array.from({ length: 30 }, (_, number) => award(`giulia.${number}`))
   const repeats = Array.from({ length: 30 }, () => award('marco', 'the same act'))
-  await somebodyWaits(database.db)
+  await waitForBlockedSession(database.db)
 
   const reads = await Promise.all([listBadges(stranger), listBadges(issuer), app.request('/readyz')])
   expect(reads.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -24,14 +24,14 @@ export const securityHeaders = (isHttps: boolean): MiddlewareHandler =>
   })
 
 /** Lets any site frame a page. Must be registered before the headers that it changes. */
-export const framedByAnyone: MiddlewareHandler = async (c, next) => {
+export const allowFraming: MiddlewareHandler = async (c, next) => {
   await next()
   changePolicy(c, 'frame-ancestors', '*')
   c.res.headers.delete('X-Frame-Options')
 }
 
 /** Lets a page's forms lead to other origins, also by redirect. Register it before the headers that it changes. */
-export const formsLeadTo =
+export const allowFormTargets =
   (origins: string[]): MiddlewareHandler =>
   async (c, next) => {
     await next()
@@ -47,7 +47,7 @@ function changePolicy(c: Context, directive: string, value: string) {
 }
 
 /** Responses of the API are for one caller at one moment, so nothing may cache them. */
-export const neverStored: MiddlewareHandler = async (c, next) => {
+export const noStore: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-store')
   // The compress middleware would set it too, but by creating a new response, with a stream as its body.

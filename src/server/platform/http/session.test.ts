@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TokenScope } from '#contract/accounts/api-tokens.ts'
 import { createApp } from '#server/app.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { apiTokens, sessions, users } from '#server/schema/tables/accounts.ts'
@@ -79,7 +79,7 @@ test('an unknown name, a wrong password and a disabled account get the same answ
 })
 
 test('after too many wrong passwords even the right one has to wait', async ({ database, db, issuer }) => {
-  const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ACCOUNT: '3' }), database))
+  const app = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ACCOUNT: '3' }), database))
   const { email } = await addStaff(db, issuer)
   const attempt = (password: string) => ask(app, {}, 'POST', '/auth/login', { email, password })
   for (let tries = 0; tries < 3; tries++) expect((await attempt('wrong horse battery')).status).toBe(401)
@@ -91,7 +91,7 @@ test('after too many wrong passwords even the right one has to wait', async ({ d
 })
 
 test('successful sign-ins do not count against the limit of their address', async ({ database, db, issuer }) => {
-  const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ADDRESS: '2' }), database))
+  const app = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ADDRESS: '2' }), database))
   await db.execute(sql`delete from rate_limits where key like 'sign-in-address:%'`)
   const { email } = await addStaff(db, issuer)
   const attempt = (password: string) => ask(app, {}, 'POST', '/auth/login', { email, password })
@@ -166,7 +166,7 @@ test('another site cannot act through the cookie, nor sign its victim in', async
 
 test('behind https the cookie is bound to the host', async ({ database, db, issuer }) => {
   const app = createApp(
-    servicesOver(readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://badges.example' }), database),
+    createServices(readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://badges.example' }), database),
   )
   const { email } = await addStaff(db, issuer)
   const { headers, body } = await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })

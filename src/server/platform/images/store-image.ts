@@ -42,7 +42,7 @@ export async function storeImage(
  * Removes pictures that a change has replaced and nothing else shows, once its transaction has committed. A leftover
  * file only uses space until `sweepFiles` finds it, so a failure is logged and does not fail the request.
  */
-export async function removeUnshownImages(
+export async function removeUnusedImages(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
   organizationId: string,
   keys: string[],
@@ -89,7 +89,7 @@ export async function replaceImage(
     await discardImage(services, key, error)
     throw error
   })
-  if (replaced) await removeUnshownImages(services, organizationId, [replaced])
+  if (replaced) await removeUnusedImages(services, organizationId, [replaced])
 }
 
 function refusalOf(reason: RefusedImageReason, field: string): Refusal {

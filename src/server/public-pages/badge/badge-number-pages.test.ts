@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badges } from '#server/schema/tables/badges.ts'
@@ -49,7 +49,7 @@ test('an unknown number gets the same 404 page as an unknown id', async ({ app }
 test('trying many numbers is rate limited, with a page that says so', async ({ database, dataDir, db, issuer }) => {
   const { id, number } = await addNumberedBadge(db, issuer)
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '2' })
-  const app = createApp(servicesOver(config, database))
+  const app = createApp(createServices(config, database))
   await db.execute(sql`delete from rate_limits where key like '%-address:%'`)
   for (const tried of ['0000-0000', '0000-0001']) expect((await visit(app, `/b/${tried}`)).status).toBe(404)
   const refused = await visit(app, `/b/${number}?lang=en`)
@@ -67,7 +67,7 @@ test('known numbers are not rate limited, even while verifying from the same add
 }) => {
   const { id, number } = await addNumberedBadge(db, issuer)
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '2' })
-  const app = createApp(servicesOver(config, database))
+  const app = createApp(createServices(config, database))
   await db.execute(sql`delete from rate_limits where key like '%-address:%'`)
   const checks = []
   for (let check = 0; check < 3; check += 1) checks.push((await app.request(`/b/${id}/verification`)).status)

@@ -3,7 +3,7 @@ import type { BadgeRow } from '#server/features/badges/badge-answer.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import type { LinkedBadge } from '#server/features/renewals/linked-badges.sql.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { safeLink } from '../safe-link.ts'
 import { publicContent, publicIssuer } from '../template/public-template.ts'
@@ -23,7 +23,7 @@ export function publicBadge(
   { urls, now, linked, towards }: BadgeContext,
 ) {
   const { badge, template, version } = row
-  const firstName = unturned(badge.recipientFirstName)
+  const firstName = withoutBidiControls(badge.recipientFirstName)
   return {
     ...publicContent(row, organization, steps, urls, towards),
     id: badge.id,
@@ -38,20 +38,20 @@ export function publicBadge(
     revokedAt: badge.revokedAt,
     revokedReason: badge.revokedReason,
     firstName,
-    fullName: `${firstName} ${unturned(badge.recipientLastName)}`,
+    fullName: `${firstName} ${withoutBidiControls(badge.recipientLastName)}`,
     activity: {
-      title: unturned(badge.activityTitle),
+      title: withoutBidiControls(badge.activityTitle),
       startedAt: badge.activityStartedAt,
       endedAt: badge.activityEndedAt,
     },
     // A grade is private unless the template makes it public.
-    grade: version.showsGrades && badge.grade ? unturned(badge.grade) : null,
-    gradeScale: version.showsGrades && badge.grade && badge.gradeScale ? unturned(badge.gradeScale) : null,
+    grade: version.showsGrades && badge.grade ? withoutBidiControls(badge.grade) : null,
+    gradeScale: version.showsGrades && badge.grade && badge.gradeScale ? withoutBidiControls(badge.gradeScale) : null,
     creditsEarned: badge.creditsEarned,
     evidence: (badge.evidence ?? []).map(({ title, url, narrative }) => ({
-      title: unturned(title),
+      title: withoutBidiControls(title),
       url: safeLink(url),
-      narrative: unturned(narrative ?? ''),
+      narrative: withoutBidiControls(narrative ?? ''),
     })),
     organization: publicIssuer(organization, urls),
     /** The newest badge that renews this one, and the badge that this one renews. */

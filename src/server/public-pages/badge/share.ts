@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import { badgePageTitle } from './BadgeHead.tsx'
 import type { PublicBadge } from './public-badge.ts'
 
@@ -46,7 +46,7 @@ export function addToLinkedIn({ id, url, title, organization, emittedAt, expires
   return address('https://www.linkedin.com/profile/add', {
     startTask: 'CERTIFICATION_NAME',
     name: title,
-    organizationName: unturned(organization.name),
+    organizationName: withoutBidiControls(organization.name),
     issueYear: emittedAt.slice(0, 4),
     issueMonth: month(emittedAt),
     ...(expiresAt && { expirationYear: expiresAt.slice(0, 4), expirationMonth: month(expiresAt) }),

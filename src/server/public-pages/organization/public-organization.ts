@@ -2,7 +2,7 @@ import { TemplateType } from '#contract/templates.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badgePicture, logoPicture } from '#server/platform/images/pictures.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { safeLink } from '../safe-link.ts'
 import { nonBlankHtml, pageImage } from '../template/public-template.ts'
@@ -22,14 +22,14 @@ export function publicOrganization(row: OrganizationRow, urls: Urls) {
   return {
     id: row.id,
     url: urls.organization(row.id),
-    name: unturned(row.name),
+    name: withoutBidiControls(row.name),
     language: row.language,
     description: nonBlankHtml(row.description),
     type: row.type,
     activity: row.activity,
     website: safeLink(row.website),
     privacy: { page: safeLink(row.privacyUrl), contact: row.privacyContact },
-    seat: [city, country].filter((part) => part).map((part) => unturned(part ?? '')),
+    seat: [city, country].filter((part) => part).map((part) => withoutBidiControls(part ?? '')),
     logo: pageImage(logoPicture(row), urls),
     /** Absolute URL, for Open Graph and JSON-LD. */
     sharedLogo: urls.picture(logoPicture(row), 'high'),
@@ -64,9 +64,9 @@ export async function findGallery(db: Database, row: OrganizationRow, { page, ty
     cards: rows.map(({ template, version, steps }) => ({
       id: template.id,
       page: new URL(urls.template(template.id)).pathname,
-      title: unturned(version.title),
+      title: withoutBidiControls(version.title),
       language: version.language,
-      code: unturned(version.code),
+      code: withoutBidiControls(version.code),
       type: row.publicBadgeTypes ? version.type : null,
       image: pageImage(badgePicture(template, version), urls),
       isLearningPath: template.isLearningPath,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { lacksLetters } from '#i18n/face-for.ts'
+import { lacksGlyphs } from '#i18n/face-for.ts'
 import { updateBadgeRevoked } from '#server/features/badges/badges.sql.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { ATTACKS } from '#server/testing/attacks.ts'
@@ -49,12 +49,12 @@ describe('a letter that our fonts lack', () => {
 
   test('is recognized in agreement with the font files', () => {
     const spelled = letters.filter((letter) => /\p{L}/u.test(letter) && !/[\u02e0-\u02e4\u1d00-\u1dbf]/.test(letter))
-    const wrong = spelled.filter((letter) => lacksLetters(letter) === (besley.has(letter) && atkinson.has(letter)))
+    const wrong = spelled.filter((letter) => lacksGlyphs(letter) === (besley.has(letter) && atkinson.has(letter)))
     expect(wrong).toEqual([])
   })
 
   test('exists in Noto, the font used instead', () => {
-    for (const face of noto) expect(letters.filter((letter) => lacksLetters(letter) && !face.has(letter))).toEqual([])
+    for (const face of noto) expect(letters.filter((letter) => lacksGlyphs(letter) && !face.has(letter))).toEqual([])
   })
 
   test('changes the picture of a badge', async ({ app, db, issuer }) => {

@@ -1,7 +1,7 @@
 import { rosetteSvg } from '#art/rosette.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { lacksLetters } from '#i18n/face-for.ts'
+import { lacksGlyphs } from '#i18n/face-for.ts'
 import { svgOf } from '#server/platform/images/drawing.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { SHARED_PIXELS, STATES } from '../badge/BadgeHead.tsx'
@@ -43,8 +43,8 @@ function lazily(family: string, subsets: string[]): () => Typeface {
 }
 
 /** The typeface that has every letter of a text, as on the pages. */
-const displayFor = (words: string) => (lacksLetters(words) ? faces.widerDisplay() : faces.display())
-const textFor = (words: string) => (lacksLetters(words) ? faces.widerText() : faces.text())
+const displayFor = (words: string) => (lacksGlyphs(words) ? faces.widerDisplay() : faces.display())
+const textFor = (words: string) => (lacksGlyphs(words) ? faces.widerText() : faces.text())
 
 /**
  * Draws a badge's Open Graph image: the badge on its rosette, issuer, title, recipient, and its state unless valid. Text is

@@ -2,7 +2,7 @@ import { isCompleteMicroCredential } from '#contract/micro-credentials/micro-cre
 import { emptyMicroCredential, type MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 
 /**
  * The public data of the European micro-credential that a version describes; null for any other badge.
@@ -15,7 +15,7 @@ export function publicMicroCredential(
 ) {
   if (!isMicroCredential) return null
   const block = unturnedThroughout(microCredential ?? emptyMicroCredential())
-  const country = unturned(organization.addressInfo.country ?? '') || null
+  const country = withoutBidiControls(organization.addressInfo.country ?? '') || null
   const described = { is_micro_credential: true, title, micro_credential: block }
   // Only one with all eleven elements may be called "European micro-credential".
   return { block, country, isComplete: isCompleteMicroCredential(described, country), pathPage: pathPage ?? null }
@@ -23,4 +23,4 @@ export function publicMicroCredential(
 
 /** Strips bidi control characters from every string in it. */
 const unturnedThroughout = (block: MicroCredential): MicroCredential =>
-  JSON.parse(JSON.stringify(block), (_, value) => (typeof value === 'string' ? unturned(value) : value))
+  JSON.parse(JSON.stringify(block), (_, value) => (typeof value === 'string' ? withoutBidiControls(value) : value))

@@ -4,7 +4,7 @@ import { pathRule } from '#server/features/templates/path-rule.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { badgePicture, logoPicture, type Picture } from '#server/platform/images/pictures.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import type { ImageVariant, Urls } from '#server/platform/urls.ts'
 import { safeLink } from '../safe-link.ts'
 import { hasPage, isOpen } from '../visibility.ts'
@@ -36,14 +36,14 @@ export function publicContent(
 ) {
   return {
     templateId: template.id,
-    title: unturned(version.title),
+    title: withoutBidiControls(version.title),
     language: version.language,
     picture: badgePicture(template, version),
     image: pageImage(badgePicture(template, version), urls),
     /** Absolute URL, for Open Graph and JSON-LD. */
     sharedImage: urls.picture(badgePicture(template, version), 'high'),
     type: version.type,
-    code: unturned(version.code),
+    code: withoutBidiControls(version.code),
     version: version.number,
     description: nonBlankHtml(version.description),
     criteria: nonBlankHtml(version.assignmentCriteria),
@@ -51,8 +51,8 @@ export function publicContent(
     skills: nonBlankHtml(version.acquiredSkills),
     attitudes: nonBlankHtml(version.acquiredAttitudes),
     scope: nonBlankHtml(version.applicationScope),
-    otherOrg: unturned(version.otherOrg ?? ''),
-    otherOrgInfo: unturned(version.otherOrgInfo ?? ''),
+    otherOrg: withoutBidiControls(version.otherOrg ?? ''),
+    otherOrgInfo: withoutBidiControls(version.otherOrgInfo ?? ''),
     learnMoreUrl: safeLink(version.learnMoreUrl),
     validity: validityOf({ validity_count: version.validityCount, validity_unit: version.validityUnit }),
     microCredential: publicMicroCredential(
@@ -61,8 +61,8 @@ export function publicContent(
       towards && pageOf(towards.template, organization, urls),
     ),
     alignments: version.alignments.map(({ framework, code, name, url }) => ({
-      framework: unturned([framework, code].filter(Boolean).join(' · ')),
-      name: unturned(name),
+      framework: withoutBidiControls([framework, code].filter(Boolean).join(' · ')),
+      name: withoutBidiControls(name),
       url: safeLink(url),
     })),
     isLearningPath: template.isLearningPath,
@@ -70,7 +70,7 @@ export function publicContent(
     steps: steps.map((step) => ({
       id: step.template.id,
       isRequired: step.isRequired !== false,
-      title: unturned(step.version.title),
+      title: withoutBidiControls(step.version.title),
       language: step.version.language,
       image: pageImage(badgePicture(step.template, step.version), urls),
       /** Path of the step's public page; null if it has none. */
@@ -97,7 +97,7 @@ export function publicTemplate(
 
 /** The public data of an issuer. */
 export const publicIssuer = (organization: OrganizationRow, urls: Urls) => ({
-  name: unturned(organization.name),
+  name: withoutBidiControls(organization.name),
   logo: pageImage(logoPicture(organization), urls),
   website: safeLink(organization.website),
   privacy: { page: safeLink(organization.privacyUrl), contact: organization.privacyContact },

@@ -6,7 +6,7 @@ import type { Check } from '#server/features/verification/checks.ts'
 import type { Verdict } from '#server/features/verification/verdict.ts'
 import type { VerifiedBadge } from '#server/features/verification/verify-given.ts'
 import { longDays } from '#server/platform/text/days.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { checkedAtWords, checkWords, verdictWords } from './verify-words.ts'
 
@@ -104,21 +104,22 @@ function Subject({ locale, result: { badge, picture, ours } }: Shown) {
       {picture && <img src={picture} width={160} height={160} alt={m.verify_picture({}, { locale })} />}
       <div>
         <h2 className="name" {...faceFor(name)}>
-          {name ? <bdi>{unturned(name)}</bdi> : m.verify_unnamed({}, { locale })}
+          {name ? <bdi>{withoutBidiControls(name)}</bdi> : m.verify_unnamed({}, { locale })}
         </h2>
         {issuer.name && (
           <p>
-            {issuerWords({}, { locale })} <b {...faceFor(issuer.name)}>{<bdi>{unturned(issuer.name)}</bdi>}</b>
+            {issuerWords({}, { locale })}{' '}
+            <b {...faceFor(issuer.name)}>{<bdi>{withoutBidiControls(issuer.name)}</bdi>}</b>
           </p>
         )}
         {holder && (
           <p>
-            {m.verify_holder({}, { locale })} <b {...faceFor(holder)}>{<bdi>{unturned(holder)}</bdi>}</b>
+            {m.verify_holder({}, { locale })} <b {...faceFor(holder)}>{<bdi>{withoutBidiControls(holder)}</bdi>}</b>
           </p>
         )}
         {description && (
           <p className="description" dir="auto" {...faceFor(description)}>
-            {unturned(description)}
+            {withoutBidiControls(description)}
           </p>
         )}
       </div>
@@ -134,7 +135,7 @@ function Facts({ locale, result: { badge, timeZone }, id }: Shown & { id: string
       <dl>
         <Fact term={m.verify_from({}, { locale })}>{momentWords(term.from, timeZone, locale)}</Fact>
         <Fact term={m.verify_until({}, { locale })}>{momentWords(term.until, timeZone, locale)}</Fact>
-        <Fact term={m.verify_issuer_id({}, { locale })}>{unturned(issuer.id) || undefined}</Fact>
+        <Fact term={m.verify_issuer_id({}, { locale })}>{withoutBidiControls(issuer.id) || undefined}</Fact>
       </dl>
     </aside>
   )

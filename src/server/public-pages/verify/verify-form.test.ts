@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { badgeOf, givenKeyIssuer } from '#server/features/verification/testing/given-credentials.ts'
 import { png } from '#server/features/verification/testing/given-files.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { ATTACKS } from '#server/testing/attacks.ts'
@@ -116,7 +116,7 @@ test('rate-limited requests get the page with the time to wait, whichever way th
     live: (app: App) => app.request(`/b/${id}/verification`),
   }
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '3' })
-  const app = createApp(servicesOver(config, database))
+  const app = createApp(createServices(config, database))
   for (const ask of Object.values(ways)) expect((await ask(app)).status).toBe(200)
   for (const [way, ask] of Object.entries(ways)) {
     const response = await ask(app)

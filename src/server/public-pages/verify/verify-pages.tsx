@@ -12,7 +12,7 @@ import { languageOf } from '#server/platform/http/language.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import type { Services } from '#server/services.ts'
 import { answerServerError, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
@@ -107,7 +107,7 @@ async function ourRecord(id: string, { db, urls }: Services, { root }: VerifySit
   const { recipientFirstName, recipientLastName } = row.badge
   return {
     page: `${root}/b/${id}`,
-    holder: unturned(`${recipientFirstName} ${recipientLastName}`),
+    holder: withoutBidiControls(`${recipientFirstName} ${recipientLastName}`),
     picture: pageImage(badgePicture(row.template, row.version), urls).base,
   }
 }

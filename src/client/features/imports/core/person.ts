@@ -50,7 +50,7 @@ export function checkPerson(person: Person): number {
   for (const field of fields) {
     const value = person[field]
     if (value === '') flags |= field === 'email' ? kinds.email_missing : kinds.name_missing
-    else if (!isPlain(field, value)) flags |= flagOf(field, value)
+    else if (!isPlain(field, value)) flags |= booleanToFlag(field, value)
   }
   return flags
 }
@@ -60,7 +60,7 @@ const GARBLED = /[?\uFFFD]|[ÃÂ][\u00A1-\u00BF]/
 
 const isGarbled = (field: Field, value: string) => field !== 'email' && GARBLED.test(value)
 
-function flagOf(field: Field, value: string) {
+function booleanToFlag(field: Field, value: string) {
   if (isGarbled(field, value)) return kinds.garbled
   const result = schemas[field].safeParse(value)
   if (result.success) return 0

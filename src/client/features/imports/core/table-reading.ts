@@ -1,4 +1,4 @@
-import { LOST_NAME } from '#contract/earners/earners.ts'
+import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import { type Column, columnsOf } from './columns.ts'
 import type { Role } from './headings.ts'
@@ -77,7 +77,7 @@ export class TableReading {
   nameOf(place: number): string {
     const own = this.#columns[place]?.name || `#${place + 1}`
     const isTaken =
-      own === LOST_NAME ||
+      own === FORBIDDEN_METADATA_NAME ||
       IMPORT_COLUMNS.some((column) => column === own) ||
       this.extras().some((other) => other < place && this.#columns[other]?.name === own)
     if (!isTaken) return own

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
-import { keepFootFree } from '#client/ui/layout/foot-room.ts'
+import { reserveFootSpace } from '#client/ui/layout/foot-room.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../../badges/Bulk.module.css'
 import { actsFor, type PathAct } from '../path-acts.ts'
@@ -40,7 +40,7 @@ export function PeopleBar({ selection, summary, search, total, onAct }: PeopleBa
   }
   const possible = acts.filter((act) => countOf(act) > 0)
   return (
-    <section ref={keepFootFree} className={styles.bar} aria-label={m.progress_ticked()}>
+    <section ref={reserveFootSpace} className={styles.bar} aria-label={m.progress_ticked()}>
       <b className="num" role="status">
         {m.progress_ticked_count({ count })}
       </b>

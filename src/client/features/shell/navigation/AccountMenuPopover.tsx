@@ -6,14 +6,14 @@ import { MenuPopover } from '#client/ui/overlays/MenuPopover.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { languages, themes } from '../choices.ts'
-import { useSpokenLanguage } from '../use-spoken-language.ts'
+import { useLanguage } from '../use-spoken-language.ts'
 
 type AccountMenuPopoverProps = OpenMenu & { user: Pick<User, 'organization' | 'memberships'> }
 
 /** Menu with the user's organizations, language, theme, account, and sign-out. */
 export function AccountMenuPopover({ user, ...menu }: AccountMenuPopoverProps) {
   const leave = useSignOut()
-  const [language, speak] = useSpokenLanguage()
+  const [language, speak] = useLanguage()
   const theme = useTheme()
   return (
     <MenuPopover

@@ -11,14 +11,14 @@ import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { Avatar } from '../Avatar.tsx'
 import { languages, themes } from '../choices.ts'
-import { useSpokenLanguage } from '../use-spoken-language.ts'
+import { useLanguage } from '../use-spoken-language.ts'
 import styles from './MoreSheet.module.css'
 import { type NavItem, navItems } from './nav-items.ts'
 
 /** What the tab bar has no room for: the other pages, the credits, and the account. */
 export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () => void }) {
   const { data: user } = useQuery(userQuery)
-  const [language, speak] = useSpokenLanguage()
+  const [language, speak] = useLanguage()
   const theme = useTheme()
   const leave = useSignOut()
   const others = navItems.filter((place) => !shown.includes(place))

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { keepFootFree } from '#client/ui/layout/foot-room.ts'
+import { reserveFootSpace } from '#client/ui/layout/foot-room.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { awardNavItem, type NavItem, navItems } from './nav-items.ts'
 import styles from './TabBar.module.css'
@@ -21,7 +21,7 @@ export function TabBar() {
   const before = shown.slice(0, Math.ceil(shown.length / 2) || 1)
   const after = shown.slice(before.length)
   return (
-    <nav ref={keepFootFree} className={styles.tabs} aria-label={m.shell_main_navigation()}>
+    <nav ref={reserveFootSpace} className={styles.tabs} aria-label={m.shell_main_navigation()}>
       {before.map((place) => (
         <Tab key={place.to} {...place} />
       ))}

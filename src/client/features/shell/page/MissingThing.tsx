@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useElsewhere } from '#client/features/session/use-elsewhere.ts'
+import { useOwningOrganization } from '#client/features/session/use-elsewhere.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -14,7 +14,7 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 export function MissingThing() {
   useLocale()
   const [id] = useState(() => ID.exec(location.pathname + location.search)?.[0])
-  const { organization, isLoading, isSwitching, goThere } = useElsewhere(id)
+  const { organization, isLoading, isSwitching, goThere } = useOwningOrganization(id)
   if (isLoading) return null
   if (!organization) {
     return (

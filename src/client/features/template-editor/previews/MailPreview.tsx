@@ -6,7 +6,7 @@ import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MailSheet } from '../../mail-words/MailSheet.tsx'
-import { triedMailQuery } from '../../mail-words/mail-words.queries.ts'
+import { mailPreviewQuery } from '../../mail-words/mail-words.queries.ts'
 import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import { useBadgeSource } from '../pictures/badge-source.ts'
 import styles from './MailPreview.module.css'
@@ -22,7 +22,7 @@ export function MailPreview() {
   const title = useDebounced(mine.title.trim() || m.templates_untitled(), PAUSE)
   const description = useDebounced(mine.description, PAUSE)
   const mail = useQuery({
-    ...triedMailQuery({
+    ...mailPreviewQuery({
       title,
       description,
       language: Language.parse(mine.language),

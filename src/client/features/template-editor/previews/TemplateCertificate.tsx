@@ -14,7 +14,7 @@ import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import { requestOf, type Texts } from '../template-texts.ts'
 import { readValidity } from '../validity/validity-text.ts'
 import styles from './TemplateCertificate.module.css'
-import { type TriedTemplate, templateCertificateQuery } from './template-certificate.queries.ts'
+import { type TemplateDraft, templateCertificateQuery } from './template-certificate.queries.ts'
 
 /** Debounce of the request, in milliseconds. */
 const PAUSE = 400
@@ -25,7 +25,7 @@ export function TemplateCertificate() {
   const mine = useTemplateValues()
   const written = JSON.stringify({ ...triedBy(mine), ...(template && { badge_template_id: template.id }) })
   const debounced = useDebounced(written, PAUSE)
-  const tried: TriedTemplate = JSON.parse(debounced)
+  const tried: TemplateDraft = JSON.parse(debounced)
   // While a value is invalid, the last certificate stays; the error is shown at the field.
   const canBeDrawn = previewTemplateCertificate.input.safeParse(tried).success
   const sheet = useQuery({
@@ -68,7 +68,7 @@ export function TemplateCertificate() {
 }
 
 /** The form's values that appear on a certificate. */
-function triedBy(mine: Texts): TriedTemplate {
+function triedBy(mine: Texts): TemplateDraft {
   const { micro_credential, alignments, is_micro_credential } = requestOf(mine, [
     'is_micro_credential',
     'ects',
@@ -79,7 +79,7 @@ function triedBy(mine: Texts): TriedTemplate {
     code: mine.code,
     description: mine.description,
     color_primary: mine.color_primary,
-    type: mine.type as TriedTemplate['type'],
+    type: mine.type as TemplateDraft['type'],
     is_micro_credential,
     micro_credential,
     alignments,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/awards/preview-results.ts'
-import { flagOf, type Language } from '#contract/formats.ts'
+import { booleanToFlag, type Language } from '#contract/formats.ts'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -67,7 +67,7 @@ const answerFor = ({ email, first_name, last_name, is_left_out, ...person }: Rea
     written: written.slice(0, SHOWN),
     sentence: describeIssue(issue, language),
   })),
-  is_left_out: flagOf(is_left_out),
+  is_left_out: booleanToFlag(is_left_out),
 })
 
 const unmatchedAnswer = (rows: UnmatchedRow[]) => ({

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { LRUCache } from 'lru-cache'
-import { unturned } from '#server/platform/text/unturned.ts'
+import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import { type Face, type FaceFile, familiesOf, mayHave, openFile } from './open-faces.ts'
 
 /** Adjacent characters in the same font file. */
@@ -19,7 +19,7 @@ export const AS_ONE_RUN: [] = []
  *   the family is chosen for each word
  */
 export function runsOf(text: string, face: Face, isWhole: boolean): Run[] {
-  const composed = withoutGaps(unturned(text).normalize('NFC'), face)
+  const composed = withoutGaps(withoutBidiControls(text).normalize('NFC'), face)
   const files = filesFor(composed, face, isWhole)
   const { levels, paragraphs } = bidi.getEmbeddingLevels(composed)
   const pieces: (Run & { level: number; at: number })[] = []

@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import type { ErasureWay } from '#contract/privacy.ts'
 import { handleAdminRequest } from '#server/admin/handle-admin-request.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { servicesOver } from '#server/open-services.ts'
+import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
 import type { App } from '#server/platform/http/mount.ts'
@@ -21,16 +21,16 @@ import type { Issuer } from '#server/testing/issuer.ts'
 import { test as base } from '#server/testing/mailbox.ts'
 import { findPrograms } from '#server/testing/servers/postgres-cluster.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
-import { ONE_ADDRESS } from '#server/testing/test.ts'
+import { NO_RATE_LIMITS } from '#server/testing/test.ts'
 
 /** Test with the fixture `logged`: every line of the service's log, including trace level. */
 export const test = base.extend<{ logged: string[]; services: Services }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
   logged: async ({}, use) => use([]),
   services: async ({ database, dataDir, logged }, use) => {
-    const config = readConfig({ DATA_DIR: dataDir, ...ONE_ADDRESS })
+    const config = readConfig({ DATA_DIR: dataDir, ...NO_RATE_LIMITS })
     const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
-    await use({ ...servicesOver(config, database), log })
+    await use({ ...createServices(config, database), log })
   },
 })
 

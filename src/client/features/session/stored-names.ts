@@ -7,4 +7,4 @@ export const AWARD_DRAFTS = 'insegna.award.'
 export const RECENT = 'insegna.recent.'
 
 /** Clears stored data that contains people's names, so that nothing stays behind after sign-out. */
-export const forgetLeftNames = () => clearStored([AWARD_DRAFTS, RECENT])
+export const clearStoredNames = () => clearStored([AWARD_DRAFTS, RECENT])

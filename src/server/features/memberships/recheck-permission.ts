@@ -8,7 +8,10 @@ import type { findMembership } from './memberships.sql.ts'
  * @param now the caller's membership, read after the lock was acquired
  * @throws Refusal 401, 403
  */
-export function requireStill(now: Awaited<ReturnType<typeof findMembership>>, permission: 'own' | 'manage_team'): void {
+export function recheckPermission(
+  now: Awaited<ReturnType<typeof findMembership>>,
+  permission: 'own' | 'manage_team',
+): void {
   if (now?.status !== 'active') throw new Refusal(401, 'unauthenticated')
   requirePermission(now, permission)
 }

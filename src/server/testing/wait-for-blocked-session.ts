@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
  * Resolves once sessions of this database are waiting for a lock, so that a race has begun. PostgreSQL only.
  * @param least minimum number of waiting sessions
  */
-export const somebodyWaits = (db: Database, least = 1) =>
+export const waitForBlockedSession = (db: Database, least = 1) =>
   vi.waitFor(
     async () => {
       const { rows } = await db.execute(

@@ -8,7 +8,7 @@ const ATTEMPTS = 3
  * Runs a transaction that issues many badges, and retries it if a badge number was drawn twice, within the award or by a
  * concurrent one.
  */
-export async function withFreshNumbers<Result>(
+export async function retryOnNumberCollision<Result>(
   db: Database,
   issue: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
