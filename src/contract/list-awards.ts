@@ -4,7 +4,7 @@ import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { Flag, nullableText, Uuid, WallClock } from './formats.ts'
 
-/** How to treat earners who hold a valid, unexpired badge of the same template (decisions, Badges). */
+/** How to treat earners who hold a valid, unexpired badge of the same template. */
 export const Duplicates = z.enum(['allow', 'skip', 'refuse'])
 export type Duplicates = z.output<typeof Duplicates>
 

@@ -15,7 +15,7 @@ const BY_TYPE: Record<TemplateType, (typeof KNOWLEDGE | typeof SKILLS | typeof A
 }
 
 /**
- * The fields that an active template requires, by their names in a request (decisions, Templates). A draft needs only a
+ * The fields that an active template requires, by their names in a request. A draft needs only a
  * title.
  */
 export const requiredWhenActive = (type: TemplateType | null) => [...ALWAYS, ...(type ? BY_TYPE[type] : [])]

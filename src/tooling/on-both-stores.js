@@ -1,6 +1,6 @@
 /**
- * Tests that run on PostgreSQL as well as the embedded store because they depend most on the database: long statements,
- * many rows, sorting and text search, transactions, waiting. All others run on the embedded store only.
+ * Tests that run on the embedded store as well as on PostgreSQL because they depend most on the database: long statements, many rows,
+ * sorting and text search, transactions, waiting. All other tests of the service run on PostgreSQL only.
  */
 export const onBothStores = [
   'src/server/features/accounts/sessions.test.ts',

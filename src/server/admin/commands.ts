@@ -210,7 +210,7 @@ const demo = {
   }),
 }
 
-/** All commands of the operator (decisions, Running), by name. */
+/** All commands of the operator, by name. */
 export const commands: Record<string, Command> = {
   ...organizations,
   ...keys,

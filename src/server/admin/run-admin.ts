@@ -18,7 +18,7 @@ export type Printed = {
   code: 0 | 1 | 2
 }
 
-/** Runs one command line of the operator (decisions, Running). */
+/** Runs one command line of the operator. */
 export async function runAdmin(parameters: string[], environment: NodeJS.ProcessEnv): Promise<Printed> {
   const args = readArguments(parameters)
   if ('help' in args) return { out: helpOn(args.help), code: 0 }

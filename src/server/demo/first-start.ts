@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * Creates the demo if the embedded store is empty and `DEMO=0` is not set (decisions, Running). Never on a PostgreSQL
+ * Creates the demo if the embedded store is empty and `DEMO=0` is not set. Never on a PostgreSQL
  * server, which the operator provides.
  * @returns lines that explain how to sign in; empty if no demo was created
  */

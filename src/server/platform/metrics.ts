@@ -154,7 +154,7 @@ function databaseGauges(registry: Registry) {
   const lateness = gauge(
     registry,
     'insegna_job_lateness_seconds',
-    'Time for which a job has been due and has not ended, 0 where its time is to come',
+    'Seconds since a job became due and has not finished; 0 if it is not due',
     ['job'],
   )
   const failures = gauge(registry, 'insegna_job_failures', 'Failures of a job since it last ended well', ['job'])

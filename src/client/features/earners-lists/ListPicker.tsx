@@ -17,7 +17,7 @@ type ListPickerProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A picker for one earners list, by name. Lists imported for a single award are not offered (see docs/decisions). */
+/** A picker for one earners list, by name. Lists imported for a single award are not offered. */
 export function ListPicker({ chosen, onChoose, ...field }: ListPickerProps) {
   const [search, setSearch] = useState('')
   const choices = useQuery({ ...listsQuery({ name: search.trim(), type: 'list' }), placeholderData: keepPreviousData })

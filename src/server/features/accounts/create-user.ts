@@ -33,7 +33,7 @@ export const NewUser = z.object({
 export type NewUser = z.output<typeof NewUser>
 
 /**
- * Creates an account (decisions, Running). Its address counts as verified: the operator vouches for it.
+ * Creates an account. Its address counts as verified: the operator vouches for it.
  * @returns its id
  * @throws Refusal 422 on the field: an address or a username that is taken, a weak password, or a level other than owner
  * for the first user of an organization; 404 for an unknown organization

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 
-/** Minimum length of a password in characters (decisions, Signing in). */
+/** Minimum length of a password in characters. */
 const SHORTEST_PASSWORD = 12
 
 /** Keyboard and alphabet sequences; also refused backwards, and wrapping around from the end to the start. */

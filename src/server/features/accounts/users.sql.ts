@@ -17,7 +17,7 @@ import { findMemberDemand } from '../second-factor/demand.sql.ts'
 
 type UserAnswer = z.input<typeof User>
 
-/** The form in which usernames must be unique: NFKC, lower case (decisions, Limits). */
+/** The form in which usernames must be unique: NFKC, lower case. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
 
 /** The account with an e-mail address or username, for signing in. */

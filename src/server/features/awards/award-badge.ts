@@ -68,7 +68,7 @@ export function refuseExpiryBeforeIssue(expiresAt: string | null | undefined, em
   throw invalidField(['expires_at'], (locale) => m.problems_field_expires_before_issue({}, { locale }))
 }
 
-/** The refusal with the number of missing credits (decisions, Badges). */
+/** The refusal with the number of missing credits. */
 export async function notEnoughCredits(
   needed: number,
   { db, organizationId }: Pick<Acting, 'db' | 'organizationId'>,

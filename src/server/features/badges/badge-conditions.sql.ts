@@ -63,7 +63,7 @@ export async function badgeConditions(
   return [eq(badges.organizationId, organizationId), ...conditions.filter((condition) => typeof condition === 'object')]
 }
 
-/** Published template in an organization with a public profile (decisions, Badges). */
+/** Published template in an organization with a public profile. */
 function isPublic(organizationId: string, expected: boolean): SQL {
   const published = sql`(${badges.templateId} in (select ${templates.id} from ${templates}
     where ${templates.organizationId} = ${organizationId} and ${templates.isPublished})

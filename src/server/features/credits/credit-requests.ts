@@ -12,7 +12,7 @@ import { findAnyTransaction, insertCreditRequest, updateWaitingRequest } from '.
 import { mailAsker } from './mail-asker.ts'
 
 /**
- * Requests credits from the operator (decisions, Badges: a transaction with the status `request`), and mails the operator if
+ * Requests credits from the operator (a credit transaction with the status `request`), and mails the operator if
  * `operatorEmail` is configured.
  * @throws Refusal 409 `conflict` if the organization already has an open request
  */

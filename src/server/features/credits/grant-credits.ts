@@ -22,7 +22,7 @@ export const CreditGrant = z.object({
 export type CreditGrant = z.output<typeof CreditGrant>
 
 /**
- * Grants credits to an organization (decisions, Running). An open request stays open; the user who made it gets a mail.
+ * Grants credits to an organization. An open request stays open; the user who made it gets a mail.
  * @returns the open request, if there is one
  * @throws Refusal 404 for an unknown organization
  */

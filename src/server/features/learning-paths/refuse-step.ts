@@ -2,7 +2,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { type Complaint, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { StepCandidate } from './steps.sql.ts'
 
-/** Paths do not nest, steps must be awardable (decisions, E2). @throws Refusal 422 for a path, 409 if it is not active */
+/** Paths do not nest, steps must be awardable (E2). @throws Refusal 422 for a path, 409 if it is not active */
 export function refuseStep({ isLearningPath, status }: StepCandidate): void {
   if (isLearningPath) {
     throw new Refusal(422, 'validation_failed', { sentence: (locale) => m.templates_step_is_path({}, { locale }) })

@@ -5,7 +5,7 @@ import { insertEvents } from '../history/events.sql.ts'
 import type { NewOrganization } from './new-organization.ts'
 import { insertOrganization } from './operated-organizations.sql.ts'
 
-/** Creates an organization (see docs/decisions, Running). @returns its id */
+/** Creates an organization. @returns its id */
 export function createOrganization(db: Database, { credits, ...organization }: NewOrganization): Promise<string> {
   return db.transaction(async (tx) => {
     const id = await insertOrganization(tx, organization)

@@ -53,7 +53,7 @@ function byType(rows: Figures['types']): Statistics['badges_by_type'] {
 const LOST = new Set(['__proto__'])
 
 /**
- * An object cannot have the same key twice, so the code is appended to equal titles (decisions, Badges), and to a title
+ * An object cannot have the same key twice, so the code is appended to equal titles, and to a title
  * that collides with another one's title and code.
  */
 function byTitle(rows: Figures['top']): Record<string, number> {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 
 type Transition = 'activated' | 'archived' | 'restored'
 
-/** The allowed status changes, and the action each is recorded as (see docs/decisions, Templates). */
+/** The allowed status changes, and the action each is recorded as. */
 const TRANSITIONS: Record<TemplateStatus, Partial<Record<TemplateStatus, Transition>>> = {
   draft: { active: 'activated', archived: 'archived' },
   active: { archived: 'archived' },

@@ -11,7 +11,7 @@ import type { TemplateRow } from './template-answer.ts'
 import { templateConditions } from './template-conditions.sql.ts'
 import { editableVersion } from './versions.sql.ts'
 
-/** Active, and for a learning path with at least one step and only active ones (see docs/decisions, Templates). */
+/** Active, and for a learning path with at least one step and only active ones. */
 export const isAssignable =
   sql<boolean>`(${templates.status} = 'active' and (not ${templates.isLearningPath} or coalesce((
   select bool_and(step.status = 'active') from ${pathSteps} join ${templates} step on step.id = ${pathSteps.templateId}

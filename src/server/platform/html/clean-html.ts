@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The tags that descriptive texts may contain (decisions, Templates and versions). */
+/** The tags that descriptive texts may contain. */
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr']
 const ALLOWED_PROTOCOLS = ['http:', 'https:', 'mailto:']
 

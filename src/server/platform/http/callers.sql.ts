@@ -6,7 +6,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import type { Caller } from './route.ts'
 import { isSecondFactorOverdue } from './second-factor-due.ts'
 
-/** A session ends after this long without a request (decisions, Signing in). */
+/** A session ends after this long without a request. */
 const IDLE = sql`interval '12 hours'`
 
 /** Whether a session is live, regardless of its user's status. */
