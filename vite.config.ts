@@ -13,25 +13,26 @@ const routes = {
   routesDirectory: 'src/client/routes',
   generatedRouteTree: 'src/client/routeTree.gen.ts',
   quoteStyle: 'single',
-  // A loader comes with its page: otherwise every page would load the contract for all of them. What is shown until then does not wait for a file of its own.
+  // Loaders are split along with their components, or the entry would contain the contract of every page. Pending components are not split.
   codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
 } as const
 
-/** Every page needs it, and it changes seldom. The last is zod's settings, which are set before any schema is made. */
+/** Libraries that every page needs; they change rarely. zod's core is here because its settings apply before any schema exists. */
 const vendor = /node_modules\/(react(-dom)?\/|@tanstack\/.*(router|history|query|store)|zod\/.*core\/core\.js)/
 const chunks = [
   { name: 'vendor', test: vendor },
+  { name: 'tiptap', test: /node_modules\/(@tiptap|prosemirror)/ },
   { name: 'contract', test: /src\/contract\/|node_modules\/zod\//, minShareCount: 24 },
   { name: 'shared', test: /src\/(client\/(ui|i18n|browser)|i18n)\//, minShareCount: 24 },
 ]
 
-/** The service finds its migrations beside the code that runs them. */
+/** The service reads its migrations from the folder of the built code. */
 const migrations = {
   name: 'migrations',
   writeBundle: ({ dir = '' }) => cp('src/server/schema/migrations', `${dir}/migrations`, { recursive: true }),
 }
 
-/** English comes as `en-US` and no other: British English falls back to it. */
+/** Locales of React Aria's messages. British English falls back to `en-US`. */
 const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }), enforce: 'pre' as const }
 
 function plugins(isServer: boolean, command: 'build' | 'serve') {
@@ -43,9 +44,9 @@ function plugins(isServer: boolean, command: 'build' | 'serve') {
 
 const dashboard = {
   outDir: 'dist/client',
-  // Every browser that the dashboard is built for preloads modules by itself.
+  // All supported browsers support modulepreload.
   modulePreload: { polyfill: false },
-  // In kB: the reader of PDFs, which only the preview of a certificate loads. `first-load.spec.ts` watches what pages load.
+  // In kB: pdf.js, which only the preview of a certificate loads. `first-load.spec.ts` checks what pages load.
   chunkSizeWarningLimit: 1700,
   rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
 }
@@ -62,12 +63,12 @@ const service = {
       'certificate.worker': 'src/server/features/certificates/certificate.worker.ts',
       'proof.worker': 'src/server/features/verification/proofs/proof.worker.js',
     },
-    // Workers are found beside the code that starts them, so every file lands in one folder.
+    // Code starts workers by a path relative to itself, so all files are in one folder.
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },
 }
 
-/** @param setup provides the store; tests share one database a worker, and an organization of its own keeps each apart */
+/** @param setup provides the store. Tests share one database per worker, and each uses an organization of its own. */
 const onStore = (name: string, include: string[], setup: string) => ({
   extends: true as const,
   test: { name, include, globalSetup: setup, css: true },
@@ -75,19 +76,19 @@ const onStore = (name: string, include: string[], setup: string) => ({
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: plugins(isSsrBuild, command),
-  // Only the dashboard's build would do this by itself: the service would bring React's development half along.
+  // Vite sets this for the dashboard only; without it the service would bundle React's development build.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild ? service : dashboard,
-  // The worker of an import brings its reader of workbooks along only where it needs it.
+  // Lets the import's worker load its workbook reader on demand.
   worker: { format: 'es' },
-  // For the build alone: vitest takes it for itself too, and would transform every package that the tests load.
+  // For the build only: vitest reads this setting too, and would then transform every package that tests load.
   ssr: isSsrBuild ? { noExternal: true, external: NOT_BUNDLED } : {},
   test: {
     maxWorkers: 3,
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What one project has transformed the next one reads, and so does the next run.
+    // Transformed modules are shared between the projects and kept for the next run.
     experimental: { fsModuleCache: true },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/{art,i18n,contract,client,tooling}/**/*.test.{ts,tsx}'] } },

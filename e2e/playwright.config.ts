@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../src/tooling/chromium.js'
 import type { Options } from './support/test.ts'
 
-/** Nothing that a browser does by itself may reach the network. */
+/** The browser must not use the network on its own. */
 const args = [
   '--no-sandbox',
   '--disable-quic',
@@ -11,28 +11,28 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The processor draws the pages in any case, and the browser takes a little less of it where it knows so.
+  // There is no GPU anyway, and skipping its detection saves a little CPU time.
   '--disable-gpu',
 ]
 
-/** How many times longer things take than on a quiet machine, because it does other work already. */
+/** Factor for timeouts on a machine that is already busy: its load per core, at least 1. */
 const slowness = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 /**
- * Every spec runs on the embedded store, where nothing moves: what fades and slides takes a sixth of a browser's time. What
- * is tagged `@both-stores`, the main flow, runs on PostgreSQL as well, with all that moves.
+ * Every spec runs on the embedded store with reduced motion, because animations cost a sixth of the browser's CPU time. Tests
+ * tagged `@both-stores`, the main flow, also run on PostgreSQL, with animations.
  */
 export default defineConfig<Options>({
   testDir: '.',
   globalSetup: './support/build-product.ts',
   outputDir: '../test-results',
-  // With two, a processor rests while both wait for an answer.
+  // Two workers would leave a core of a small machine idle while both wait for a response.
   workers: 3,
   fullyParallel: true,
-  // A test that passes only the second time is reported as flaky, and is mended by whoever reads that.
+  // A test that passes only when retried is reported as flaky, which is a bug to fix.
   retries: 1,
   forbidOnly: true,
-  // They end what hangs; they measure nothing.
+  // Timeouts end tests that hang; they are not performance checks.
   timeout: 30_000 * slowness,
   expect: { timeout: 5_000 * slowness },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
@@ -40,7 +40,7 @@ export default defineConfig<Options>({
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1280, height: 800 },
-    // A recorder takes a third of a run's time. Whoever looks into a failure runs its test again with `--trace on`.
+    // Tracing takes a third of a run's time. To debug a failure, run its test with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(args),
