@@ -3,15 +3,9 @@ import { givenList } from '../earners/lists-given.ts'
 import { faults } from '../support/axe.ts'
 import { givenTemplate } from '../support/given.ts'
 import { expect, makeColleague, test } from '../support/test.ts'
+import { dayIn, wallClock } from '../support/wall-clock.ts'
 
 const SCHEDULED = '/api/v1/issuers/organization/scheduled_awards'
-const DAY = 24 * 60 * 60_000
-
-/** An instant as the service's wall clock, in the interface's format. */
-const wallClock = (moment: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' }).format(moment)
-
-const dayIn = (days: number) => wallClock(new Date(Date.now() + days * DAY)).slice(0, 10)
 
 const planned = async (page: Page) => (await (await page.request.get(SCHEDULED)).json()).data
 

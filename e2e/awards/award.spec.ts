@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { badgesOf, givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/held-requests.ts'
+import { tabTo } from '../support/tab-to.ts'
 import { expect, test } from '../support/test.ts'
 import { ADA, awardForm, openAward } from './award-form.ts'
 
@@ -110,14 +110,6 @@ test('a badge is awarded by keyboard alone', async ({ newIssuer }) => {
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
 })
-
-/** Presses Tab from the focused element until the control has the focus. */
-async function tabTo(control: Locator) {
-  await expect(control).toBeVisible()
-  const hasFocus = () => control.evaluate((element) => element === document.activeElement)
-  for (let tabs = 0; tabs < 30 && !(await hasFocus()); tabs += 1) await control.page().keyboard.press('Tab')
-  await expect(control).toBeFocused()
-}
 
 test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it', credits: 1235 })

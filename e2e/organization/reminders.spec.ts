@@ -5,11 +5,9 @@ import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { mailTo } from '../support/mails.ts'
 import { expect, test } from '../support/test.ts'
+import { dayIn } from '../support/wall-clock.ts'
 
 const API = '/api/v1/issuers/organization'
-
-/** The day that is so many days from now. */
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('reminders are switched on with a count of who gets a mail and a custom text; a template has its own', async ({
   newIssuer,

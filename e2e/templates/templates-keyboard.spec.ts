@@ -1,26 +1,12 @@
 import type { Page } from '@playwright/test'
 import { givenTemplate } from '../support/given.ts'
+import { tabTo } from '../support/tab-to.ts'
 import { expect, test } from '../support/test.ts'
 import { madeId, savedTemplate, textBox } from './template-editor.ts'
 
-/** Waits for the target, then presses Tab (or the given key) until it has the focus. */
-async function tabTo(
-  page: Page,
-  name: string | RegExp,
-  role: 'button' | 'link' | 'radio' | 'textbox' | 'switch',
-  key = 'Tab',
-) {
-  const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
-  // Key presses are faster than the page loads.
-  await expect(target).toBeAttached()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-    // People press at most once per frame; after one, the visible elements and the buttons' places are known.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  }
-  throw new Error(`The keyboard does not reach ${name}`)
-}
+/** The first element with the role and the name. */
+const byRole = (page: Page, role: 'button' | 'link' | 'radio' | 'textbox' | 'switch', name: string | RegExp) =>
+  page.getByRole(role, { name, exact: typeof name === 'string' }).first()
 
 const words = {
   add: 'New template',
@@ -47,20 +33,20 @@ const words = {
 test('a template is written, activated, archived and restored by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/templates')
-  await tabTo(page, words.add, 'link')
+  await tabTo(byRole(page, 'link', words.add))
   await page.keyboard.press('Enter')
-  await tabTo(page, words.title, 'textbox')
+  await tabTo(byRole(page, 'textbox', words.title))
   await page.keyboard.type('Primo soccorso')
   await page.keyboard.press('Tab')
   await page.keyboard.type('PS-1')
   const id = await madeId(page)
   await expect(page.getByLabel(words.code)).toBeFocused()
   // Past the languages to the types; arrow keys select one.
-  await tabTo(page, words.knowledge, 'radio')
+  await tabTo(byRole(page, 'radio', words.knowledge))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   // Past the artwork into the description's toolbar, which is a single tab stop.
-  await tabTo(page, words.bold, 'button')
+  await tabTo(byRole(page, 'button', words.bold))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: words.italic }).first()).toBeFocused()
   await page.keyboard.press('End')
@@ -87,9 +73,9 @@ test('a template is written, activated, archived and restored by keyboard alone'
   await page.keyboard.press('Tab')
   await expect(textBox(page, words.criteria)).not.toBeFocused()
   await expect(textBox(page, words.criteria)).toContainText('Una prova')
-  await tabTo(page, words.page, 'switch')
+  await tabTo(byRole(page, 'switch', words.page))
   await page.keyboard.press('Space')
-  await tabTo(page, words.activate, 'button', 'Shift+Tab')
+  await tabTo(byRole(page, 'button', words.activate), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(words.active)).toBeVisible()
   expect(await savedTemplate(page, id)).toMatchObject({
@@ -100,7 +86,7 @@ test('a template is written, activated, archived and restored by keyboard alone'
     assignment_criteria: '<ul><li>Tre giorni</li><li>Una prova</li></ul>',
   })
 
-  await tabTo(page, words.actions, 'button', 'Shift+Tab')
+  await tabTo(byRole(page, 'button', words.actions), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
   for (let presses = 0; presses < 8; presses++) {
@@ -111,7 +97,7 @@ test('a template is written, activated, archived and restored by keyboard alone'
   await page.keyboard.press('Enter')
   await expect(page.getByText(words.archived)).toBeVisible()
   await page.keyboard.press('F6')
-  await tabTo(page, words.undo, 'button')
+  await tabTo(byRole(page, 'button', words.undo))
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await savedTemplate(page, id)).status).toBe('active')
 })
@@ -121,19 +107,19 @@ test('filters, views and missing values are reached by keyboard alone', async ({
   await givenTemplate(page, { title: 'Data', status: 'draft', assignment_criteria: '' })
   await givenTemplate(page, { title: 'Peer mentoring' })
   await page.goto('/templates')
-  await tabTo(page, 'Add a filter', 'button')
+  await tabTo(byRole(page, 'button', 'Add a filter'))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.type('dra')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/status=draft/)
   await page.keyboard.press('Escape')
-  await tabTo(page, 'Gallery', 'radio')
+  await tabTo(byRole(page, 'radio', 'Gallery'))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('table')).toBeVisible()
-  await tabTo(page, 'Data', 'link')
+  await tabTo(byRole(page, 'link', 'Data'))
   await page.keyboard.press('Enter')
-  await tabTo(page, 'The criteria are missing', 'link')
+  await tabTo(byRole(page, 'link', 'The criteria are missing'))
   await page.keyboard.press('Enter')
   await expect(textBox(page, 'Criteria')).toBeFocused()
 })
