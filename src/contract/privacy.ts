@@ -33,7 +33,7 @@ export type ErasurePreview = z.output<typeof ErasurePreview>
 export const previewErasure = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners/:earner_id/erasure',
-  summary: 'Count what erasing a person would take',
+  summary: 'Count what erasing a person would delete',
   input: OfEarner,
   output: data(ErasurePreview),
 })
@@ -138,7 +138,7 @@ export const updatePrivacy = endpoint({
 export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/privacy/retention',
-  summary: 'Count what the next night would clear',
+  summary: 'Preview what the next nightly clean-up would delete',
   input: z.object({
     keep_unused_months: z.coerce.number().int().min(1).max(120).optional(),
     keep_mail_months: z.coerce.number().int().min(1).max(120).optional(),

@@ -89,7 +89,7 @@ export type Demand = z.output<typeof Demand>
 export const getSecondFactorDemand = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/second-factor',
-  summary: 'Get of whom a second factor is asked',
+  summary: 'Get who must use a second factor',
   input: z.object({}),
   output: data(Demand),
 })

@@ -7,7 +7,7 @@ import { Uuid } from '../formats.ts'
 export const settleMistake = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/:badge_id/mistake/settle',
-  summary: 'Settle the report that a badge is not for who got its mail',
+  summary: 'Settle a report that a badge was sent to the wrong person',
   input: z.object({ badge_id: Uuid }),
   output: data(Badge),
 })
