@@ -55,7 +55,7 @@ const aboutUser = async (
 
 const organizations = {
   'create-organization': command({
-    summary: 'Makes an organization.',
+    summary: 'Creates an organization.',
     mayMakeStore: true,
     options: NewOrganization,
     async carryOut(options, operation) {
@@ -64,7 +64,7 @@ const organizations = {
     },
   }),
   'disable-organization': command({
-    summary: 'Keeps everyone of an organization out: nobody can sign in, and its tokens stop.',
+    summary: 'Disables an organization: its members cannot sign in, and its API tokens stop working.',
     options: OfOrganization,
     async carryOut({ organization }, operation) {
       await setOrganizationStatus(operation.db, organization, 'disabled')
@@ -72,7 +72,7 @@ const organizations = {
     },
   }),
   'enable-organization': command({
-    summary: 'Lets a disabled organization in again.',
+    summary: 'Enables a disabled organization again.',
     options: OfOrganization,
     async carryOut({ organization }, operation) {
       await setOrganizationStatus(operation.db, organization, 'enabled')
@@ -80,7 +80,7 @@ const organizations = {
     },
   }),
   'set-seats': command({
-    summary: 'Says how many people an organization may have, open invitations among them.',
+    summary: 'Sets how many people an organization may have, including open invitations.',
     options: SeatsOfOrganization,
     async carryOut(options, operation) {
       await setSeats(operation.db, options)
@@ -88,7 +88,7 @@ const organizations = {
     },
   }),
   'grant-credits': command({
-    summary: 'Gives an organization credits: one pays for one badge.',
+    summary: 'Grants credits to an organization. A badge costs one credit.',
     options: CreditGrant,
     async carryOut(options, operation) {
       const waiting = await grantCredits(operation.db, options)
@@ -110,7 +110,7 @@ const CompromisedFrom = z.iso.date().refine((day) => Date.parse(day) <= Date.now
 const keys = {
   'rotate-key': command({
     summary:
-      'Gives an organization new keys to sign with. Badges that are out stay verifiable by the old ones, unless those are compromised.',
+      'Gives an organization new signing keys. Badges signed with the old keys stay verifiable, unless those are compromised.',
     options: OfOrganization.extend({ old_key: OldKey.optional(), compromised: CompromisedFrom.optional() }),
     async carryOut({ organization, old_key, compromised }, { db, services }) {
       const { publicUrl, timeZone } = services.config
@@ -137,7 +137,7 @@ const keys = {
 
 const users = {
   'create-user': command({
-    summary: 'Makes an account for somebody of an organization. Without a password, a mail lets them choose one.',
+    summary: 'Creates an account in an organization. Without --password, the person gets a mail to choose one.',
     options: NewUser,
     async carryOut(options, operation) {
       const id = await createUser(operation, options)
@@ -146,7 +146,7 @@ const users = {
     },
   }),
   'set-password': command({
-    summary: 'Gives somebody a new password and ends their sessions.',
+    summary: 'Sets a new password for an account and ends its sessions.',
     options: OfUser.extend({ password: z.string().max(1000) }),
     async carryOut({ email, password }, operation) {
       const id = await setPassword(operation.db, email, password)
@@ -155,7 +155,7 @@ const users = {
   }),
   'reset-second-factor': command({
     summary:
-      'Lets in somebody who has lost their passkeys and codes: the password alone does. Ends their sessions and tells all owners.',
+      'Removes the second factor of a person who lost their passkeys and codes, so that the password is enough. Ends their sessions and informs all owners.',
     options: OfUser,
     async carryOut({ email }, operation) {
       const id = await resetByOperator(operation.db, email)
@@ -167,7 +167,7 @@ const users = {
     },
   }),
   'set-level': command({
-    summary: 'Changes what a member of an organization may do, also where nobody else can: makes an owner, for one.',
+    summary: 'Changes the level of a member, even if the organization has no owner who could do it.',
     options: OfUser.extend({ organization: Uuid, level: Level }),
     async carryOut({ email, organization, level }, operation) {
       const id = await setLevel(operation.db, { email, organization, level })
@@ -175,7 +175,7 @@ const users = {
     },
   }),
   'disable-user': command({
-    summary: 'Keeps somebody out: they cannot sign in, and their sessions and tokens stop.',
+    summary: 'Disables an account: the person cannot sign in, and their sessions and API tokens stop working.',
     options: OfUser,
     async carryOut({ email }, operation) {
       const id = await setUserDisabled(operation.db, email, true)
@@ -183,7 +183,7 @@ const users = {
     },
   }),
   'enable-user': command({
-    summary: 'Lets a disabled account in again.',
+    summary: 'Enables a disabled account again.',
     options: OfUser,
     async carryOut({ email }, operation) {
       const id = await setUserDisabled(operation.db, email, false)
@@ -194,7 +194,7 @@ const users = {
 
 const demo = {
   'create-demo': command({
-    summary: 'Makes the two demo organizations, with three thousand badges and more.',
+    summary: 'Creates the two demo organizations, with more than 3,000 badges.',
     mayMakeStore: true,
     options: z.object({ password: z.string().max(1000).optional() }),
     async carryOut(options, { services }) {

@@ -4,30 +4,28 @@ import { commands } from './commands.ts'
 
 /** The placeholder and the description of each option. */
 const WORDS: Record<string, [value: string, meaning: string]> = {
-  organization: ['ID', 'the id of the organization'],
-  transaction: ['ID', 'the id of the request, as list-credit-requests shows it'],
-  email: ['EMAIL', 'the address of the account'],
-  name: ['NAME', 'the name; of a person, the first name'],
-  last_name: ['NAME', 'the last name'],
-  level: ['LEVEL', 'what they may do; the first of an organization is its owner, all others admins unless given'],
-  username: ['NAME', 'another name to sign in with; made from the address unless given'],
-  password: ['PASSWORD', 'at least 12 characters, and not one of the commonest'],
-  language: ['LANGUAGE', 'en or it; of an account or organization, that of its dashboard and mails'],
-  type: ['TYPE', 'the kind of organization'],
-  activity: ['ACTIVITY', 'what the organization does'],
-  credits: ['NUMBER', 'how many credits'],
-  seats: ['NUMBER', 'how many people it may have; ten unless it was given another number'],
-  old_key: ['WHAT', 'lost, where the key that encrypted the old one is gone'],
-  compromised: ['DAY', 'the day, such as 2026-03-01, from which nothing that the older keys signed is trusted'],
-  file: ['FILE', 'the file to read or write'],
-  description: ['TEXT', 'what the organization reads beside the sum'],
+  organization: ['ID', 'id of the organization'],
+  transaction: ['ID', 'id of the request, as shown by list-credit-requests'],
+  email: ['EMAIL', 'e-mail address of the person'],
+  name: ['NAME', 'name of the organization, or first name of the person'],
+  last_name: ['NAME', 'last name of the person'],
+  level: ['LEVEL', 'level of the person; default in create-user: owner if the organization has none, else admin'],
+  username: ['NAME', 'alternative name to sign in with; default: derived from the e-mail address'],
+  password: ['PASSWORD', 'at least 12 characters, and not a common password'],
+  language: ['LANGUAGE', 'language of the dashboard and mails, or of the imported skills'],
+  type: ['TYPE', 'type of the organization'],
+  activity: ['ACTIVITY', 'field of activity of the organization'],
+  credits: ['NUMBER', 'number of credits'],
+  seats: ['NUMBER', 'maximum number of people, including open invitations; a new organization has 10'],
+  old_key: ['STATE', 'lost if the old keys cannot be decrypted because their credentials key is gone'],
+  compromised: ['DAY', 'date such as 2026-03-01; signatures that the older keys made from that day on are not trusted'],
+  wholly: ['', 'erase everything about the person, not only the contact data'],
+  file: ['FILE', 'path of the file to read or write'],
+  description: ['TEXT', 'note that the organization sees next to the credits'],
 }
 
 const RUN = 'npm run admin --'
-const JSON_LINE: [string, string] = [
-  '--json',
-  'print nothing but what was made, changed or listed, as one line of JSON',
-]
+const JSON_LINE: [string, string] = ['--json', 'print only the result, as one line of JSON']
 
 /** Help on one command, or on all of them. */
 export function helpOn(name: string | undefined): string {
@@ -60,7 +58,7 @@ function facts(schema: z.core.JSONSchema._JSONSchema, isRequired: boolean): stri
   if (typeof schema === 'boolean') return []
   return [
     ...(schema.enum ? [`one of ${schema.enum.join(', ')}`] : []),
-    ...(schema.default === undefined ? [] : [`${schema.default} unless given`]),
+    ...(schema.default === undefined ? [] : [`default: ${schema.default}`]),
     ...(isRequired ? ['required'] : []),
   ]
 }

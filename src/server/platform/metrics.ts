@@ -72,13 +72,13 @@ function countRequests(registry: Registry): Pick<Metrics, 'answered'> {
   const registers = [registry]
   const requests = new Counter({
     name: 'insegna_requests_total',
-    help: 'Requests answered',
+    help: 'HTTP requests answered',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const seconds = new Histogram({
     name: 'insegna_request_seconds',
-    help: 'Time from a request to its answer',
+    help: 'Seconds from an HTTP request to its response',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
@@ -96,13 +96,13 @@ function countJobs(registry: Registry): Pick<Metrics, 'jobRan'> {
   const labelNames = ['job', 'result']
   const runs = new Counter({
     name: 'insegna_job_runs_total',
-    help: 'Runs of jobs in this process',
+    help: 'Job runs in this process',
     labelNames,
     registers,
   })
   const seconds = new Counter({
     name: 'insegna_job_seconds_total',
-    help: 'Time that jobs took in this process',
+    help: 'Seconds that jobs ran in this process',
     labelNames: ['job'],
     registers,
   })
@@ -118,13 +118,13 @@ function poolGauges(registry: Registry, pool: OpenDatabase['pool']) {
   const connections = gauge(
     registry,
     'insegna_database_pool_connections',
-    'Database connections of this process, in use and idle',
+    'Database connections of this process, used or idle',
     ['state'],
   )
   const waiters = gauge(
     registry,
     'insegna_database_pool_waiters',
-    'Requests of this process that wait for one of its database connections',
+    'Requests in this process waiting for a database connection',
   )
   return () => {
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
@@ -134,30 +134,30 @@ function poolGauges(registry: Registry, pool: OpenDatabase['pool']) {
 }
 
 function databaseGauges(registry: Registry) {
-  const up = gauge(registry, 'insegna_database_up', 'Whether the database answered this scrape in time: 1 or 0')
+  const up = gauge(registry, 'insegna_database_up', '1 if the database answered this scrape in time, 0 otherwise')
   const lockWaiters = gauge(
     registry,
     'insegna_database_lock_waiters',
-    'Sessions of all processes that wait for a row or key that another transaction holds',
+    'Database sessions of all processes waiting for a lock that another transaction holds',
   )
   const mails = gauge(
     registry,
     'insegna_outbox_mails',
-    `Mails that wait to be sent, and mails that were given up, each counted up to ${COUNTED_TO}`,
+    `Mails waiting to be sent and mails that failed for good, each counted up to ${COUNTED_TO}`,
     ['status'],
   )
   const oldest = gauge(
     registry,
     'insegna_outbox_oldest_mail_age_seconds',
-    'Time since the oldest mail that waits was written, 0 where none waits',
+    'Age of the oldest waiting mail in seconds, 0 if none is waiting',
   )
   const lateness = gauge(
     registry,
     'insegna_job_lateness_seconds',
-    'Seconds since a job became due and has not finished; 0 if it is not due',
+    'Seconds that an unfinished job has been due, 0 if it is not due',
     ['job'],
   )
-  const failures = gauge(registry, 'insegna_job_failures', 'Failures of a job since it last ended well', ['job'])
+  const failures = gauge(registry, 'insegna_job_failures', 'Failures of a job since its last success', ['job'])
   return (figures: Awaited<ReturnType<typeof readDatabaseFigures>> | undefined) => {
     up.set(figures ? 1 : 0)
     for (const known of [lockWaiters, oldest]) known.remove()
@@ -178,9 +178,9 @@ function diskGauges(registry: Registry) {
   const free = gauge(
     registry,
     'insegna_data_directory_free_bytes',
-    'Bytes that the service may still write on the disk of DATA_DIR',
+    'Free bytes on the disk of DATA_DIR that the service may use',
   )
-  const size = gauge(registry, 'insegna_data_directory_size_bytes', 'Bytes of the disk of DATA_DIR')
+  const size = gauge(registry, 'insegna_data_directory_size_bytes', 'Total bytes of the disk of DATA_DIR')
   return (disk: Awaited<ReturnType<typeof statfs>> | undefined) => {
     for (const known of [free, size]) known.remove()
     if (!disk) return
