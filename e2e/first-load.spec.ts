@@ -1,7 +1,7 @@
 import { firstLoadBudgets, firstLoadScripts } from './support/first-load.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test('the first load of each page stays within its budget of scripts', async ({ browser, context, product }) => {
+test('the first load of each page stays within its JavaScript budget', async ({ browser, context, product }) => {
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   const stranger = await browser.newContext({ baseURL: product.url })
   for (const { name, address, kib, isSignedOut } of firstLoadBudgets) {
@@ -11,7 +11,7 @@ test('the first load of each page stays within its budget of scripts', async ({ 
   await stranger.close()
 })
 
-test('the HTML of a page is the same for everybody, and a browser that has it is told so', async ({
+test('the HTML of a page is the same for every visitor, and a cached copy is revalidated by its ETag', async ({
   context,
   product,
 }) => {
@@ -24,11 +24,11 @@ test('the HTML of a page is the same for everybody, and a browser that has it is
   expect((await context.request.get('/badges', { headers: { 'if-none-match': etag } })).status()).toBe(304)
 })
 
-test('a page that is reloaded stays where it was scrolled to', async ({ context, page, product }) => {
+test('a reload keeps the scroll position', async ({ context, page, product }) => {
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   await page.goto('/organization')
   await page.getByRole('heading', { name: 'Billing' }).scrollIntoViewIfNeeded()
-  // Nobody reloads before the frame in which the page is seen to have moved, and is told so itself.
+  // The position is recorded by the scroll event, which fires in the next frame; people do not reload before it either.
   const before = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -3,11 +3,11 @@ import { launchOptions } from '../../src/tooling/chromium.js'
 import { type Product, startProduct } from '../support/product.ts'
 import { signIn } from '../support/test.ts'
 
-/** The built product with its demo, and a browser in which the English demo's Hannah Whitlock is signed in. */
+/** The running product with its demo, and a browser context signed in as Hannah Whitlock of the English demo. */
 export type Dashboard = { product: Product; browser: Browser; context: BrowserContext }
 
-/** Starts the product as `npm start` runs it, and ends it and the browser once `measure` is through. */
-export async function overDashboard<Measured>(measure: (dashboard: Dashboard) => Promise<Measured>): Promise<Measured> {
+/** Starts the product as `npm start` does, runs `measure`, then stops the browser and the product. */
+export async function withDashboard<Measured>(measure: (dashboard: Dashboard) => Promise<Measured>): Promise<Measured> {
   const product = await startProduct('embedded')
   const browser = await chromium.launch(launchOptions(['--no-sandbox']))
   try {

@@ -7,12 +7,12 @@ import { startTlsProxy } from './tls-proxy.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FORMS = ['desktop', 'mobile'] as const
-/** Scores vary with whatever else the machine does: of so many runs the one in the middle counts, as Lighthouse advises. */
+/** Scores vary with the load of the machine, so the median of this many runs counts, as Lighthouse advises. */
 const RUNS = 3
 
 type Page = { name: string; address: string; isSignedOut?: true }
 
-/** What a person of the English demo opens; the public page is that of one of its badges. */
+/** The pages to measure, with the English demo; the public page is that of the given badge. */
 const pagesOf = (badge: string): Page[] => [
   { name: 'sign-in', address: '/sign-in', isSignedOut: true },
   { name: 'overview', address: '/' },
@@ -23,10 +23,10 @@ const pagesOf = (badge: string): Page[] => [
 ]
 
 /**
- * Prints Lighthouse's scores of the product as it is served for real, behind a proxy with TLS, and below them what cost
- * points.
+ * Prints Lighthouse's scores of the product as it is served in production, behind a TLS proxy, and below them the
+ * audits that cost points.
  *
- * @param parameters only the pages and forms of these names, such as `overview mobile`; all without any
+ * @param parameters names of pages and form factors to measure, such as `overview mobile`; all by default
  */
 export async function bench(parameters: string[]): Promise<void> {
   const lighthouse = await loadLighthouse()
@@ -47,10 +47,10 @@ export async function bench(parameters: string[]): Promise<void> {
     const costs: string[] = []
     for (const { name, address, isSignedOut } of pagesOf(badge)) {
       for (const form of FORMS) {
-        if (!isAsked(parameters, name, form)) continue
+        if (!isSelected(parameters, name, form)) continue
         const settings = { port, ...(!isSignedOut && { extraHeaders: { cookie } }) }
         const measureOnce = () => measure(lighthouse, `${url}${address}`, form, settings)
-        const { scores, lost } = await middleOf(measureOnce)
+        const { scores, lost } = await medianRun(measureOnce)
         process.stdout.write(`| ${name} | ${form} | ${scores.join(' | ')} |\n`)
         costs.push(...lost.map((audit) => `${name}, ${form}: ${audit}`))
       }
@@ -65,7 +65,7 @@ export async function bench(parameters: string[]): Promise<void> {
 
 type Audit = { id: string; score: number | null; displayValue?: string; details?: unknown }
 
-/** What we use of Lighthouse. Its own types are there only where it is installed. */
+/** The part of Lighthouse's API that is used here; its own types exist only where it is installed. */
 type Lighthouse = {
   default(url: string, flags: object, config?: object): Promise<undefined | { lhr: Report }>
   desktopConfig: object
@@ -76,14 +76,14 @@ type Report = {
   audits: Record<string, Audit>
 }
 
-/** Nothing where it is not installed: nobody else needs its 190 MB. */
+/** Undefined if Lighthouse is not installed: its 190 MB are needed for this benchmark only. */
 async function loadLighthouse(): Promise<Lighthouse | undefined> {
   try {
     createRequire(import.meta.url).resolve('lighthouse')
   } catch {
     return undefined
   }
-  // By its name, which the compiler need not find: at its path it would be transformed as a file of ours.
+  // A variable, so that TypeScript does not resolve it. Vite would transform a resolved path as one of our files.
   const name = 'lighthouse'
   return import(/* @vite-ignore */ name)
 }
@@ -92,7 +92,7 @@ type Settings = { port: number; extraHeaders?: Record<string, string> }
 
 type Measured = { scores: number[]; lost: string[] }
 
-async function middleOf(measureOnce: () => Promise<Measured>): Promise<Measured> {
+async function medianRun(measureOnce: () => Promise<Measured>): Promise<Measured> {
   const runs: Measured[] = []
   while (runs.length < RUNS) runs.push(await measureOnce())
   const [middle] = runs.sort((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0)).slice(Math.floor(RUNS / 2))
@@ -119,14 +119,14 @@ async function measure(
   return { scores: CATEGORIES.map((id) => Math.round(100 * (categories[id]?.score ?? 0))), lost }
 }
 
-/** Where an audit is a list of what is wrong, its first lines. */
+/** The first three findings of an audit that lists them, as shortened JSON. */
 function itemsOf(audit: { details?: unknown } | undefined): string[] {
   const { items = [] } = (audit?.details ?? {}) as { items?: object[] }
   return items.slice(0, 3).map((item) => JSON.stringify(item).slice(0, 400))
 }
 
-/** Without a form's name both are asked for; without a page's name all are. */
-function isAsked(parameters: string[], name: string, form: string) {
+/** If no form factor is named, both are selected; if no page is named, all are. */
+function isSelected(parameters: string[], name: string, form: string) {
   const forms = parameters.filter((each) => FORMS.some((known) => known === each))
   const pages = parameters.filter((each) => !forms.includes(each))
   return (forms.length === 0 || forms.includes(form)) && (pages.length === 0 || pages.includes(name))

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
 import { firstLoadBudgets, firstLoadScripts } from '../support/first-load.ts'
-import { overDashboard } from './dashboard.ts'
+import { withDashboard } from './dashboard.ts'
 
-/** Prints how much JavaScript the first load of each page takes beside its budget. */
+/** Prints the size of the JavaScript in the first load of each page, next to its budget. */
 export async function bench(): Promise<void> {
-  await overDashboard(async ({ browser, context, product }) => {
+  await withDashboard(async ({ browser, context, product }) => {
     const stranger = await browser.newContext({ baseURL: product.url })
     process.stdout.write('\n| first load, JavaScript (gzip) | KiB | budget |\n|---|--:|--:|\n')
     for (const { name, address, kib, isSignedOut } of firstLoadBudgets) {

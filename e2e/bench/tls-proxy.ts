@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What HTTP/2 says in ways of its own, and refuses as headers. */
-const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
+/** Hop-by-hop headers of HTTP/1.1, which HTTP/2 forbids. */
+const HOP_BY_HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**
- * Stands before a service as the proxy does where it runs for real: with TLS, which gives browsers HTTP/2, over which a page's
- * small files come all at once and not six at a time.
+ * Starts a TLS proxy in front of a service, as in production: browsers use HTTP/2 only over TLS, and it loads a page's
+ * small files all at once instead of six at a time.
  *
- * @param port where it listens on this machine
- * @param servicePort of the service on this machine
- * @throws Error where `openssl`, which makes its certificate, is not installed
+ * @param port the proxy's port on localhost
+ * @param servicePort the service's port on localhost
+ * @throws Error if `openssl`, which creates the certificate, is not installed
  */
 export async function startTlsProxy(port: number, servicePort: number) {
   const connections = new Agent({ keepAlive: true })
@@ -33,7 +33,7 @@ export async function startTlsProxy(port: number, servicePort: number) {
       },
     })
     forwarded.on('response', (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name))
+      const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.includes(name))
       outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
       answer.pipe(outgoing)
     })
@@ -49,7 +49,7 @@ export async function startTlsProxy(port: number, servicePort: number) {
   }
 }
 
-/** A key and a certificate for `localhost` that nobody vouches for. */
+/** A private key and a self-signed certificate for `localhost`. */
 async function makeCertificate() {
   const folder = await mkdtemp(join(tmpdir(), 'insegna-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

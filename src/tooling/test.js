@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check and test there is, stage by stage, until one fails. The last line counts the tests.
+ * `npm test`: runs all checks and tests in stages, up to the first stage that fails. The last line counts the tests.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,10 +58,11 @@ const failed = (unit.numFailedTests ?? 0) + (browser.unexpected ?? 0)
 console.log(`\ntests: ${passed} passed, ${failed} failed`)
 
 /**
- * Runs one of our or the packages' programs, its output shown.
+ * Runs a Node program, of ours or of a package, and shows its output.
  *
  * @param {string} file
  * @param {string[]} [parameters]
+ * @throws {ToolError} without a message if it fails, because its output says why
  */
 async function program(file, parameters = []) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }
@@ -70,7 +71,7 @@ async function program(file, parameters = []) {
 }
 
 /**
- * What a runner has counted; nothing where it did not get that far.
+ * The test counts in a runner's JSON report; empty if the runner has not written one.
  *
  * @param {string} path
  * @returns {Promise<{ numPassedTests?: number, numFailedTests?: number, stats?: Record<string, number> }>}
