@@ -6,7 +6,7 @@ import { App } from './App.tsx'
 import { ApiError } from './api/api-error.ts'
 import { restoreLocale } from './i18n/locale.ts'
 
-// Otherwise zod tries whether code may be made of text, which our policy forbids and browsers report.
+// zod otherwise probes `new Function`, which our Content-Security-Policy blocks and the browser logs.
 config({ jitless: true })
 
 restoreLocale()
@@ -14,9 +14,9 @@ restoreLocale()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root, {
-    // What the service refuses is told by the page: only what nobody expected is for the console.
+    // Pages show API errors themselves; only unexpected errors belong in the console.
     onCaughtError: (error) => {
-      // biome-ignore lint/suspicious/noConsole: as React does by itself
+      // biome-ignore lint/suspicious/noConsole: React's default handler logs too
       if (!(error instanceof ApiError)) console.error(error)
     },
   }).render(

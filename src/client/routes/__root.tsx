@@ -9,7 +9,7 @@ import { ToastRegion } from '#client/ui/feedback/ToastRegion.tsx'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   errorComponent: BareError,
-  // Outside the shell: who asks for an address that nothing has may be anybody.
+  // Without the shell, because visitors of an unknown URL may not be signed in.
   notFoundComponent: NotFound,
 })
 

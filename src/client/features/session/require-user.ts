@@ -6,10 +6,10 @@ import { setLocaleFromProfile } from '#client/i18n/locale.ts'
 import { userQuery, visitorQuery } from './session.queries.ts'
 
 /**
- * The signed-in person, asked for once a visit.
+ * The signed-in user, requested once per page load.
  *
- * @param page where to come back to after signing in
- * @throws a redirect to the sign-in page where nobody is signed in
+ * @param page path to return to after signing in
+ * @throws a redirect to the sign-in page if nobody is signed in
  */
 export async function requireUser(queryClient: QueryClient, page: string) {
   const user =

@@ -8,24 +8,24 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { getOrganizationOf, getUser, getVisitor, logout, switchOrganization } from '#contract/accounts/session.ts'
 import { clearStoredNames } from './stored-names.ts'
 
-/** The signed-in person with their organization and its credits: awarding changes it. */
+/** The signed-in user with their organization and its credits, which change with every award. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => call(getUser, {}, { signal }),
 })
 
-/** Whoever is signed in in this browser, or null: what a visit begins with, since `userQuery` fails for nobody. */
+/** The user signed in in this browser, or null. Requested first, because `userQuery` fails if nobody is signed in. */
 export const visitorQuery = queryOptions({
   queryKey: ['visitor'],
   queryFn: async ({ signal }) => (await call(getVisitor, {}, { signal, anywhere: true })).data,
-  // Asked anew by whoever comes back to the sign-in page.
+  // Not cached, so that returning to the sign-in page requests it again.
   gcTime: 0,
 })
 
-/** Takes the session to another of the person's organizations. What this page shows is still of the one before. */
+/** Switches the session to another of the user's organizations. The open page still shows the previous one. */
 export const goTo = (organization_id: string) => call(switchOrganization, { organization_id }, { anywhere: true })
 
-/** The same from a menu or a page: everything begins anew there. @param address where, which is the start unless told otherwise */
+/** Switches the organization, then loads `address` from scratch. If that fails, a toast says why. */
 export async function moveTo(organizationId: string, address = '/') {
   try {
     await goTo(organizationId)
@@ -35,16 +35,16 @@ export async function moveTo(organizationId: string, address = '/') {
   location.assign(address)
 }
 
-/** The organization of the person's own that has a thing, or null. */
+/** Which of the user's organizations owns a record, or null. */
 export const organizationOfQuery = (subject_id: string) =>
   queryOptions({
     queryKey: ['organization-of', subject_id],
     queryFn: async ({ signal }) => (await call(getOrganizationOf, { subject_id }, { signal })).data,
   })
 
-/** Ends the session. One that has ended by itself is signed out of all the same. */
+/** Signs out, also if the session has already expired. */
 export async function signOut() {
-  // Closed first: a refusal for want of a session must not ask to sign in, only to sign out.
+  // Closed first, so that a 401 does not open the dialog to sign in again.
   closeSession()
   try {
     await call(logout, {}, { anywhere: true })

@@ -10,7 +10,7 @@ import { TabBar } from './navigation/TabBar.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
 import styles from './Shell.module.css'
 
-/** One sheet of paper with its margin: the places at the left, or at the foot of a small screen. */
+/** Layout of all signed-in pages, with a sidebar, or a tab bar on small screens. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -6,30 +6,30 @@ import styles from './RichTextEditor.module.css'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { extensionsOf, type RichTextKind } from './rich-text-schema.ts'
 
-/** What a text may hold beyond the usual. */
+/** Extends a rich-text field, for example with placeholders. */
 export type MoreInText = {
   extensions: Extensions
-  /** From the text as it is kept to what the extensions read. */
+  /** Converts the stored HTML to the HTML that the extensions parse. */
   open: (html: string) => string
-  /** And back. */
+  /** Converts the editor's HTML back to the stored HTML. */
   close: (html: string) => string
-  /** After the buttons of the bar. */
+  /** Rendered after the toolbar's buttons. */
   tools: (editor: Editor) => ReactNode
 }
 
 export type RichTextAreaProps = ControlProps & {
   label: string
-  /** HTML; empty where nothing is written. */
+  /** HTML; an empty string if there is no text. */
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  /** Stays the same as long as the field is shown. */
+  /** Must not change after mount. */
   more?: MoreInText
-  /** What may be written; stays the same too. */
+  /** Which content is allowed; must not change after mount either. */
   kind?: RichTextKind
 }
 
-/** The control of `RichTextEditor`: a bar of buttons and the text under it. */
+/** The control of `RichTextEditor`: a toolbar with the text below it. */
 export function RichTextArea({
   id,
   label,
@@ -44,7 +44,7 @@ export function RichTextArea({
   const box = useRef<HTMLDivElement>(null)
   const editor = useEditor(box, written, { onChange, onBlur, more, kind })
 
-  // The text may also change from outside: it was discarded, or somebody else wrote.
+  // The value also changes from outside: edits were discarded, or another user's version was loaded.
   useEffect(() => {
     if (!editor || value === written.current) return
     written.current = value
@@ -63,12 +63,12 @@ export function RichTextArea({
     editor?.setOptions({ editorProps: { attributes: JSON.parse(attributes), transformPastedHTML: cleanPaste } })
   }, [editor, attributes])
 
-  // A label leads to its control, which a browser does by itself only for form fields.
+  // Browsers move focus from a label to its control only for native form fields.
   useEffect(() => {
-    const words = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+    const labelElement = document.querySelector(`label[for="${CSS.escape(id)}"]`)
     const focus = () => editor?.view.focus()
-    words?.addEventListener('click', focus)
-    return () => words?.removeEventListener('click', focus)
+    labelElement?.addEventListener('click', focus)
+    return () => labelElement?.removeEventListener('click', focus)
   }, [editor, id])
 
   return (
@@ -85,12 +85,12 @@ export function RichTextArea({
 
 type EditorCallbacks = Pick<RichTextAreaProps, 'onChange' | 'onBlur' | 'more' | 'kind'>
 
-/** Not the library's own parts for React: they bring portals and comparisons for which there is nothing here. */
+/** Creates the editor without Tiptap's React bindings, whose portals and comparisons nothing here needs. */
 function useEditor(box: { current: HTMLDivElement | null }, written: { current: string }, callbacks: EditorCallbacks) {
   const [editor, setEditor] = useState<Editor | null>(null)
   const latest = useRef(callbacks)
   latest.current = callbacks
-  // Before anything is painted: without its text the box would shrink for a moment, and all below it jump.
+  // A layout effect, because a first paint without the text would shrink the box and cause a layout shift.
   useLayoutEffect(() => {
     const { more, kind = 'text' } = latest.current
     const extensions = extensionsOf(kind)
@@ -110,7 +110,7 @@ function useEditor(box: { current: HTMLDivElement | null }, written: { current: 
   return editor
 }
 
-/** An empty editor says nothing; a list's lines stay lines, without a paragraph in each. */
+/** The editor's HTML; an empty string without text. List items lose the paragraph around their text. */
 function htmlOf(editor: Editor) {
   if (editor.isEmpty) return ''
   return editor.getHTML().replace(/<li><p>((?:(?!<\/p>).)*)<\/p><\/li>/gs, '<li>$1</li>')

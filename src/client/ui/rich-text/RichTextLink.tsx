@@ -8,7 +8,7 @@ import styles from './RichTextEditor.module.css'
 import { isLinkable } from './rich-text-schema.ts'
 import { wholeAddress } from './whole-address.ts'
 
-/** The address of the link that is chosen, that the caret stands in or right behind. */
+/** The URL of the link that is selected, around the caret or directly before it; empty if there is none. */
 function linkAddress(editor: Editor): string {
   const { $from, empty } = editor.state.selection
   const marks = empty ? ($from.nodeBefore?.marks ?? []) : []
@@ -16,7 +16,7 @@ function linkAddress(editor: Editor): string {
   return editor.getAttributes('link')['href'] ?? behind?.attrs['href'] ?? ''
 }
 
-/** Asks where the chosen words lead. Enter sets the link, Escape leaves it as it is. */
+/** Form for the URL of the selected text. Enter applies it, Escape closes the form without changes. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = linkAddress(editor)
   const [address, setAddress] = useState(before)
@@ -35,20 +35,20 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
     if (!href) return before ? remove() : leave()
     if (!isLinkable(href)) return setError(m.shell_rich_link_wrong())
     const change = editor.chain().extendMarkRange('link')
-    // With nothing chosen what was typed becomes the link's words.
+    // Without a selection, the typed address also becomes the link's text.
     if (editor.state.selection.empty && !before) {
       change.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     } else change.setMark('link', { href }).run()
     leave()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field inside
     <div
       className={styles.link}
       onKeyDown={(event) => {
         if (event.key === 'Escape') leave()
         if (!isEnter(event) || !(event.target instanceof HTMLInputElement)) return
-        // Inside the page's own form, which must not be sent by it.
+        // Otherwise Enter would submit the page's form around this one.
         event.preventDefault()
         apply()
       }}

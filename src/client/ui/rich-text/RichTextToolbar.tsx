@@ -9,7 +9,7 @@ import type { RichTextKind } from './rich-text-schema.ts'
 
 const RichTextLink = lazy(() => import('./RichTextLink.tsx').then((module) => ({ default: module.RichTextLink })))
 
-type Tool = { id: string; icon: IconName; label: () => string; apply: (editor: Editor) => void; apart?: true }
+type Tool = { id: string; icon: IconName; label: () => string; apply: (editor: Editor) => void; startsGroup?: true }
 
 const tools: Tool[] = [
   { id: 'bold', icon: 'bold', label: m.shell_rich_bold, apply: (editor) => editor.chain().toggleBold().run() },
@@ -23,7 +23,7 @@ const tools: Tool[] = [
     id: 'heading',
     icon: 'h',
     label: m.shell_rich_heading,
-    apart: true,
+    startsGroup: true,
     apply: (editor) => editor.chain().toggleHeading({ level: 3 }).run(),
   },
   {
@@ -43,7 +43,7 @@ const tools: Tool[] = [
 const toolsOf = (kind: RichTextKind) =>
   kind === 'text' ? tools : tools.filter(({ id }) => kind === 'words' && id === 'bold')
 
-/** One stop for the keyboard: the arrows, Home and End go from tool to tool, Escape back to the text. */
+/** The toolbar is one tab stop: arrow keys, Home and End move between the tools, Escape returns to the text. */
 export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: RichTextKind; more?: ReactNode }) {
   const [reached, setReached] = useState('bold')
   const [isLinking, setLinking] = useState(false)
@@ -56,20 +56,20 @@ export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: 
         className={styles.bar}
         role="toolbar"
         aria-label={m.shell_rich_toolbar()}
-        onKeyDown={(event) => moveAlong(event, () => editor.view.focus())}
+        onKeyDown={(event) => moveFocus(event, () => editor.view.focus())}
       >
-        {toolsOf(kind).map(({ id, icon, label, apply, apart }) => (
+        {toolsOf(kind).map(({ id, icon, label, apply, startsGroup }) => (
           <span key={id} style={{ display: 'contents' }}>
-            {apart && <span className={styles.apart} />}
+            {startsGroup && <span className={styles.apart} />}
             <IconButton
               icon={icon}
               label={label()}
               {...tab(id)}
               aria-pressed={active.includes(id)}
-              // Keeps the selection in the text, where a press would take it away.
+              // Keeps focus and selection in the text, which the press would take away.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                // At once: the library's own command waits for a frame, and what is typed meanwhile would be lost.
+                // Tiptap's `focus` command waits for a frame, and keys pressed in the meantime would be lost.
                 editor.view.focus()
                 apply(editor)
               }}
@@ -96,7 +96,7 @@ export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: 
   )
 }
 
-/** Ctrl K or Cmd K in the text makes a link, as in other editors; elsewhere on the page it is the palette's. */
+/** Ctrl K or Cmd K in the text makes a link, as in other editors; elsewhere on the page it opens the palette. */
 function useLinkShortcut(editor: Editor, onLink: () => void) {
   const latest = useRef(onLink)
   latest.current = onLink
@@ -114,7 +114,7 @@ function useLinkShortcut(editor: Editor, onLink: () => void) {
   }, [editor])
 }
 
-/** The tools that are on where the cursor stands. */
+/** The ids of the tools that are active at the cursor. */
 function useActive(editor: Editor) {
   const subscribe = (listener: () => void) => {
     editor.on('transaction', listener)
@@ -124,7 +124,7 @@ function useActive(editor: Editor) {
   return useSyncExternalStore(subscribe, () => all.filter((id) => editor.isActive(id)).join(' ')).split(' ')
 }
 
-function moveAlong(event: KeyboardEvent<HTMLElement>, leave: () => void) {
+function moveFocus(event: KeyboardEvent<HTMLElement>, leave: () => void) {
   if (event.key === 'Escape') leave()
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')]
   const at = buttons.indexOf(document.activeElement as HTMLElement)

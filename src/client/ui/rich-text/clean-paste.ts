@@ -1,33 +1,33 @@
 /**
- * Reduces the HTML of a clipboard, as Word, Google Docs, LibreOffice or a web page put it there, to what the toolbar can
- * write: paragraphs, bold, italic, subheadings, lists and links to pages and mailboxes. Words are never lost.
+ * Reduces clipboard HTML from Word, Google Docs, LibreOffice or a web page to what the toolbar can write: paragraphs,
+ * bold, italic, subheadings, lists, and links to web pages and e-mail addresses. The text itself is kept.
  */
 export function cleanPaste(html: string): string {
-  // Copied in an editor of ours: it says what it says.
+  // Copied from an editor of ours, which marks it, so nothing needs cleaning.
   if (html.includes('data-pm-slice')) return html
-  // A document of its own, which loads nothing and runs nothing.
+  // A separate document, which loads no resources and runs no scripts.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const node of body.querySelectorAll(WITHOUT_WORDS)) node.remove()
+  for (const node of body.querySelectorAll(NON_TEXT)) node.remove()
   for (const node of [...body.querySelectorAll<HTMLElement>('[style]')]) if (isHidden(node)) node.remove()
   readWordLists(body)
   for (const row of body.querySelectorAll('tr')) row.replaceWith(lineOf(row))
   for (const node of [...body.querySelectorAll<HTMLElement>('*')].reverse()) simplify(node)
-  mendLists(body)
+  moveNestedLists(body)
   for (const node of body.querySelectorAll('p, h3, li')) if (!node.textContent?.trim()) node.remove()
   return body.innerHTML
 }
 
-const WITHOUT_WORDS =
+const NON_TEXT =
   'style, script, meta, link, title, template, noscript, img, svg, picture, video, audio, iframe, object, embed, input, button, select, textarea, hr'
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, div, section, article, blockquote, table, pre'
-/** Where Word says to which list a line belongs, and how deep it lies there. */
+/** Word's style property with the list of a line and its nesting level. */
 const WORD_LIST = /mso-list:\s*(\w+)\s+level(\d)/i
 
 const styleOf = (node: Element) => node.getAttribute('style') ?? ''
 
 const isHidden = (node: HTMLElement) => /display:\s*none|mso-hide:\s*all/i.test(styleOf(node))
 
-/** Word writes a list as paragraphs that begin with a drawn mark: the lists are made of them again. */
+/** Turns Word's lists, which are paragraphs that begin with a bullet or number as text, into list elements. */
 function readWordLists(body: HTMLElement) {
   let open: { list: Element; level: number; name: string }[] = []
   for (const line of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, li')]) {
@@ -54,14 +54,14 @@ function readWordLists(body: HTMLElement) {
   }
 }
 
-/** A row of a table becomes a line, its cells told apart. */
+/** A paragraph with the cells of a table row, separated by a middle dot. */
 function lineOf(row: Element) {
   const line = document.createElement('p')
   line.textContent = [...row.children].map((cell) => cell.textContent?.trim().replace(/\s+/g, ' ')).join(' · ')
   return line
 }
 
-/** Turns one element into what it means, or into what it holds. Called from the inside out. */
+/** Replaces an element with its plain equivalent or its contents. Called from the innermost elements outwards. */
 function simplify(node: HTMLElement) {
   const { tagName } = node
   const style = styleOf(node)
@@ -82,7 +82,7 @@ function simplify(node: HTMLElement) {
   } else node.replaceWith(...node.childNodes)
 }
 
-/** Google Docs wraps all of its text into a `b` that is not bold. */
+/** Google Docs wraps all of its text in a `b` of normal weight. */
 const isBold = (tagName: string, style: string) =>
   (/^(B|STRONG)$/.test(tagName) && !/font-weight:\s*(normal|[1-4]00)/i.test(style)) ||
   /font-weight:\s*(bold|[5-9]00)/i.test(style)
@@ -100,7 +100,7 @@ function rename(node: HTMLElement, tag: string) {
   node.replaceWith(other)
 }
 
-/** Google Docs puts the inner list beside its item instead of into it. */
-function mendLists(body: HTMLElement) {
+/** Google Docs puts a nested list after its item instead of inside it. */
+function moveNestedLists(body: HTMLElement) {
   for (const inner of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) inner.previousElementSibling?.append(inner)
 }

@@ -8,11 +8,11 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 
-/** An address that a text may link to: a page or a mailbox. */
+/** Whether a text may link to this address: a web page or an e-mail address. */
 export const isLinkable = (address: string | null) =>
   address !== null && /^(https?|mailto):/i.test(address) && URL.canParse(address)
 
-/** Our own, because the stock one brings a finder of addresses that is as large as four of these extensions. */
+/** Not Tiptap's own: that includes a URL detector as large as four of these extensions. */
 const Link = Mark.create({
   name: 'link',
   priority: 1000,
@@ -22,7 +22,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 })
 
-/** Begun by the toolbar, or by what people type at the start of a line. */
+/** @param beginning what starts the list if typed at the start of a line */
 const list = (name: string, tag: 'ul' | 'ol', beginning: RegExp) =>
   Node.create({
     name,
@@ -37,7 +37,7 @@ const list = (name: string, tag: 'ul' | 'ol', beginning: RegExp) =>
 const BulletList = list('bulletList', 'ul', /^\s*[-+*]\s$/)
 const OrderedList = list('orderedList', 'ol', /^\s*1[.)]\s$/)
 
-/** Tab goes on to the next field, as everywhere else; the stock lists indent with it, and know tasks and Markdown. */
+/** Not Tiptap's own: that indents on Tab, which moves to the next field here, and supports tasks and Markdown. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'paragraph block*',
@@ -49,7 +49,7 @@ const ListItem = Node.create({
   },
 })
 
-// What no tool writes and the service keeps: it stays in a text that came with it.
+// No tool writes these, but the service allows them, so texts that contain them keep them.
 const Underline = Mark.create({
   name: 'underline',
   parseHTML: () => [{ tag: 'u' }],
@@ -72,8 +72,8 @@ const Rule = Node.create({
 })
 
 /**
- * All that the service keeps of markup, so that opening a text takes nothing from it. The toolbar writes a part of it, and
- * pasted text is reduced to that part (`cleanPaste`).
+ * All markup that the service allows, so that opening a text drops nothing. The toolbar writes a subset, to which
+ * pasted text is reduced (`cleanPaste`).
  */
 const richTextExtensions: Extensions = [
   Document,

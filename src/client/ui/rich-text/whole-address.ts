@@ -1,7 +1,7 @@
-/** The address of a page as people write it, made whole: `example.org` is `https://example.org`. */
+/** Adds a web address's missing scheme: `example.org` becomes `https://example.org`. Other text is only trimmed. */
 export const wholeWebAddress = (typed: string) =>
   /^[\p{L}\d_-]+(\.[\p{L}\d_-]+)+(:\d+)?([/?#].*)?$/u.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim()
 
-/** The same where an address of a person may stand too. */
+/** Like `wholeWebAddress`, and turns an e-mail address into a `mailto:` link. */
 export const wholeAddress = (typed: string) =>
   /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed) ? `mailto:${typed}` : wholeWebAddress(typed)
