@@ -10,13 +10,13 @@ import { test } from '#server/testing/test.ts'
 
 const ORGANIZATION = '/issuers/organization'
 
-/** The fields that may hold markup (interface, general convention 4). */
+/** The fields that may hold HTML: a template's description, criteria and `type_data` texts. */
 function markupOf(template: Record<string, string> & { type_data: Record<string, string> }): string[] {
   const { description, assignment_criteria, type_data } = template
   return [description!, assignment_criteria!, ...Object.values(type_data)].filter((text) => text !== null)
 }
 
-test('markup that attacks is inert in the answers of templates, badges and the organization', {
+test('injected markup is inert in the answers of templates, badges and the organization', {
   timeout: 120_000,
 }, async ({ issuer }) => {
   const [person] = people(1)
@@ -43,7 +43,7 @@ test('markup that attacks is inert in the answers of templates, badges and the o
   for (const { badge_template_version } of data) for (const html of markupOf(badge_template_version)) expectInert(html)
 })
 
-test('an attack in the .xls is a text in a cell, never a formula, a link or another cell', async ({ app, db }) => {
+test('an injection in the .xls stays text in its cell, never a formula or a link', async ({ app, db }) => {
   const issuer = await signedIn(app, db, { creditsLeft: 1000 })
   const attacks = [...ATTACKS.filter(isStorable), '=1+1', '+cmd|calc', '-2', '@SUM(A1)', '\t=1'].map((attack) =>
     attack.trim().slice(0, 2000),

@@ -18,22 +18,22 @@ const ORGANIZATION = '/issuers/organization'
 
 type Schema = { format?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 
-/** The fields outside the path that hold ids, each by the way to it: `['filter', 'email_id']`. */
+/** Fields outside the URL's path that hold ids, with the property path to each, such as `['filter', 'email_id']`. */
 function idFieldsOf(endpoint: Endpoint): string[][] {
-  const look = ({ format, properties = {}, items, anyOf = [] }: Schema, way: string[]): string[][] => [
-    ...(format === 'uuid' ? [way] : []),
-    ...Object.entries(properties).flatMap(([name, inner]) => look(inner, [...way, name])),
-    ...[...(items ? [items] : []), ...anyOf].flatMap((inner) => look(inner, way)),
+  const look = ({ format, properties = {}, items, anyOf = [] }: Schema, fieldPath: string[]): string[][] => [
+    ...(format === 'uuid' ? [fieldPath] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => look(inner, [...fieldPath, name])),
+    ...[...(items ? [items] : []), ...anyOf].flatMap((inner) => look(inner, fieldPath)),
   ]
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
   return look(schema, []).filter(([name]) => !pathParameters(endpoint).includes(name!))
 }
 
 const fields = routes.flatMap(({ endpoint }) =>
-  idFieldsOf(endpoint).map((way) => ({
-    name: `${endpoint.method} ${endpoint.path} by ${way.join('.')}`,
+  idFieldsOf(endpoint).map((fieldPath) => ({
+    name: `${endpoint.method} ${endpoint.path} by ${fieldPath.join('.')}`,
     endpoint,
-    way,
+    fieldPath,
   })),
 )
 
@@ -41,10 +41,10 @@ const ANY_REPORT = { period: { kind: 'academic_year', year: null } }
 
 const newcomer = () => ({ ...people(1)[0]!, recipient_email: `${crypto.randomUUID()}@wrenfield.example` })
 
-/** One thing of every kind that a field can name, by the names of such fields. */
-async function belongings(db: Database, owner: Issuer) {
+/** Creates a record of each kind that has an id, and returns the ids by field name. */
+async function createRecords(db: Database, owner: Issuer) {
   const person = newcomer()
-  // Mails to oneself go to a confirmed address alone.
+  // Test mails are only sent to a confirmed address.
   await db.execute(sql`update users set email_verified_at = now() where id = ${owner.userId}`)
   const template = await addTemplate(db, owner)
   const missing = await addTemplate(db, owner)
@@ -53,7 +53,7 @@ async function belongings(db: Database, owner: Issuer) {
   await owner.ask('POST', `${ORGANIZATION}/badges/earners-lists/${list}`, { badge_template_id: template.id })
   const [badge] = (await owner.ask('GET', `${ORGANIZATION}/badges?badge_template_id=${template.id}`)).body.data
   const { email, award_id } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge.id}`)).body.data
-  // An award to a list is an act of its list; one to a person is an act of its badge.
+  // History stores an award to a list under the list, and an award to one person under the badge.
   const awardedAlone = await addBadge(db, owner, await addTemplate(db, owner))
   const { earners } = (await owner.ask('GET', `${ORGANIZATION}/earners_lists/${list}`)).body.data
   const planned = await schedule(owner, { badge_template_id: template.id, earners_list_id: list, runs_at: SOON })
@@ -82,25 +82,25 @@ async function belongings(db: Database, owner: Issuer) {
   }
 }
 
-type Belongings = Awaited<ReturnType<typeof belongings>>
+type Records = Awaited<ReturnType<typeof createRecords>>
 
-/** The id that a field names: what an `id` is of stands in the path. */
-function named({ path }: Endpoint, field: string, things: Belongings): string {
+/** Which id a field refers to; for `id`, the endpoint's path says. */
+function idFor({ path }: Endpoint, field: string, records: Records): string {
   const isOfPaths = path.endsWith('/learning_paths')
-  if (isOfPaths && field === 'badge_template_version_id') return things.learning_path_version_id
-  if (field !== 'id') return things[field as keyof Belongings]
-  if (isOfPaths) return things.learning_path_id
-  return path.endsWith('/earners_lists') ? things.earners_list_id : things.badge_template_id
+  if (isOfPaths && field === 'badge_template_version_id') return records.learning_path_version_id
+  if (field !== 'id') return records[field as keyof Records]
+  if (isOfPaths) return records.learning_path_id
+  return path.endsWith('/earners_lists') ? records.earners_list_id : records.badge_template_id
 }
 
-/** Fields that hold a list of ids, or of what has one. */
+/** Fields that hold an array of ids, or of objects with an id. */
 const LISTS = ['badge_ids', 'earner_ids', 'learning_path']
 
-/** Asks with an id in one field, and with what is needed besides it. */
-function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine: Belongings, id: string) {
-  const path = endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name) => mine[name as keyof Belongings])
-  const field = way.at(-1)!
-  const value = way.reduceRight<unknown>(
+/** Sends a request with the id in one field, and whatever else the endpoint requires. */
+function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number], mine: Records, id: string) {
+  const path = endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name) => mine[name as keyof Records])
+  const field = fieldPath.at(-1)!
+  const value = fieldPath.reduceRight<unknown>(
     (inner, name) => ({ [name]: LISTS.includes(name) ? [inner] : inner }),
     id,
   ) as Record<string, string>
@@ -131,7 +131,7 @@ function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine
   }
   const report = path.includes('/saved_reports') ? { name: 'For the senate', query: ANY_REPORT } : {}
   const sheet = path.includes('/certificate_settings') ? CERTIFICATES : {}
-  const sent = way[0] === 'query' ? { query: { ...ANY_REPORT, ...(value['query'] as unknown as object) } } : value
+  const sent = fieldPath[0] === 'query' ? { query: { ...ANY_REPORT, ...(value['query'] as unknown as object) } } : value
   return asker.ask(endpoint.method, path, {
     ...needed,
     earners_list_id,
@@ -143,7 +143,7 @@ function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine
   })
 }
 
-/** What settings of certificates need besides an id. */
+/** The required fields of certificate settings. */
 const CERTIFICATES = {
   layout: 'plain',
   orientation: 'across',
@@ -164,23 +164,23 @@ const LISTINGS = [
   '/credit_transactions',
 ]
 
-const figures = (owner: Issuer) =>
+const readListings = (owner: Issuer) =>
   Promise.all(LISTINGS.map(async (path) => (await owner.ask('GET', ORGANIZATION + path)).body))
 
-/** What is answered, whichever id was asked for. */
+/** The answer as text with the requested id masked, to compare answers for different ids. */
 const bytesOf = ({ status, body }: Answer, id: string) => JSON.stringify({ status, body }).replaceAll(id, 'the id')
 
-type Owner = { issuer: Issuer; things: Belongings; before: Awaited<ReturnType<typeof figures>> }
+type Owner = { issuer: Issuer; records: Records; before: Awaited<ReturnType<typeof readListings>> }
 
 /**
- * Somebody of a new organization with one thing of every kind. Making those takes far longer than to ask for one, so all
- * tests ask for what the same stranger has, which none of them may change, and those that only read share whose they are.
+ * A user of a new organization with a record of each kind. Creating the records is slow, so all tests request those of
+ * one `stranger`, which no test may change, and read-only tests share one `reader` as the caller.
  */
 async function newOwner(services: Services): Promise<Owner> {
   const issuer = await signedIn(createApp(services), services.db)
-  const things = await belongings(services.db, issuer)
+  const records = await createRecords(services.db, issuer)
   await workOnPaths(services)
-  return { issuer, things, before: await figures(issuer) }
+  return { issuer, records, before: await readListings(issuer) }
 }
 
 let stranger: Promise<Owner> | undefined
@@ -189,27 +189,27 @@ let reader: Promise<Owner> | undefined
 const onlyReads = ({ method, path }: Endpoint) => method === 'GET' || path.endsWith('preview')
 
 for (const field of fields) {
-  test(`what another organization has is what nobody has: ${field.name}`, async ({ services }) => {
+  test(`another organization’s id is answered like an unknown one: ${field.name}`, async ({ services }) => {
     stranger ??= newOwner(services)
     reader ??= newOwner(services)
     const theirs = await stranger
     const mine = await (onlyReads(field.endpoint) ? reader : newOwner(services))
-    const idIn = ({ things }: Owner) => named(field.endpoint, field.way.at(-1)!, things)
+    const idIn = ({ records }: Owner) => idFor(field.endpoint, field.fieldPath.at(-1)!, records)
     const [own, foreign, unknown] = [idIn(mine), idIn(theirs), crypto.randomUUID()]
-    const askFor = (id: string) => askWith(mine.issuer, field, mine.things, id)
+    const askFor = (id: string) => askWith(mine.issuer, field, mine.records, id)
 
     const asUnknown = bytesOf(await askFor(unknown), unknown)
     expect(bytesOf(await askFor(foreign), foreign)).toBe(asUnknown)
-    expect([await figures(mine.issuer), await figures(theirs.issuer)]).toEqual([mine.before, theirs.before])
+    expect([await readListings(mine.issuer), await readListings(theirs.issuer)]).toEqual([mine.before, theirs.before])
 
-    // The same request with an id of one's own is another matter: it was the id that made it fail or find nothing.
+    // The same request with an own id succeeds, so the foreign id caused the refusal.
     const answer = await askFor(own)
     expect(answer.status).toBeLessThan(300)
     expect(bytesOf(answer, own)).not.toBe(asUnknown)
   })
 }
 
-test('the same address is another person in another organization', async ({ db, issuer, stranger }) => {
+test('the same address in two organizations is two people', async ({ db, issuer, stranger }) => {
   const [person] = people(1)
   const LISTS = `${ORGANIZATION}/earners_lists`
   const theirs = await addList(stranger, [person!])

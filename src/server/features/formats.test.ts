@@ -9,7 +9,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 const WALL_CLOCK = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The interface's conventions 1, 3 and 5 and its tables, by the names of fields. */
+/** The documented format of each field, by field name: ids, timestamps, image URLs, counts and flags. */
 const FORMATS: [names: RegExp, isGood: (value: unknown) => boolean][] = [
   [
     /^(created_at|updated_at|archived_at|t_c_accepted_at|sent_at)$/,
@@ -32,7 +32,7 @@ const FORMATS: [names: RegExp, isGood: (value: unknown) => boolean][] = [
   [/^version_code$/, (value) => /^\d+$/.test(String(value)) && typeof value === 'string'],
 ]
 
-/** Every field anywhere in an answer that is not as the interface writes fields of its name. */
+/** The paths and values of all fields of an answer, at any depth, whose format is not the documented one. */
 function misshapen(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => misshapen(item, `${path}[${index}]`))
   if (typeof value !== 'object' || value === null) return []
@@ -46,7 +46,7 @@ const ORGANIZATION = '/issuers/organization'
 const TEMPLATES = `${ORGANIZATION}/badge_templates`
 const LISTS = `${ORGANIZATION}/earners_lists`
 
-/** One thing of each kind, as ids. */
+/** Creates a record of each kind and returns the ids. */
 async function makeThings(issuer: Issuer) {
   const template = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
   const other = await issuer.ask('POST', TEMPLATES, { ...completeContent('DATA-02'), status: 'active' })
@@ -72,7 +72,7 @@ async function makeThings(issuer: Issuer) {
 type Things = Awaited<ReturnType<typeof makeThings>>
 type Ask = [method: string, path: string, body?: object]
 
-/** How each endpoint is asked, and how the interface wraps its answer. */
+/** A valid request to each numbered endpoint (docs/endpoint-numbers.md), and the documented wrapping of its answer. */
 const ENDPOINTS: [name: string, wraps: 'data' | 'page' | 'bare' | 'none', ask: (things: Things) => Ask][] = [
   ['E1', 'data', () => ['POST', TEMPLATES, { ...completeContent('NEW-01'), is_learning_path: 1 }]],
   ['E2', 'data', ({ other, path }) => ['POST', `${TEMPLATES}/${other}/learning_path/${path}`]],
@@ -118,14 +118,14 @@ function expectWrapped({ body }: Answer, wraps: (typeof ENDPOINTS)[number][1]) {
   expect(Object.keys(body).sort()).toEqual(wraps === 'data' ? ['data'] : ['data', 'links', 'meta'])
 }
 
-test.for(ENDPOINTS)('%s answers in the interface’s shape and formats', async ([, wraps, askFor], { issuer }) => {
+test.for(ENDPOINTS)('%s answers in the documented shape and formats', async ([, wraps, askFor], { issuer }) => {
   const answer = await issuer.ask(...askFor(await makeThings(issuer)))
   expect(answer.status).toBeLessThan(300)
   expectWrapped(answer, wraps)
   expect(misshapen(answer.body)).toEqual([])
 })
 
-test('E10 answers in the interface’s shape and formats', async ({ issuer }) => {
+test('E10 answers in the documented shape and formats', async ({ issuer }) => {
   const answer = await issuer.ask('POST', `${ORGANIZATION}/logo`, upload('logo', await drawing()))
   expect(answer.status).toBe(200)
   expectWrapped(answer, 'data')

@@ -15,7 +15,7 @@ import { test } from '#server/testing/test.ts'
 const LISTS = '/issuers/organization/earners_lists'
 const BADGES = '/issuers/organization/badges'
 
-/** Texts that people have: several scripts, apostrophes, emoji, right-to-left; trimmed, as the service keeps them. */
+/** Arbitrary valid text: several scripts, apostrophes, emoji, right-to-left; trimmed, as the service stores it. */
 const humanText = (most: number) =>
   fc
     .oneof(
@@ -41,15 +41,15 @@ const humanText = (most: number) =>
         .trim(),
     )
 
-/** What somebody or something may be called: it shows, and is one line. */
+/** A valid name: one line with at least one visible character. */
 const name = humanText(100).filter((text) => personName(100).safeParse(text).success)
-/** Metadata may have any name but one, which is refused. */
+/** A valid metadata key: any name except the forbidden one. */
 const key = name.filter((text) => text !== FORBIDDEN_METADATA_NAME)
 
 /** For machines with much else to do. */
 const SLOW = 120_000
 
-test('any text that people have comes back as it was sent, through lists, badges and searches', {
+test('lists, badges and searches return any valid text as it was sent', {
   timeout: SLOW,
 }, async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
@@ -80,7 +80,7 @@ test('any text that people have comes back as it was sent, through lists, badges
   )
 })
 
-test('what templates, the organization and the profile are called comes back as it was sent', {
+test('templates, the organization and the profile return any valid name as it was sent', {
   timeout: SLOW,
 }, async ({ issuer }) => {
   const ORGANIZATION = '/issuers/organization'
@@ -131,7 +131,7 @@ const junk = fc.oneof(
   fc.array(fc.anything({ maxDepth: 2 }), { maxLength: 3 }),
 )
 
-/** One thing of every kind that a path can name. */
+/** Creates a record of each kind that a path refers to, and returns the ids by parameter name. */
 async function idsOf(issuer: Issuer, db: Database, template: { id: string }): Promise<Record<string, string>> {
   const badge = await addBadge(db, issuer, template)
   const { award_id } = (await issuer.ask('GET', `/issuers/organization/badges/${badge}`)).body.data
@@ -153,10 +153,10 @@ async function idsOf(issuer: Issuer, db: Database, template: { id: string }): Pr
   }
 }
 
-/** All but signing out: whoever asks is to stay signed in. */
+/** All routes except logout, which would end the session. */
 const routesToTry = routes.filter(({ endpoint }) => !/\/logout$/.test(endpoint.path))
 
-test('no junk in a path, a query or a body is ever a fault of ours', { timeout: SLOW }, async ({ db, issuer }) => {
+test('no junk in a path, a query or a body causes a 5xx', { timeout: SLOW }, async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const ids = await idsOf(issuer, db, template)
   const right: Record<string, unknown> = {
@@ -186,7 +186,7 @@ test('no junk in a path, a query or a body is ever a fault of ours', { timeout: 
   )
   const request = fc.record({
     route: fc.constantFrom(...routesToTry),
-    /** Fields that are right, some of which junk then replaces: nearly right requests reach deepest. */
+    /** Valid fields, some of which junk then replaces: almost valid requests run the most code. */
     kept: fc.oneof(fc.constant(Object.keys(right)), fc.subarray(Object.keys(right))),
     replaced: fc.dictionary(field, junk, { maxKeys: 3 }),
     pathJunk: fc.constantFrom(...Array(20).fill(undefined), 'x', '%00', '%F0', '..', "'", '9'.repeat(300)),
@@ -196,7 +196,7 @@ test('no junk in a path, a query or a body is ever a fault of ours', { timeout: 
     fc.asyncProperty(request, async ({ route: { endpoint }, kept, replaced, pathJunk, isForm }) => {
       const fields = { ...Object.fromEntries(kept.map((key) => [key, right[key]])), ...replaced }
       const names = pathParameters(endpoint)
-      // What is deleted would be missing from every request after it.
+      // A successful DELETE would remove the record for all later requests.
       const first = pathJunk ?? (endpoint.method === 'DELETE' ? crypto.randomUUID() : undefined)
       const path = endpoint.path
         .replace('/api/v1', '')
@@ -224,7 +224,7 @@ test('no junk in a path, a query or a body is ever a fault of ours', { timeout: 
   expect((await issuer.ask('GET', '/auth/user')).status).toBe(200)
 })
 
-test('a body that nests without end is refused, with a key and without', async ({ issuer }) => {
+test('a deeply nested body is refused, with and without an idempotency key', async ({ issuer }) => {
   const deep = `{"name":"X","metadata":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
   const send = (headers: Record<string, string>) =>
     issuer.ask('POST', LISTS, new Blob([deep]), { 'content-type': 'application/json', ...headers })

@@ -12,19 +12,19 @@ type Guarded = Route & { access: Exclude<Route['access'], 'public' | 'visitor'> 
 const isGuarded = (route: Route): route is Guarded => route.access !== 'public' && route.access !== 'visitor'
 const guarded = routes.filter(isGuarded)
 
-/** An address of the endpoint, of things that nobody has: whoever may call it is told so, and nothing is done. */
+/** The endpoint's URL with unknown ids: allowed callers get 404, and nothing changes. */
 const pathOf = ({ endpoint }: Route) => {
   const path = endpoint.path.replace('/api/v1', '')
   return pathParameters(endpoint).reduce((now, name) => now.replace(`:${name}`, crypto.randomUUID()), path)
 }
 
-/** Nothing of it is what any endpoint wants: whoever may call it is refused for that, or answered. */
-const NONSENSE = { no_such_field: true }
-const bodyOf = ({ endpoint }: Route) => (endpoint.method === 'GET' ? undefined : NONSENSE)
+/** Invalid for every endpoint that requires a field: allowed callers get 422, or an answer if no field is required. */
+const INVALID_BODY = { no_such_field: true }
+const bodyOf = ({ endpoint }: Route) => (endpoint.method === 'GET' ? undefined : INVALID_BODY)
 
 const named = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
 
-/** What asks for nothing but to be called ends the session, or is asked by its own tests. */
+// Logging out needs no input, so it would succeed and end the session.
 const ENDS_SESSION = 'POST /api/v1/auth/logout'
 const tested = guarded.filter((route) => named(route) !== ENDS_SESSION)
 
@@ -47,21 +47,21 @@ const expected = (level: Level) =>
     .map((route) => [named(route), describeWhoMay(PERMISSIONS[route.access].from, 'en')])
 
 test.for(LEVELS)(
-  '%s: every endpoint answers whoever may call it, and tells all others who may',
+  '%s: every endpoint admits allowed callers and tells others who may call it',
   async (level, { app, db, issuer }) => {
     const person = await colleague(app, db, issuer.organizationId, level)
     expect(await refusals(tested, call(person))).toEqual(expected(level))
   },
 )
 
-test('what somebody is in one organization gives them nothing in another', async ({ app, db, issuer, stranger }) => {
+test('a role in one organization gives no rights in another', async ({ app, db, issuer, stranger }) => {
   const viewer = await alsoIn(app, db, issuer, { organizationId: stranger.organizationId, level: 'viewer' })
   expect(await refusals(tested, call(viewer))).toEqual(expected('viewer'))
   expect(await refusals(tested, call(issuer))).toEqual([])
 })
 
 test.for(LEVELS)(
-  'a token of %s that may issue does what its person may, and nothing of the account',
+  'a token of %s reaches what its owner and its scope allow, and no account endpoint',
   async (level, { app, db, issuer }) => {
     const person = await colleague(app, db, issuer.organizationId, level)
     const makeToken = async (scope: string) => {
@@ -81,7 +81,7 @@ test.for(LEVELS)(
   },
 )
 
-test('an endpoint that only one’s own session may call does no more for somebody without one', async ({ app }) => {
+test('without credentials every endpoint that requires them answers 401', async ({ app }) => {
   for (const route of guarded) {
     const { status } = await ask(app, {}, route.endpoint.method, pathOf(route), bodyOf(route))
     expect([named(route), status]).toEqual([named(route), 401])

@@ -22,7 +22,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('revoke' as const), which: fc.nat(20) }),
 )
 
-test('whatever is awarded and revoked, everything that counts badges counts the same', { timeout: 120_000 }, async ({
+test('after any sequence of awards and revocations, all badge counts agree', { timeout: 120_000 }, async ({
   app,
   db,
 }) => {

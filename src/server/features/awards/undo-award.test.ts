@@ -44,7 +44,7 @@ const mailsOf = (db: Database, id: string) =>
     .innerJoin(badges, eq(badges.id, mails.badgeId))
     .where(eq(badges.awardId, id))
 
-/** How many mails have countArrivedMails for the people of an award. */
+/** The number of an award's mails that have arrived. */
 async function countArrivedMails(mailServer: MailServer): Promise<number> {
   const mails = await Promise.all(people(40).map(({ recipient_email }) => mailServer.mailsTo(recipient_email)))
   return mails.flat().length

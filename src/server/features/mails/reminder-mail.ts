@@ -72,7 +72,7 @@ export async function digestMail(
   { db, urls }: MailServices,
 ): Promise<WrittenMail | undefined> {
   const account = await findMailAccount(db, { id: mail.userId }, mail.organizationId)
-  // For a member who lost access, findMailAccount answers another of their organizations.
+  // `findMailAccount` falls back to another organization if the member lost access to this one.
   if (account?.organization.id !== mail.organizationId) return undefined
   const { count = '0', from = '', until = '' } = mail.data
   const { language, organization } = account
