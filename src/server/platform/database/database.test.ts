@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -17,13 +17,15 @@ afterAll(() => rm(dataDir, { recursive: true }))
 const open = () => openDatabase({ dataDir, log: () => {} })
 const countMigrations = (db: Database) => db.execute(sql`SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id`)
 
-test('the embedded database is made, migrated and found again, with nothing left beside it', async () => {
+test('the embedded database is made private, migrated and found again, with nothing left beside it', async () => {
+  await chmod(dataDir, 0o777)
   const first = await open()
   expect(first.store).toBe('embedded')
   const { rows } = await countMigrations(first.db)
   expect(rows.length).toBeGreaterThan(0)
   await first.close()
   expect(await readdir(dataDir)).toEqual(['database'])
+  for (const path of ['', 'database']) expect((await lstat(join(dataDir, path))).mode & 0o077).toBe(0)
 
   const second = await open()
   expect((await countMigrations(second.db)).rows).toEqual(rows)

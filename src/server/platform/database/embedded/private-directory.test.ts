@@ -1,7 +1,8 @@
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { copyDatabase } from '#server/schema/copy-database.ts'
 import { openDatabase } from '../database.ts'
 import { makePrivate } from './private-directory.ts'
 
@@ -19,18 +20,13 @@ async function openToOthers() {
   return modes.filter(({ entry }) => (entry.mode & 0o077) !== 0 && !entry.isSymbolicLink()).map(({ path }) => path)
 }
 
-test('a database in a directory that everybody could enter is made private, also when it is opened again', async () => {
-  await chmod(dataDir, 0o777)
-  const first = await openDatabase({ dataDir, log: () => {} })
-  await first.pool.query('CREATE TABLE written_later AS SELECT n FROM generate_series(1, 1000) AS n')
-  expect(await openToOthers()).toEqual([])
-  await first.close()
-
+test('a database that everybody could read is made private when it is opened, and so is what is written later', async () => {
+  await copyDatabase(inject('preparedDir'), dataDir)
   for (const path of ['.', ...(await readdir(dataDir, { recursive: true }))]) await chmod(join(dataDir, path), 0o777)
-  const second = await openDatabase({ dataDir, log: () => {} })
-  await second.pool.query('CREATE TABLE written_last AS SELECT n FROM generate_series(1, 1000) AS n')
+  const database = await openDatabase({ dataDir, log: () => {} })
+  await database.pool.query('CREATE TABLE written_later AS SELECT n FROM generate_series(1, 1000) AS n')
   expect(await openToOthers()).toEqual([])
-  await second.close()
+  await database.close()
 })
 
 test('uploads, mails, the key, the list of erasures and copies are made private too, and nothing else is touched', async () => {
