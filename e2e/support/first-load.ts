@@ -6,7 +6,7 @@ import { expectLoadedPage } from './loaded-page.ts'
  * Chunks that load after the page is shown and usable: the overview's chart with its library, upcoming dates, paths that need
  * attention and saved reports; rich-text editors.
  */
-const LATER =
+const LAZY_CHUNKS =
   /\/(MonthsDrawing|CartesianChart|ComposedChart|NextDays|PathsToFollow|path-progress[^/]*|SavedReportLines|report-[^/]*|RichTextArea|tiptap)-[^/]*\.js$/
 
 /** Budgets for the first load of pages of the demo, in KiB of JavaScript after gzip. */
@@ -25,7 +25,7 @@ export async function firstLoadScripts(context: BrowserContext, address: string)
   const scripts = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js') && !LATER.test(pathname)) scripts.add(pathname)
+    if (pathname.endsWith('.js') && !LAZY_CHUNKS.test(pathname)) scripts.add(pathname)
   })
   await page.goto(address, { waitUntil: 'networkidle' })
   await expectLoadedPage(page)

@@ -1,6 +1,6 @@
 /** `npm run admin -- COMMAND`: runs the operator's command, building it if it is missing or stale. */
-import { ADMIN, buildWhereStale } from './product.js'
+import { ADMIN, buildIfStale } from './product.js'
 import { exitWithError } from './tool-error.js'
 
-await buildWhereStale().catch(exitWithError)
+await buildIfStale().catch(exitWithError)
 await import(ADMIN.href)

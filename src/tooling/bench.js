@@ -5,7 +5,7 @@
 import process from 'node:process'
 import { createServer } from 'vite'
 import { builtModule } from './built-module.js'
-import { buildWhereStale } from './product.js'
+import { buildIfStale } from './product.js'
 
 /** Each exports `bench(parameters)`, which prints a table. */
 const SERVICE_PARTS = {
@@ -39,7 +39,7 @@ process.exit()
 
 /** Runs the parts that measure the dashboard. */
 async function loadAndRun() {
-  await buildWhereStale()
+  await buildIfStale()
   const vite = await createServer({
     configFile: false,
     logLevel: 'error',

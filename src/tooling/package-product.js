@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWhereStale } from './product.js'
+import { buildIfStale } from './product.js'
 import { ToolError } from './tool-error.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -39,7 +39,7 @@ const READ_AS_FILES = [
 export async function packageProduct(folder) {
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new ToolError(`${resolve(folder)} is not empty: choose another folder, or empty it.`)
-  await buildWhereStale()
+  await buildIfStale()
   await mkdir(folder, { recursive: true })
   const development = join(ROOT, 'dist/dev')
   await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true, filter: (path) => path !== development })

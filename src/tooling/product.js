@@ -23,7 +23,7 @@ export const ADMIN = new URL('../../dist/server/admin.js', import.meta.url)
  *
  * @throws {ToolError} if the build fails
  */
-export async function buildWhereStale() {
+export async function buildIfStale() {
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === (await hashSources()) && existsSync(SERVICE)) return
   process.stderr.write('Building Insegna, which takes a few seconds and happens only when its sources have changed.\n')

@@ -69,7 +69,7 @@ export async function meetRequirements() {
 /** @param {string[]} packages */
 async function aptInstall(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  console.log(`Installing what the tests need: ${packages.join(', ')}`)
+  console.log(`Installing test requirements: ${packages.join(', ')}`)
   for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { code, output } = await run('apt-get', parameters, { env })
     if (code !== 0) throw new ToolError(`${output}\napt-get ${parameters.join(' ')} failed: the reason stands above.`)

@@ -8,11 +8,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const { buildWhereStale, SERVICE } = await import('./product.js')
+const { buildIfStale, SERVICE } = await import('./product.js')
 const { exitWithError } = await import('./tool-error.js')
 
 try {
-  await buildWhereStale()
+  await buildIfStale()
 } catch (error) {
   exitWithError(error)
 }

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { buildWhereStale } from './product.js'
+import { buildIfStale } from './product.js'
 import { meetRequirements } from './requirements.js'
 import { endOnSignal, run } from './run.js'
 import { ToolError } from './tool-error.js'
@@ -19,7 +19,7 @@ const browserReport = join(reports, 'browser.json')
 
 /** @type {[name: string, work: () => Promise<void>][]} */
 const stages = [
-  ['what the tests need', meetRequirements],
+  ['test requirements', meetRequirements],
   ['types, lint, dead code', () => program('src/tooling/check.js')],
   [
     'units and service, on PostgreSQL and on the embedded store',
@@ -31,7 +31,7 @@ const stages = [
         `--outputFile.json=${unitReport}`,
       ]),
   ],
-  ['build', buildWhereStale],
+  ['build', buildIfStale],
   [
     'the product in a browser, on the embedded store and on PostgreSQL',
     () => program('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts']),

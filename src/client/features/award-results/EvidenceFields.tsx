@@ -3,7 +3,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { MOST_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { AwardFormControl } from '../awards/award-draft.ts'
@@ -39,7 +39,7 @@ export function EvidenceFields({ form, hint }: { form: AwardFormControl; hint: s
             optional
             error={errors?.[index]?.url?.message}
             {...form.register(`evidence.${index}.url`, {
-              onBlur: ({ target }) => form.setValue(`evidence.${index}.url`, wholeWebAddress(target.value)),
+              onBlur: ({ target }) => form.setValue(`evidence.${index}.url`, withWebScheme(target.value)),
             })}
           />
           <TextArea

@@ -4,7 +4,7 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
-import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { type Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
@@ -27,7 +27,7 @@ const check = validateBy(
 
 /** Completes the website's URL, because the field's blur handler does not run when Enter submits the form. */
 const resolver: typeof check = (values, context, options) =>
-  check({ ...values, website: wholeWebAddress(values.website ?? '') }, context, options)
+  check({ ...values, website: withWebScheme(values.website ?? '') }, context, options)
 
 const valuesOf = ({ name, description, website, type, activity, language, settings }: Organization) => ({
   name,
@@ -95,7 +95,7 @@ function IdentityForm() {
             {...field}
             value={field.value ?? ''}
             onBlur={({ target }) => {
-              field.onChange(wholeWebAddress(target.value))
+              field.onChange(withWebScheme(target.value))
               field.onBlur()
             }}
             error={fieldState.error?.message}

@@ -1,7 +1,7 @@
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
-import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ReminderCount } from './ReminderCount.tsx'
 import { ReminderDays } from './ReminderDays.tsx'
@@ -38,7 +38,7 @@ export function RemindersFields({ form, templateId }: RemindersFieldsProps) {
             value={values.renew_url}
             error={errors['renew_url']}
             onChange={({ target }) => change({ renew_url: target.value })}
-            onBlur={({ target }) => change({ renew_url: wholeWebAddress(target.value) })}
+            onBlur={({ target }) => change({ renew_url: withWebScheme(target.value) })}
           />
           <RichTextEditor
             label={m.reminders_words()}

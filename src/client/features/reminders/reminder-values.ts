@@ -1,5 +1,5 @@
 import '#i18n/problems/describe-reminders.ts'
-import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { type ReminderSettings, ReminderSettingsInput } from '#contract/reminders.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
@@ -24,7 +24,7 @@ export function readValues({ days, renew_url, ...values }: ReminderValues): {
   const given = {
     ...values,
     days_before: days.map((day) => (day.trim() === '' ? '' : Number(day))),
-    renew_url: wholeWebAddress(renew_url),
+    renew_url: withWebScheme(renew_url),
   }
   const result = ReminderSettingsInput.safeParse(given, { reportInput: true })
   if (result.success) return { settings: result.data, errors: {} }

@@ -1,7 +1,7 @@
 import { type Editor, Node, nodeInputRule } from '@tiptap/core'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { MenuButton } from '#client/ui/overlays/Menu.tsx'
-import type { MoreInText } from '#client/ui/rich-text/RichTextArea.tsx'
+import type { RichTextAddition } from '#client/ui/rich-text/RichTextArea.tsx'
 import { isPlaceholder, PLACEHOLDERS, replacePlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
@@ -45,7 +45,7 @@ const namedBy = (written: string) =>
 const escaped = (text: string) => text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Editor extension for placeholders: shown as pills, stored in braces. */
-export const valuePills: MoreInText = {
+export const valuePills: RichTextAddition = {
   extensions: [Value],
   open: (html) => replacePlaceholders(html, (name) => `<span data-value="${escaped(name)}"></span>`),
   close: (html) =>

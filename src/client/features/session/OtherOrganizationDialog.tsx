@@ -5,13 +5,16 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { goTo, userQuery, visitorQuery } from './session.queries.ts'
+import { switchSession, userQuery, visitorQuery } from './session.queries.ts'
 
 /** Another tab has moved the session to another organization: go back to this page's, keeping its state, or follow. */
 export function OtherOrganizationDialog() {
   const { data: before } = useQuery({ ...userQuery, enabled: false })
   const { data: now } = useQuery({ ...visitorQuery, staleTime: 0 })
-  const back = useMutation({ mutationFn: () => goTo(openedOrganization() ?? ''), onSuccess: settleOrganization })
+  const back = useMutation({
+    mutationFn: () => switchSession(openedOrganization() ?? ''),
+    onSuccess: settleOrganization,
+  })
   const here = before?.organization.name ?? ''
   const there = now?.organization.name
   return (

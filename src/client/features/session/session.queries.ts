@@ -5,7 +5,13 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { openOrganization } from '#client/api/opened-organization.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { getOrganizationOf, getUser, getVisitor, logout, switchOrganization } from '#contract/accounts/session.ts'
+import {
+  getOrganizationOf,
+  getUser,
+  getVisitor,
+  logout,
+  switchOrganization as switchOrganizationEndpoint,
+} from '#contract/accounts/session.ts'
 import { clearStoredNames } from './stored-names.ts'
 
 /** The signed-in user with their organization and its credits, which change with every award. */
@@ -23,12 +29,13 @@ export const visitorQuery = queryOptions({
 })
 
 /** Switches the session to another of the user's organizations. The open page still shows the previous one. */
-export const goTo = (organization_id: string) => call(switchOrganization, { organization_id }, { anywhere: true })
+export const switchSession = (organization_id: string) =>
+  call(switchOrganizationEndpoint, { organization_id }, { anywhere: true })
 
 /** Switches the organization, then loads `address` from scratch. If that fails, a toast says why. */
-export async function moveTo(organizationId: string, address = '/') {
+export async function switchOrganization(organizationId: string, address = '/') {
   try {
-    await goTo(organizationId)
+    await switchSession(organizationId)
   } catch (error) {
     return notify({ text: errorMessage(error) })
   }

@@ -7,7 +7,7 @@ import { setLocaleFromProfile } from '#client/i18n/locale.ts'
 import { beginPasskeyLogin } from '#contract/accounts/passkeys.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { login, loginWithCode, loginWithPasskey } from '#contract/accounts/sign-in.ts'
-import { goTo, userQuery } from './session.queries.ts'
+import { switchSession, userQuery } from './session.queries.ts'
 
 /** Signs in by e-mail address or username; usernames contain no @. */
 export async function signIn(queryClient: QueryClient, name: string, password: string) {
@@ -30,7 +30,7 @@ async function enter(queryClient: QueryClient, signedIn: User) {
   const page = openedOrganization()
   // On signing in over a page, return to that page's organization, not to the last one used.
   const isOfPage = signedIn.memberships.some(({ organization }) => organization.id === page)
-  const user = page && page !== signedIn.organization.id && isOfPage ? await goTo(page) : signedIn
+  const user = page && page !== signedIn.organization.id && isOfPage ? await switchSession(page) : signedIn
   setLocaleFromProfile(user)
   // A page that the user has lost access to stays unchanged until it has said so.
   if (page && user.organization.id !== page) return user

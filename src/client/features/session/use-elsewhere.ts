@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moveTo, organizationOfQuery, userQuery } from './session.queries.ts'
+import { organizationOfQuery, switchOrganization, userQuery } from './session.queries.ts'
 
 /** Whether a record that is missing here belongs to another of the user's organizations, and how to switch there. */
 export function useOwningOrganization(id: string | undefined) {
@@ -15,7 +15,7 @@ export function useOwningOrganization(id: string | undefined) {
   const goThere = async () => {
     if (!organization) return
     setSwitching(true)
-    await moveTo(organization.id, location.href)
+    await switchOrganization(organization.id, location.href)
     setSwitching(false)
   }
   return { organization, isLoading, isSwitching, goThere }

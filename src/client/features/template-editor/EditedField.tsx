@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
-import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { fieldName } from '../templates/field-words.ts'
 import { useTemplateField, useTemplateValue } from './form/template-form.tsx'
 import { isHtml, type TextField as Name, requiredTexts, typeOf } from './template-texts.ts'
@@ -26,7 +26,7 @@ export function EditedField({ name, hint, limit, isLong, isAddress, isNeeded, pl
   const type = useTemplateValue('type')
   const optional = !isNeeded && !requiredTexts(typeOf({ type })).includes(name)
   const leave = () => {
-    const whole = isAddress ? wholeWebAddress(control.value) : control.value
+    const whole = isAddress ? withWebScheme(control.value) : control.value
     if (whole !== control.value) onChange(whole)
     onBlur()
   }

@@ -7,7 +7,7 @@ import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { extensionsOf, type RichTextKind } from './rich-text-schema.ts'
 
 /** Extends a rich-text field, for example with placeholders. */
-export type MoreInText = {
+export type RichTextAddition = {
   extensions: Extensions
   /** Converts the stored HTML to the HTML that the extensions parse. */
   open: (html: string) => string
@@ -24,7 +24,7 @@ export type RichTextAreaProps = ControlProps & {
   onChange: (html: string) => void
   onBlur?: () => void
   /** Must not change after mount. */
-  more?: MoreInText
+  more?: RichTextAddition
   /** Which content is allowed; must not change after mount either. */
   kind?: RichTextKind
 }

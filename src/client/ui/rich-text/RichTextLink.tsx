@@ -6,7 +6,7 @@ import { isEnter } from '../forms/is-enter.ts'
 import { TextField } from '../forms/TextField.tsx'
 import styles from './RichTextEditor.module.css'
 import { isLinkable } from './rich-text-schema.ts'
-import { wholeAddress } from './whole-address.ts'
+import { withScheme } from './with-scheme.ts'
 
 /** The URL of the link that is selected, around the caret or directly before it; empty if there is none. */
 function linkAddress(editor: Editor): string {
@@ -31,7 +31,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
     leave()
   }
   const apply = () => {
-    const href = wholeAddress(address.trim())
+    const href = withScheme(address.trim())
     if (!href) return before ? remove() : leave()
     if (!isLinkable(href)) return setError(m.shell_rich_link_wrong())
     const change = editor.chain().extendMarkRange('link')

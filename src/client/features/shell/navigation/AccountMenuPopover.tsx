@@ -1,5 +1,5 @@
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
-import { moveTo } from '#client/features/session/session.queries.ts'
+import { switchOrganization } from '#client/features/session/session.queries.ts'
 import { useSignOut } from '#client/features/session/use-sign-out.ts'
 import { menuChoice, type OpenMenu } from '#client/ui/overlays/Menu.tsx'
 import { MenuPopover } from '#client/ui/overlays/MenuPopover.tsx'
@@ -36,5 +36,5 @@ const organizationChoice = ({ organization, memberships }: AccountMenuPopoverPro
     label: m.access_organizations(),
     choices: memberships.map((membership) => membership.organization).map(({ id, name }) => ({ id, label: name })),
     chosen: organization.id,
-    onChoose: (id) => id !== organization.id && void moveTo(id),
+    onChoose: (id) => id !== organization.id && void switchOrganization(id),
   })

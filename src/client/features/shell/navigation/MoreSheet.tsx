@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
-import { moveTo, userQuery } from '#client/features/session/session.queries.ts'
+import { switchOrganization, userQuery } from '#client/features/session/session.queries.ts'
 import { useSignOut } from '#client/features/session/use-sign-out.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -52,7 +52,7 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
       {user?.memberships
         .filter(({ is_current }) => !is_current)
         .map(({ organization: { id, name } }) => (
-          <Button key={id} icon="org" onClick={() => void moveTo(id)}>
+          <Button key={id} icon="org" onClick={() => void switchOrganization(id)}>
             {m.access_switch_to({ organization: name })}
           </Button>
         ))}

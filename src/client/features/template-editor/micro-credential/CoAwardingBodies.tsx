@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
 import control from '#client/ui/forms/field.module.css'
-import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { MOST_CO_AWARDING_BODIES } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField } from '../form/template-form.tsx'
@@ -73,7 +73,7 @@ export function CoAwardingBodies() {
                 aria-describedby={wrong ? `${id}-wrong-${place}` : undefined}
                 onChange={({ target }) => change(place, { url: target.value || null })}
                 onBlur={() => {
-                  const whole = wholeWebAddress(body.url ?? '')
+                  const whole = withWebScheme(body.url ?? '')
                   if (whole !== (body.url ?? '')) change(place, { url: whole || null })
                   onBlur()
                 }}

@@ -38,7 +38,7 @@ export async function readBadgeFile(bytes: Buffer): Promise<BadgeFile> {
 const isSvg = (text: string) => /<(?:[\w-]+:)?svg[\s>/]/i.test(text.slice(0, 65_536)) && !isHtml(text)
 const isHtml = (text: string) => /^\ufeff?\s*(?:<!doctype html|<html|<head|<body)/i.test(text.slice(0, 4096))
 
-const BEGINNINGS: [string, UnreadableCode][] = [
+const SIGNATURES: [string, UnreadableCode][] = [
   ['\xff\xd8\xff', 'jpeg'],
   ['GIF8', 'other_picture'],
   ['BM', 'other_picture'],
@@ -57,5 +57,5 @@ function knownOther(bytes: Buffer): UnreadableCode | undefined {
   const head = bytes.toString('latin1', 0, 16)
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'other_picture'
   if (head.startsWith('ftyp', 4)) return 'other_picture'
-  return BEGINNINGS.find(([beginning]) => head.startsWith(beginning))?.[1]
+  return SIGNATURES.find(([signature]) => head.startsWith(signature))?.[1]
 }

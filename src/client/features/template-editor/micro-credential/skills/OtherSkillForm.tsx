@@ -5,7 +5,7 @@ import { validateBy } from '#client/api/validate-form.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { isEnter } from '#client/ui/forms/is-enter.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { Alignment } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type Skill, skillKey } from '../micro-texts.ts'
@@ -67,7 +67,7 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
         autoComplete="off"
       />
       <TextField
-        {...register('url', { setValueAs: wholeWebAddress })}
+        {...register('url', { setValueAs: withWebScheme })}
         label={m.micro_skill_url()}
         error={errors.url?.message}
         type="url"
