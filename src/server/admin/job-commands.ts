@@ -6,7 +6,7 @@ import { command } from './command.ts'
 /** The command that lists the background jobs. */
 export const jobs = {
   jobs: command({
-    summary: 'Lists what the service does by itself: when each job ran, when it runs next, and why it failed.',
+    summary: 'Lists the background jobs: last run, next run, and the reason of a failure.',
     options: z.object({}),
     async carryOut(_, { db, services }) {
       const rows = await findJobs(db)

@@ -14,7 +14,7 @@ const numbers = new Intl.NumberFormat('en')
 /** Commands that check, back up and restore a store. */
 export const keeping = {
   check: command({
-    summary: 'Looks for anything in the store that does not add up, while the service runs. Changes nothing.',
+    summary: 'Checks the store for inconsistencies while the service runs. Changes nothing.',
     options: z.object({}),
     async carryOutBeside(_, config) {
       const { faults, counts } = await checkStore(config)
@@ -26,8 +26,7 @@ export const keeping = {
     },
   }),
   backup: command({
-    summary:
-      'Writes the whole store into one file, while the service runs: database, stored files and the credentials key.',
+    summary: 'Backs up the database, the stored files and the credentials key into one file while the service runs.',
     bare: 'file',
     options: OfFile,
     async carryOutBeside({ file }, config) {
@@ -36,15 +35,14 @@ export const keeping = {
       const { files, faults, bytes } = backup
       const lines = [
         `Wrote ${path} (${numbers.format(Math.ceil(bytes / 1024))} KiB): ${amount(backup)}, ${numbers.format(files)} files.`,
-        'It holds the key that the organizations sign with: keep it as safe as a key.',
+        'It contains the credentials key, which encrypts the signing keys of the organizations: keep it secret.',
         ...(faults ? ['The store has faults, which the backup has too: run check.'] : []),
       ]
       return { message: lines.join('\n'), object: { file: path, ...backup } }
     },
   }),
   restore: command({
-    summary:
-      'Puts a backup back, into a place where there is no store: from the embedded store or PostgreSQL, into either.',
+    summary: 'Restores a backup of either kind of store into an empty embedded store or PostgreSQL.',
     mayMakeStore: true,
     bare: 'file',
     options: OfFile,

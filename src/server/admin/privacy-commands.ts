@@ -24,7 +24,7 @@ export const privacy = {
     },
   }),
   'replay-erasures': command({
-    summary: `Erases again whom a restored backup has brought back, by the hashes in ${ERASURES_FILE}.`,
+    summary: `Repeats earlier erasures after a backup was restored, by the hashes in ${ERASURES_FILE}.`,
     bare: 'file',
     options: z.object({ file: z.string().min(1).optional() }),
     async carryOut({ file }, { services }) {

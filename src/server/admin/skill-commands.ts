@@ -9,7 +9,7 @@ const numbers = new Intl.NumberFormat('en')
 /** The command that imports skills. */
 export const skills = {
   'import-esco': command({
-    summary: 'Puts the skills of ESCO, from its published CSV file of one language, in place of those that are there.',
+    summary: 'Replaces the ESCO skills of one language with those in its published CSV file.',
     bare: 'file',
     options: z.object({ language: Language, file: z.string().min(1) }),
     async carryOut({ language, file }, { db }) {
