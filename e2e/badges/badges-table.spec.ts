@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const BADGES = '/api/v1/issuers/organization/badges'
 
-/** The service's answer to the filters, by the interface's parameter names. */
+/** The service's answer to filters given by the API's parameter names. */
 const findBadges = async (page: Page, query: Record<string, string> = {}) =>
   (await page.request.get(BADGES, { params: query })).json()
 

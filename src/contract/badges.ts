@@ -25,7 +25,7 @@ import { BadgeTemplateVersion, TemplateType } from './templates.ts'
 export const BadgeStatus = z.enum(['valid', 'revoked', 'invalid'])
 export type BadgeStatus = z.output<typeof BadgeStatus>
 
-/** The state shown to people: `expired` is a badge past `expires_at`, whose status in the interface stays `valid`. */
+/** The state shown to people: `expired` is a badge past `expires_at`, whose `status` stays `valid`. */
 export const BadgeState = z.enum(['valid', 'expired', 'revoked', 'invalid'])
 export type BadgeState = z.output<typeof BadgeState>
 
@@ -86,6 +86,8 @@ export const Badge = z.object({
   award_id: Uuid.nullable(),
   /** Addition: when the recipient of the mail reported it as not theirs; null once staff have settled the report. */
   mistake_reported_at: Instant.nullable(),
+  /** Addition: whether the caller's level and authorship allow them to revoke it, whatever its status. */
+  may_revoke: z.boolean(),
   /** Addition: the newest mail about the award; null when none was written. */
   email: AwardMail.nullable(),
 })
@@ -181,7 +183,7 @@ export const getBadge = endpoint({
 
 export const RevokeBadge = z.object({ reason: requiredText(1000) })
 
-/** E17. The path has no `/organization/`, as the interface defines it. */
+/** E17. The path has no `/organization/`, unlike those of other badge endpoints. */
 export const revokeBadge = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/badges/:badge_id/revoke',

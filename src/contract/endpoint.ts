@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * One request that a client may send. Plain data: the dashboard calls it, the service implements it, the OpenAPI
- * document describes it. Endpoints are numbered E1 to E26 as in the interface; "Addition" marks what goes beyond it.
+ * document describes it. docs/endpoint-numbers.md lists the endpoints E1 to E26; "Addition" marks what goes beyond them.
  */
 export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,7 +15,7 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   idempotent?: true
   /** Set where the body may hold thousands of people, which raises its size limit. */
   isLarge?: true
-  /** Set for a GET with side effects (interface, E8), which a HEAD request must not trigger. */
+  /** Set for a GET with side effects, such as E8, which a HEAD request must not trigger. */
   acts?: true
   input: Input
   output: Output
@@ -32,7 +32,7 @@ export const fileEndpoint = <Input extends z.ZodType>(e: Omit<Endpoint<Input>, '
   output: z.undefined(),
 })
 
-/** The envelope around one object or an unpaginated list (interface, general convention 2). */
+/** The envelope around one object or an unpaginated list. */
 export const data = <Item extends z.ZodType>(item: Item) => z.object({ data: item })
 
 /** The names of the `:parameters` in a path, in order. */

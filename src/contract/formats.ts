@@ -146,7 +146,7 @@ export const OwnUrl = z
   .regex(/^https?:\/\/\S+$/)
   .meta({ format: 'uri' })
 
-/** The three URLs of an image: base, high and thumbnail (interface, general convention 5). */
+/** The URLs of an image in its three sizes: base, high and thumbnail. */
 export const imageFields = <Name extends string>(name: Name) =>
   ({
     [`${name}_path`]: OwnUrl,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OwnUrl } from './formats.ts'
 
-/** Rows on a page of every paginated listing (interface, Limits). */
+/** Rows on a page of every paginated listing. Part of the API: clients rely on it. */
 export const PAGE_SIZE = 25
 
 const Links = z.object({
@@ -24,6 +24,6 @@ export const PageMeta = z.object({
 })
 export type PageMeta = z.output<typeof PageMeta>
 
-/** A page of a listing with its links and meta (interface, Limits: pagination envelope). */
+/** The envelope around a page of a listing: its rows, links and meta. */
 export const paginated = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), links: Links, meta: PageMeta })

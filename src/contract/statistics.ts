@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { imageFields, Uuid } from './formats.ts'
 import { TemplateType } from './templates.ts'
 
-/** The month keys, which the interface keeps in English for both languages. */
+/** The labels of E12, in English for both languages. */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 const monthly = z.array(z.int()).length(12)
@@ -51,6 +52,16 @@ export const Statistics = z.object({
   learning_paths_by_type: ByType,
   /** Title to number of badges issued, most first; equal titles get ` [code]` appended. */
   top_5_badge_templates_assigned: z.record(z.string(), z.int()),
+  /** Addition: the same templates, most badges first. A title does not identify a template, since two may share it. */
+  top_badge_templates: z.array(
+    z.object({
+      badge_template_id: Uuid,
+      title: z.string(),
+      code: z.string(),
+      badges_count: z.int(),
+      ...imageFields('image'),
+    }),
+  ),
 })
 export type Statistics = z.output<typeof Statistics>
 

@@ -8,7 +8,7 @@ const Role = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** A string holding a JSON array, as the interface defines it; starts with `issuer` for users who may award. */
+  /** A string holding a JSON array, not an array; starts with `issuer` for users who may award. */
   scopes: z.string(),
   level: Level,
 })

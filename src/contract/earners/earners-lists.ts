@@ -11,7 +11,7 @@ const list = {
   name: z.string(),
   description: z.string().nullable(),
   status: EarnersListStatus,
-  /** An imported list's type is `import` here but `imported` in the filter (interface, Earners list). */
+  /** An imported list's type is `import` here but `imported` in the filter of E25. */
   type: z.enum(['list', 'import']),
   created_at: Instant,
   updated_at: Instant,
@@ -105,7 +105,7 @@ export const getEarnersList = endpoint({
   output: data(EarnersList),
 })
 
-/** The filters of E25, two of them capitalised as in the interface, and `id` as an addition. */
+/** The filters of E25, of which clients send two capitalized, and `id` as an addition. */
 export const EarnersListFilter = z.object({
   type: z.enum(['list', 'imported', 'import']).optional(),
   status: EarnersListStatus.optional(),

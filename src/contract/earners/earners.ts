@@ -67,7 +67,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export const UpdateEarner = Recipient.omit({ recipient_email: true }).partial()
 
-/** E21. A malformed id is answered like an unknown one, with the error that the interface defines. */
+/** E21. A malformed id is answered like an unknown one: 404 with the message for both. */
 export const updateEarner = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/earners_lists/earners/:earner_id',

@@ -4,7 +4,7 @@ import { test } from '#server/testing/test.ts'
 const PATH = '/issuers/organization'
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/
 
-test('the organization answers every field of the interface, wrapped in data', async ({ issuer }) => {
+test('the organization is answered with every documented field, wrapped in data', async ({ issuer }) => {
   const { status, body } = await issuer.ask('GET', PATH)
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['data'])

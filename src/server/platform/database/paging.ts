@@ -10,7 +10,7 @@ const NEIGHBOURS = 3
 export const offsetOf = (page: number) => (page - 1) * PAGE_SIZE
 
 /**
- * The links and meta of a page (interface, Limits: pagination envelope). Every link repeats the request's filters.
+ * The links and meta of a page. Every link repeats the request's filters.
  * @param path the listing's absolute URL without a query
  * @param query the request's filters
  * @param rows how many rows this page has
