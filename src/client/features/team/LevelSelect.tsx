@@ -7,7 +7,7 @@ import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
-import styles from './Team.module.css'
+import styles from './LevelSelect.module.css'
 import { useMemberActs } from './use-member-acts.ts'
 
 type LevelSelectProps = {

@@ -2,7 +2,7 @@ import { LEVELS } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelWords } from '#i18n/level-words.ts'
 import { getLocale } from '#i18n/locales.ts'
-import styles from './Team.module.css'
+import styles from './Levels.module.css'
 
 /** What each level may do, highest first. */
 export const Levels = ({ id }: { id: string }) => (

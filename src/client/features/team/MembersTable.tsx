@@ -2,7 +2,7 @@ import ruled from '#client/ui/tables/ruled.module.css'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MemberRow } from './MemberRow.tsx'
-import styles from './Team.module.css'
+import styles from './TeamTable.module.css'
 import { roles } from './table-roles.ts'
 
 /** The organization's members, one per row. */

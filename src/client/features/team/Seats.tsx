@@ -1,5 +1,5 @@
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Team.module.css'
+import styles from './Seats.module.css'
 
 /** Maximum number of seats shown as pins; more are shown as a bar. */
 const MOST_PINS = 24
