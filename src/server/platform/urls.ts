@@ -1,7 +1,8 @@
 import { drawingKey } from './images/drawing.ts'
 import type { Picture } from './images/pictures.ts'
 
-export type ImageVariant = 'base' | 'high' | 'thumbnail'
+export const IMAGE_VARIANTS = ['base', 'high', 'thumbnail'] as const
+export type ImageVariant = (typeof IMAGE_VARIANTS)[number]
 
 type ImageFields<Name extends string> = Record<`${Name}_path` | `${Name}_high_path` | `${Name}_thumbnail_path`, string>
 

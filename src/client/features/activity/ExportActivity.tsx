@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { downloadFile } from '#client/browser/download-file.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -14,7 +15,7 @@ export function ExportActivity({ search, total }: { search: ActivitySearch; tota
   const { mutate, isPending } = useMutation({
     // An error of the download itself would only show in the browser's download list, so a page is requested first.
     mutationFn: () => call(listActivity, filterOf(search)),
-    onSuccess: () => download(addressOf(search)),
+    onSuccess: () => downloadFile(addressOf(search)),
     onError: (error) => notify({ text: errorMessage(error) }),
   })
   return (
@@ -28,12 +29,4 @@ function addressOf(search: ActivitySearch) {
   const query = new URLSearchParams({ language: getLocale() })
   for (const [name, value] of Object.entries(filterOf(search))) if (value !== undefined) query.set(name, value)
   return `${exportActivity.path}?${query}`
-}
-
-/** Downloads without leaving the page; the service names the file. */
-function download(address: string) {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }

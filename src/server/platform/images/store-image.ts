@@ -2,13 +2,11 @@ import { m } from '#i18n/compiled/messages.js'
 import { databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { Refusal, type Sentence } from '#server/platform/http/refusal.ts'
 import { failureOf } from '#server/platform/log.ts'
-import { type ImageVariant, variantKey } from '#server/platform/urls.ts'
+import { IMAGE_VARIANTS, variantKey } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
 import { acceptImage } from './accept-image.ts'
 import { findShownUploads } from './pictures.sql.ts'
 import { RefusedImage, type RefusedImageReason } from './refused-image.ts'
-
-const VARIANTS: ImageVariant[] = ['base', 'high', 'thumbnail']
 
 /** A file of a multipart body. */
 type UploadedFile = Pick<Blob, 'arrayBuffer'>
@@ -33,7 +31,9 @@ export async function storeImage(
   })
   const key = `${organizationId}/${crypto.randomUUID()}.${image.base.extension}`
   await Promise.all(
-    VARIANTS.map((variant) => storage.put(variantKey(key, variant), image[variant].bytes, image[variant].contentType)),
+    IMAGE_VARIANTS.map((variant) =>
+      storage.put(variantKey(key, variant), image[variant].bytes, image[variant].contentType),
+    ),
   )
   return key
 }
@@ -71,7 +71,7 @@ export async function discardImage(
 }
 
 const removeVariants = (storage: Services['storage'], key: string) =>
-  Promise.all(VARIANTS.map((variant) => storage.remove(variantKey(key, variant))))
+  Promise.all(IMAGE_VARIANTS.map((variant) => storage.remove(variantKey(key, variant))))
 
 /**
  * Saves a stored picture to its row and removes the one that it replaces. If saving fails, the new one is removed.

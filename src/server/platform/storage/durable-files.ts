@@ -49,7 +49,8 @@ export async function removeWrittenBefore(folder: string, pattern: RegExp, momen
   }
 }
 
-const ifMissing =
+/** A `catch` handler that returns a value if the file or folder does not exist, and rethrows other errors. */
+export const ifMissing =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {
     if (error.code === 'ENOENT') return value

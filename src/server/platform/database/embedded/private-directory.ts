@@ -1,5 +1,6 @@
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ifMissing } from '#server/platform/storage/durable-files.ts'
 
 /** The names of the service's own files in its data directory; any others are left alone. */
 const OURS =
@@ -8,7 +9,8 @@ const STICKY = 0o1000
 
 /**
  * Restricts the data directory and the service's files in it to their owner, whatever their permissions were: an
- * administrator may have created the directory, or a copy from a backup may have widened them.
+ * administrator may have created the directory, or a copy from a backup may have widened them. Other processes may remove
+ * a file meanwhile.
  *
  * @param warn called if files belong to another user and stay as they are
  */
@@ -46,11 +48,3 @@ async function restrict(path: string, mode: number, foreign: string[]) {
     else if (error.code !== 'ENOENT') throw error
   })
 }
-
-/** Other processes may use the directory too and remove a file at any time. */
-const ifMissing =
-  <Value>(value: Value) =>
-  (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return value
-    throw error
-  }
