@@ -31,7 +31,7 @@ export async function measureExport(
   badges: number,
 ): Promise<Line> {
   const filter = { created_at_after: dayBeforeLast(ROWS, badges) }
-  const numbers = await findBadgeNumbers(db, organizationId, filter, NOW)
+  const numbers = await findBadgeNumbers(db, organizationId, filter, { now: NOW, timeZone: 'Europe/Rome' })
   const path = `/issuers/organization/badges/export?${new URLSearchParams(filter)}`
   let bytes = 0
   const download = async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BadgeFilter, BadgeStatus } from '#contract/badges.ts'
+import { wallClockIn } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { awards } from '../schema/tables/awards.ts'
 import { badges } from '../schema/tables/badges.ts'
@@ -54,7 +55,7 @@ export async function addBadgeCollection(
     const template = index % 3 === 0 ? unpublished : published
     const status = STATUSES[index % STATUSES.length]!
     const day = 1 + Math.floor((index * 30) / count)
-    // Includes midnight, which must belong to the day that it starts.
+    // In Rome, in winter. Includes midnight, which must belong to the day that it starts and is on the day before in UTC.
     const time = index % 4 === 0 ? '00:00:00' : `${String(index % 24).padStart(2, '0')}:30:00.123456`
     return {
       id: idOf(index),
@@ -75,7 +76,7 @@ export async function addBadgeCollection(
       revokedReason: status === 'revoked' ? 'Issued in error' : null,
       emittedAt: `20${String(index % 7).padStart(2, '0')}-01-01 00:00:00`.replace('2000', '1999'),
       expiresAt: EXPIRIES[(index * 3) % EXPIRIES.length]!,
-      createdAt: `2025-11-${String(day).padStart(2, '0')} ${time}+00`,
+      createdAt: `2025-11-${String(day).padStart(2, '0')} ${time}+01`,
     }
   })
   const valid = rows.map((row) => ({
@@ -127,7 +128,8 @@ const fold = (text: string) =>
     .replaceAll('ı', 'i')
     .toLowerCase()
 
-const dayOf = (moment: string) => moment.slice(0, 10)
+const dayOf = (wallClock: string) => wallClock.slice(0, 10)
+const dayInRome = (instant: string) => dayOf(wallClockIn('Europe/Rome', new Date(instant)))
 const ID_START = /^[0-9a-f]{8}[0-9a-f-]*$/i
 const isIdStart = ({ id }: KnownBadge, word: string) => ID_START.test(word) && id.startsWith(word.toLowerCase())
 
@@ -161,8 +163,8 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     !filter.email_id || badge.mailId === filter.email_id,
     !filter.badge_template_version_id || badge.templateVersionId === filter.badge_template_version_id,
     !filter.badge_template_id || badge.templateId === filter.badge_template_id,
-    !filter.created_at_after || dayOf(badge.createdAt) > filter.created_at_after,
-    !filter.created_at_before || dayOf(badge.createdAt) < filter.created_at_before,
+    !filter.created_at_after || dayInRome(badge.createdAt) > filter.created_at_after,
+    !filter.created_at_before || dayInRome(badge.createdAt) < filter.created_at_before,
     !filter.expires_at_before || (expiresAt !== null && dayOf(expiresAt) < filter.expires_at_before),
     !filter.expired_at_after || (expiresAt !== null && dayOf(expiresAt) > filter.expired_at_after),
     !filter.emitted_at_after || dayOf(badge.emittedAt) > filter.emitted_at_after,

@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ACTIVITY_KINDS, type Activity, type ActivityFilter } from '#contract/activity.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/days.ts'
 import { newestFirst } from '#server/platform/database/newest-first.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
@@ -80,7 +81,6 @@ export function findActivityBatch(
 
 function conditions({ organizationId, onlyOf, timeZone }: Reader, filter: ActivityFilter): SQL[] {
   const { user_id, area, kind, subject_type, subject_id, from, until, search } = filter
-  const dayBegins = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
   const clauses = [
     eq(activities.organizationId, organizationId),
     onlyOf !== null && eq(activities.userId, onlyOf),
@@ -89,8 +89,8 @@ function conditions({ organizationId, onlyOf, timeZone }: Reader, filter: Activi
     kind && eq(activities.kind, kind),
     subject_type && eq(activities.subjectType, subject_type),
     subject_id && eq(activities.subjectId, subject_id),
-    from && sql`${activities.createdAt} >= ${dayBegins(sql`${from}::date`)}`,
-    until && sql`${activities.createdAt} < ${dayBegins(sql`${until}::date + 1`)}`,
+    from && gte(activities.createdAt, startOfDay(from, timeZone)),
+    until && lt(activities.createdAt, endOfDay(until, timeZone)),
     search && everyWord(search, (word) => foldedContains(activities.searchText, word)),
   ]
   return clauses.filter((condition) => typeof condition === 'object')

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AwardsFilter } from '#contract/awards/awards.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/days.ts'
 import { newestFirst } from '#server/platform/database/newest-first.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
@@ -83,15 +84,14 @@ export async function findAwards(
 
 function conditions(organizationId: string, timeZone: string, filter: AwardsFilter): SQL[] {
   const { badge_template_id: template, earners_list_id: list, user_id: user, kind, from, until } = filter
-  const dayBegins = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
   const clauses = [
     eq(awards.organizationId, organizationId),
     template && or(eq(awards.templateId, template), and(isNull(awards.templateId), hasBadgeOf(template))),
     list && eq(awards.listId, list),
     user && eq(awards.userId, user),
     kind && eq(awards.kind, kind),
-    from && sql`${awards.awardedAt} >= ${dayBegins(sql`${from}::date`)}`,
-    until && sql`${awards.awardedAt} < ${dayBegins(sql`${until}::date + 1`)}`,
+    from && gte(awards.awardedAt, startOfDay(from, timeZone)),
+    until && lt(awards.awardedAt, endOfDay(until, timeZone)),
   ]
   return clauses.filter((condition) => typeof condition === 'object')
 }

@@ -59,6 +59,7 @@ test('nor does it if the planner statistics only cover other organizations', asy
 })
 
 const now = '2026-11-24 10:00:00'
+const timeZone = 'Europe/Rome'
 const undoneAt = '2026-11-24T09:00:00Z'
 
 test.for<[name: string, act: (tx: Database, award: { id: string; organizationId: string; userId: string }) => unknown]>(
@@ -72,7 +73,7 @@ test.for<[name: string, act: (tx: Database, award: { id: string; organizationId:
     [
       'sending its mails again',
       (tx, { organizationId, id, userId }) =>
-        insertAwardMails(tx, { organizationId, userId, now, selection: { filter: { award_id: id } } }),
+        insertAwardMails(tx, { organizationId, userId, now, timeZone, selection: { filter: { award_id: id } } }),
     ],
   ],
 )(

@@ -61,7 +61,7 @@ async function actOnMany(selection: Selection, request: SignedInRequest, { act, 
     const now = wallClockNow(services)
     const expected = selection.badge_ids?.length ?? selection.expected_count ?? 0
     const { selected, done } = await withFreshPlans(tx, expected, () =>
-      act(tx, { organizationId, userId, selection, now }),
+      act(tx, { organizationId, userId, selection, now, timeZone: services.config.timeZone }),
     )
     refuseOtherSelection(selection, selected)
     const skipped = selected - done

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { readBadgeNumber } from '#contract/badge-number.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { afterDay, beforeDay, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { afterDay, beforeDay, endOfDay, startOfDay } from '#server/platform/database/days.ts'
+import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { listMembers } from '#server/schema/tables/earners.ts'
 import { mails } from '#server/schema/tables/mails.ts'
@@ -12,14 +13,14 @@ import { foundBadges } from '../find/found-badges.sql.ts'
 
 /**
  * The conditions for the filters of E15, shared by the export and bulk acts.
- * @param now the wall-clock time that decides whether a badge has expired
+ * @param local the service's time zone, for days of instants, and its wall clock, which decides whether a badge has expired
  * @returns the organization's condition first; it is the only one if nothing is filtered
  */
 export async function badgeConditions(
   db: Database,
   organizationId: string,
   filter: BadgeFilter,
-  now: string,
+  { now, timeZone }: { now: string; timeZone: string },
 ): Promise<SQL[]> {
   const { status, state, search, find } = filter
   const conditions = [
@@ -29,8 +30,8 @@ export async function badgeConditions(
       sql`${badges.id} = (select ${mails.badgeId} from ${mails} where ${mails.id} = ${filter.email_id})`,
     filter.badge_template_version_id && eq(badges.templateVersionId, filter.badge_template_version_id),
     filter.badge_template_id && eq(badges.templateId, filter.badge_template_id),
-    filter.created_at_after && afterDay(badges.createdAt, filter.created_at_after),
-    filter.created_at_before && beforeDay(badges.createdAt, filter.created_at_before),
+    filter.created_at_after && gte(badges.createdAt, endOfDay(filter.created_at_after, timeZone)),
+    filter.created_at_before && lt(badges.createdAt, startOfDay(filter.created_at_before, timeZone)),
     filter.expires_at_before && beforeDay(badges.expiresAt, filter.expires_at_before),
     filter.expired_at_after && afterDay(badges.expiresAt, filter.expired_at_after),
     filter.earners_list_id && isOnList(organizationId, filter.earners_list_id),

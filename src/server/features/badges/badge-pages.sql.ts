@@ -16,15 +16,15 @@ type PagedFilter = BadgeFilter & { page: number }
 /**
  * One page of badges, and the total number of matches.
  * @param all how many badges the organization has issued
- * @param now the wall-clock time that decides whether a badge has expired
+ * @param now the wall-clock time in `timeZone` that decides whether a badge has expired
  */
 export async function findBadgePage(
   db: Database,
   organizationId: string,
   filter: PagedFilter,
-  { all, now }: { all: number; now: string },
+  { all, ...local }: { all: number; now: string; timeZone: string },
 ): Promise<{ rows: BadgeRow[]; total: number }> {
-  const conditions = await badgeConditions(db, organizationId, filter, now)
+  const conditions = await badgeConditions(db, organizationId, filter, local)
   const isUnfiltered = conditions.length === 1
   const numbers = isUnfiltered && numbersOfPage(filter, all)
   if (numbers) {

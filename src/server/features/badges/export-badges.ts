@@ -25,7 +25,10 @@ export async function exportBadges(
   const { db, caller, services, language: usual } = request
   const language = inputLanguage ?? usual
   const now = wallClockNow(services)
-  const numbers = await findBadgeNumbers(db, caller.organizationId, filter, now)
+  const numbers = await findBadgeNumbers(db, caller.organizationId, filter, {
+    now,
+    timeZone: services.config.timeZone,
+  })
   const details = { count: numbers.length / NUMBER_SIZE }
   await recordActivity(db, { ...actedBy(request), kind: 'badges_exported', details })
   const file = await badgeSheets(numberedBadges(db, caller.organizationId, numbers), language, now, services.urls)

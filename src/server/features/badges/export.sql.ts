@@ -13,15 +13,15 @@ export const NUMBER_SIZE = 4
 
 /**
  * The `seq` numbers of the matching badges, in their order, packed into four bytes each: a million are fast to read and small
- * enough to hold while the file is written. @param now the wall-clock time that decides whether a badge has expired
+ * enough to hold while the file is written. @param local as for `badgeConditions`
  */
 export async function findBadgeNumbers(
   db: Database,
   organizationId: string,
   filter: BadgeFilter,
-  now: string,
+  local: { now: string; timeZone: string },
 ): Promise<Buffer> {
-  const conditions = await badgeConditions(db, organizationId, filter, now)
+  const conditions = await badgeConditions(db, organizationId, filter, local)
   const order = sql.join(orderOf(filter.sort), sql`, `)
   const rows = await db
     .select({ numbers: sql<Buffer | null>`string_agg(int4send(${badges.seq}), '' order by ${order})` })

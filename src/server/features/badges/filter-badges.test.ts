@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { BadgeFilter } from '#contract/badges.ts'
+import { badges } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addBadgeCollection, type KnownBadge, matches } from '#server/testing/badge-collection.ts'
 import { BADGES, everyPage, idsOf, listPage, type Query } from '#server/testing/badge-pages.ts'
@@ -125,6 +126,31 @@ test('a list finds the badges of the people on it, another organization’s list
   expect([first, second]).toContain((await listPage(issuer, { earners_list_id: list.id })).data[0].id)
   expect((await listPage(issuer, { earners_list_id: list.id })).meta.total).toBe(1)
   expect((await listPage(issuer, { earners_list_id: foreign.id })).meta.total).toBe(0)
+})
+
+test('the day of an award is that of the service’s time zone, in winter and in summer', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const [winter, summer] = [await addBadge(db, issuer, template), await addBadge(db, issuer, template)]
+  await db.transaction(async (tx) => {
+    // Switches off the trigger that freezes issued badges.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    const createdAt = (id: string, instant: string) =>
+      tx.update(badges).set({ createdAt: instant }).where(eq(badges.id, id))
+    // Half past midnight in Rome.
+    await createdAt(winter, '2025-11-14 23:30:00+00')
+    await createdAt(summer, '2025-07-14 22:30:00+00')
+  })
+  const found = async (after: string, before: string) =>
+    idsOf(await listPage(issuer, { created_at_after: after, created_at_before: before }))
+  expect(await found('2025-11-14', '2025-11-16')).toEqual([winter])
+  expect(await found('2025-11-13', '2025-11-15')).toEqual([])
+  expect(await found('2025-07-14', '2025-07-16')).toEqual([summer])
+  expect(await found('2025-07-13', '2025-07-15')).toEqual([])
+
+  const filter = { created_at_after: '2025-11-14', created_at_before: '2025-11-16' }
+  const selection = { filter, expected_count: 1 }
+  expect((await issuer.ask('POST', `${BADGES}/resend`, selection)).body.data.resent_count).toBe(1)
+  expect((await issuer.ask('POST', `${BADGES}/renew/preview`, selection)).status).toBe(200)
 })
 
 test('no badge is public if the organization’s profile is not', async ({ db, issuer }) => {

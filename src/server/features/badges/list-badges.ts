@@ -9,9 +9,12 @@ import { showBadges } from './show-badge.ts'
 /** E15: one page of the badges that match the filters. */
 export async function listBadges(filter: BadgeFilter & { page: number }, request: SignedInRequest) {
   const { db, caller, services } = request
-  const now = wallClockNow(services)
   const { badgesCount } = await findOrganization(db, caller.organizationId)
-  const { rows, total } = await findBadgePage(db, caller.organizationId, filter, { all: badgesCount, now })
+  const { rows, total } = await findBadgePage(db, caller.organizationId, filter, {
+    all: badgesCount,
+    now: wallClockNow(services),
+    timeZone: services.config.timeZone,
+  })
   return {
     data: await showBadges(rows, request),
     ...pageEnvelope(services.urls.api(contract.path), filter, filter.page, rows.length, total),

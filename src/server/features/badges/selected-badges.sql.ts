@@ -7,8 +7,14 @@ import { badges } from '#server/schema/tables/badges.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 import { mailAddress } from './mail-address.sql.ts'
 
-/** An act on many badges. @property now the wall-clock time that decides whether a badge has expired */
-export type ManyBadges = { organizationId: string; userId: string; selection: Selection; now: string }
+/** An act on many badges. @property now the wall-clock time in `timeZone` that decides whether a badge has expired */
+export type ManyBadges = {
+  organizationId: string
+  userId: string
+  selection: Selection
+  now: string
+  timeZone: string
+}
 
 /** Number of badges in the selection, and of those that the act changed. */
 export type Done = { selected: number; done: number }
@@ -16,12 +22,12 @@ export type Done = { selected: number; done: number }
 /** A query for the ids of the selected badges. */
 export async function selectedBadges(
   db: Database,
-  { organizationId, selection, now }: Omit<ManyBadges, 'userId'>,
+  { organizationId, selection, ...local }: Omit<ManyBadges, 'userId'>,
 ): Promise<SQL> {
   const { badge_ids: ids, filter } = selection
   const matching = ids
     ? [eq(badges.organizationId, organizationId), sql`${badges.id} = any(${sql.param(ids)}::uuid[])`]
-    : await badgeConditions(db, organizationId, filter ?? {}, now)
+    : await badgeConditions(db, organizationId, filter ?? {}, local)
   return sql`select ${badges.id} from ${badges} where ${and(...matching)}`
 }
 

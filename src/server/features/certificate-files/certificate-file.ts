@@ -49,7 +49,12 @@ export async function createCertificateFile(
   const { db, caller, services } = request
   const { organizationId, userId } = caller
   const row = await db.transaction(async (tx) => {
-    const badges = await selectedBadges(tx, { organizationId, selection, now: wallClockNow(services) })
+    const badges = await selectedBadges(tx, {
+      organizationId,
+      selection,
+      now: wallClockNow(services),
+      timeZone: services.config.timeZone,
+    })
     const { selected, badgeIds } = await findCertified(tx, badges)
     refuseOtherSelection(selection, selected)
     const field = selection.badge_ids ? 'badge_ids' : 'filter'

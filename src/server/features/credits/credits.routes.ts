@@ -7,7 +7,7 @@ import { findCreditTransaction, findCreditTransactions } from './credits.sql.ts'
 
 export const creditRoutes = [
   route(contract.listCreditTransactions, 'read', async (filter, { db, caller, services }) => {
-    const { rows, total } = await findCreditTransactions(db, caller.organizationId, filter)
+    const { rows, total } = await findCreditTransactions(db, caller.organizationId, filter, services.config.timeZone)
     const path = services.urls.api(contract.listCreditTransactions.path)
     return { data: rows, ...pageEnvelope(path, filter, filter.page, rows.length, total) }
   }),

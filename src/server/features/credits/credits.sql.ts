@@ -1,13 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CreditFilter, CreditTransaction } from '#contract/credits.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/days.ts'
 import { newestFirst } from '#server/platform/database/newest-first.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
-import { afterDay, beforeDay } from '#server/platform/database/text-search.ts'
 import { creditTransactions } from '#server/schema/tables/badges.ts'
 
 type Row = typeof creditTransactions.$inferSelect
@@ -18,8 +18,9 @@ export async function findCreditTransactions(
   db: Database,
   organizationId: string,
   filter: CreditFilter & { page: number },
+  timeZone: string,
 ) {
-  const matching = and(eq(creditTransactions.organizationId, organizationId), ...conditions(filter))
+  const matching = and(eq(creditTransactions.organizationId, organizationId), ...conditions(filter, timeZone))
   const rows = await db
     .select()
     .from(creditTransactions)
@@ -43,10 +44,10 @@ export async function findCreditTransaction(
   return row && creditAnswer(row)
 }
 
-function conditions(filter: CreditFilter): SQL[] {
+function conditions(filter: CreditFilter, timeZone: string): SQL[] {
   const matching = [
-    filter.created_at_after && afterDay(creditTransactions.createdAt, filter.created_at_after),
-    filter.created_at_before && beforeDay(creditTransactions.createdAt, filter.created_at_before),
+    filter.created_at_after && gte(creditTransactions.createdAt, endOfDay(filter.created_at_after, timeZone)),
+    filter.created_at_before && lt(creditTransactions.createdAt, startOfDay(filter.created_at_before, timeZone)),
     filter.status && eq(creditTransactions.status, filter.status),
     filter.credit !== undefined && eq(creditTransactions.credits, filter.credit),
     filter.amount && eq(creditTransactions.amount, filter.amount),

@@ -15,7 +15,7 @@ test('credit transactions are listed newest first, each filter finding its own',
       credits: 50,
       amount: '25.00',
       status: 'request',
-      createdAt: '2025-02-10T10:00:00Z',
+      createdAt: '2025-02-10T00:00:00+01',
     },
     { organizationId, userId, description: 'Data literacy', credits: -1, createdAt: '2025-03-10T10:00:00.000001Z' },
   ])

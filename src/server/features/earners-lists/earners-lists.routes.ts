@@ -11,7 +11,7 @@ import { updateList } from './update-list.ts'
 
 export const earnersListRoutes = [
   route(contract.listEarnersLists, 'read', async (filter, { db, caller, services }) => {
-    const { rows, total } = await findLists(db, caller.organizationId, filter)
+    const { rows, total } = await findLists(db, caller.organizationId, filter, services.config.timeZone)
     const path = services.urls.api(contract.listEarnersLists.path)
     return { data: rows.map(summaryAnswer), ...pageEnvelope(path, filter, filter.page, rows.length, total) }
   }),

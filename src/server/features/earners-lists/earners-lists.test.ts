@@ -173,6 +173,7 @@ test('each filter of the listing finds its lists, and only those', async ({ db, 
   const disabled = await addList(issuer, [], { name: 'Group B', status: 'disabled' })
   const imported = (await issuer.ask('POST', LISTS, { name: 'Imported', type: 'imported' })).body.data
   expect(imported.type).toBe('import')
+  // In Rome, 00:30 of the next day.
   await db.update(earnersLists).set({ createdAt: '2025-11-14 23:30:00+00' }).where(eq(earnersLists.id, old))
 
   const found = async (query: string) => {
@@ -188,10 +189,10 @@ test('each filter of the listing finds its lists, and only those', async ({ db, 
   expect(await found('name=uber')).toEqual([old])
   expect(await found('name=0%25')).toEqual([old])
   expect(await found('name=%25')).toEqual([old])
-  expect(await found('Created_at_before=2025-11-15')).toEqual([old])
-  expect(await found('Created_at_before=2025-11-14')).toEqual([])
-  expect(await found('Created_at_after=2025-11-13&Created_at_before=2025-11-15')).toEqual([old])
-  expect(await found('Created_at_after=2025-11-14')).toEqual([imported.id, disabled])
+  expect(await found('Created_at_before=2025-11-16')).toEqual([old])
+  expect(await found('Created_at_before=2025-11-15')).toEqual([])
+  expect(await found('Created_at_after=2025-11-14&Created_at_before=2025-11-16')).toEqual([old])
+  expect(await found('Created_at_after=2025-11-15')).toEqual([imported.id, disabled])
   expect(await found('status=enabled&type=list')).toEqual([old])
   expect(await found(`id=${disabled}`)).toEqual([disabled])
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   CreateEarnersList,
@@ -9,10 +9,11 @@ import type {
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/days.ts'
 import { newestFirst } from '#server/platform/database/newest-first.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
-import { afterDay, beforeDay, contains, everyWord } from '#server/platform/database/text-search.ts'
+import { contains, everyWord } from '#server/platform/database/text-search.ts'
 import { earnersLists } from '#server/schema/tables/earners.ts'
 
 export type ListRow = typeof earnersLists.$inferSelect
@@ -28,8 +29,13 @@ export async function findList(db: Database, organizationId: string, id: string)
 }
 
 /** One page of lists, newest first, and the total number of matches. */
-export async function findLists(db: Database, organizationId: string, filter: EarnersListFilter & { page: number }) {
-  const matching = and(eq(earnersLists.organizationId, organizationId), ...conditions(filter))
+export async function findLists(
+  db: Database,
+  organizationId: string,
+  filter: EarnersListFilter & { page: number },
+  timeZone: string,
+) {
+  const matching = and(eq(earnersLists.organizationId, organizationId), ...conditions(filter, timeZone))
   const rows = await db
     .select()
     .from(earnersLists)
@@ -41,15 +47,15 @@ export async function findLists(db: Database, organizationId: string, filter: Ea
   return { rows, total: onlyRow(totals).total }
 }
 
-function conditions(filter: EarnersListFilter): SQL[] {
+function conditions(filter: EarnersListFilter, timeZone: string): SQL[] {
   const matching = [
-    // The filter says `imported` where the row says `import` (interface, Earners list).
+    // The filter says `imported` where the row says `import`.
     filter.type && eq(earnersLists.type, filter.type === 'list' ? 'list' : 'import'),
     filter.status && eq(earnersLists.status, filter.status),
     filter.id && eq(earnersLists.id, filter.id),
     filter.name && everyWord(filter.name, (word) => contains(earnersLists.name, word)),
-    filter.Created_at_after && afterDay(earnersLists.createdAt, filter.Created_at_after),
-    filter.Created_at_before && beforeDay(earnersLists.createdAt, filter.Created_at_before),
+    filter.Created_at_after && gte(earnersLists.createdAt, endOfDay(filter.Created_at_after, timeZone)),
+    filter.Created_at_before && lt(earnersLists.createdAt, startOfDay(filter.Created_at_before, timeZone)),
   ]
   return matching.filter((condition) => typeof condition === 'object')
 }

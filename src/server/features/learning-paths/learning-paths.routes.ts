@@ -9,7 +9,8 @@ import { findSelectables } from './steps.sql.ts'
 
 export const learningPathRoutes = [
   route(contract.listLearningPaths, 'read', async (filter, request) => {
-    const rows = await findLearningPaths(request.db, request.caller.organizationId, filter)
+    const { db, caller, services } = request
+    const rows = await findLearningPaths(db, caller.organizationId, filter, services.config.timeZone)
     return { data: await showTemplates(rows, request) }
   }),
   route(contract.listSelectables, 'read', async ({ learning_path_id }, { db, caller }) => {

@@ -32,7 +32,7 @@ export async function previewRenewals(
   const now = wallClockNow(services)
   const emittedAt = renewal.emitted_at ?? now
   refuseExpiryBeforeIssue(renewal.expires_at, emittedAt)
-  const selected = { organizationId, selection, now }
+  const selected = { organizationId, selection, now, timeZone: services.config.timeZone }
   const ids = await findTemplatesToRenew(db, selected)
   const rows = await findTemplatesAsAwarded(db, organizationId, ids)
   const renewed = rows.map(

@@ -56,7 +56,7 @@ async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
   const now = wallClockNow(services)
   const emittedAt = renewal.emitted_at ?? now
   refuseExpiryBeforeIssue(renewal.expires_at, emittedAt)
-  const selected = { organizationId, selection, now }
+  const selected = { organizationId, selection, now, timeZone: services.config.timeZone }
 
   return retryOnNumberCollision(db, async (tx) => {
     const titles = new Map<string, string>()

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Grouping, Measure } from '#contract/reports/reports.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/days.ts'
 import type { Days } from './earlier-period.ts'
 
 /** A period, and the offset that maps its months onto those of the period it is compared with. */
@@ -139,8 +140,8 @@ const FACTS: Record<Measure, (scope: Scope) => SQL> = {
       select (m.created_at at time zone ${timeZone})::date as day, b.template_id, ${columns}, 1 as counted
       from mails m join badges b on b.id = m.badge_id ${join}
       where m.organization_id = ${organizationId}::uuid and m.status = 'failed' and m.kind = 'badge_awarded'
-        and m.created_at >= ${from}::timestamp at time zone ${timeZone}
-        and m.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+        and m.created_at >= ${startOfDay(from, timeZone)}
+        and m.created_at < ${endOfDay(to, timeZone)}
         and not exists (select from mails newer where newer.badge_id = m.badge_id and newer.kind = m.kind
           and (newer.created_at, newer.id) > (m.created_at, m.id))`
   },

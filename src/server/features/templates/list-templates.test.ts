@@ -66,13 +66,13 @@ const cases: Case[] = [
   { filter: { search: 'charts' }, finds: { applicationScope: 'charts' }, leaves: {} },
   {
     filter: { created_at_after: '2025-03-10' },
-    finds: { createdAt: '2025-03-11 00:00:00Z' },
-    leaves: { createdAt: '2025-03-10 23:59:59.999999Z' },
+    finds: { createdAt: '2025-03-11 00:00:00+01' },
+    leaves: { createdAt: '2025-03-10 23:59:59.999999+01' },
   },
   {
     filter: { created_at_before: '2025-03-10' },
-    finds: { createdAt: '2025-03-09 23:59:59.999999Z' },
-    leaves: { createdAt: '2025-03-10 00:00:00Z' },
+    finds: { createdAt: '2025-03-09 23:59:59.999999+01' },
+    leaves: { createdAt: '2025-03-10 00:00:00+01' },
   },
   {
     filter: { title: 'data', status: 'active', is_published: '1' },

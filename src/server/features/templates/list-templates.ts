@@ -8,7 +8,7 @@ import { findTemplates } from './templates.sql.ts'
 /** One page of the organization's templates, with the steps of learning paths. */
 export async function listTemplates(filter: TemplateFilter & { page: number }, request: SignedInRequest) {
   const { db, caller, services } = request
-  const { rows, total } = await findTemplates(db, caller.organizationId, filter)
+  const { rows, total } = await findTemplates(db, caller.organizationId, filter, services.config.timeZone)
   return {
     data: await showTemplates(rows, request),
     ...pageEnvelope(services.urls.api(contract.path), filter, filter.page, rows.length, total),

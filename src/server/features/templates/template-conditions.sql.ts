@@ -1,14 +1,15 @@
-import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { TemplateFilter } from '#contract/templates.ts'
-import { afterDay, beforeDay, contains } from '#server/platform/database/text-search.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/days.ts'
+import { contains } from '#server/platform/database/text-search.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 
 /** SQL for the filters of E4 on a template and its current version; the templates listing shares them. */
-export function templateConditions(organizationId: string, filter: TemplateFilter): SQL | undefined {
+export function templateConditions(organizationId: string, filter: TemplateFilter, timeZone: string): SQL | undefined {
   const version = templateVersions
   const conditions = [
-    filter.created_at_after && afterDay(templates.createdAt, filter.created_at_after),
-    filter.created_at_before && beforeDay(templates.createdAt, filter.created_at_before),
+    filter.created_at_after && gte(templates.createdAt, endOfDay(filter.created_at_after, timeZone)),
+    filter.created_at_before && lt(templates.createdAt, startOfDay(filter.created_at_before, timeZone)),
     filter.id && eq(templates.id, filter.id),
     filter.title && contains(version.title, filter.title),
     filter.application_scope && contains(readable(version.applicationScope), filter.application_scope),

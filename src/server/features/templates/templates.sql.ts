@@ -32,8 +32,13 @@ export async function findTemplate(db: Database, organizationId: string, id: str
 }
 
 /** One page of templates, newest first, and the total number of matches. */
-export async function findTemplates(db: Database, organizationId: string, filter: TemplateFilter & { page: number }) {
-  const matching = templateConditions(organizationId, filter)
+export async function findTemplates(
+  db: Database,
+  organizationId: string,
+  filter: TemplateFilter & { page: number },
+  timeZone: string,
+) {
+  const matching = templateConditions(organizationId, filter, timeZone)
   const rows = await withCurrentVersion(db)
     .where(matching)
     .orderBy(...newestFirst(templates.createdAt, templates.id))
@@ -52,9 +57,10 @@ export async function findLearningPaths(
   db: Database,
   organizationId: string,
   filter: TemplateFilter,
+  timeZone: string,
 ): Promise<TemplateRow[]> {
   return withCurrentVersion(db)
-    .where(and(templateConditions(organizationId, filter), eq(templates.isLearningPath, true)))
+    .where(and(templateConditions(organizationId, filter, timeZone), eq(templates.isLearningPath, true)))
     .orderBy(...newestFirst(templates.createdAt, templates.id))
 }
 

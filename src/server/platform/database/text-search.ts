@@ -16,9 +16,3 @@ export const foldedContains = (column: AnyColumn | SQL, text: string): SQL => sq
  */
 export const everyWord = (search: string, isFound: (word: string) => SQL | undefined): SQL | undefined =>
   and(...searchWords(search).map(isFound))
-
-/** Values after a day, the day itself excluded. Instants are compared in UTC, wall clocks as they are. */
-export const afterDay = (column: AnyColumn, day: string): SQL => sql`${column} >= (${day}::date + 1)`
-
-/** Values before a day, the day itself excluded. */
-export const beforeDay = (column: AnyColumn, day: string): SQL => sql`${column} < ${day}::date`
