@@ -15,19 +15,24 @@ const DAYS = sql`interval '7 days'`
 
 const isUnanswered = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))
 
+const isOpen = sql<boolean>`(${invitations.expiresAt} > clock_timestamp())`
+
+/** @param today the day in the service's time zone */
+const resentCountOn = (today: string) =>
+  sql<number>`case when ${invitations.resentOn} = ${today}::date then ${invitations.resentCount} else 0 end`
+
 const answerColumns = {
   invitation: invitations,
-  isOpen: sql<boolean>`(${invitations.expiresAt} > clock_timestamp())`,
-  resentToday: sql<number>`case when ${invitations.resentOn} = current_date then ${invitations.resentCount} else 0 end`,
+  isOpen,
   inviter: { uuid: users.id, name: users.name, last_name: users.lastName },
   // With the id, because drizzle reads a joined object whose columns are all null as null.
   inviterAccount: { id: users.id, disabledAt: users.disabledAt },
   inviterMembership: { level: memberships.level, status: memberships.status },
 }
 
-const unanswered = (db: Database, organizationId: string) =>
+const unanswered = (db: Database, organizationId: string, today: string) =>
   db
-    .select(answerColumns)
+    .select({ ...answerColumns, resentToday: resentCountOn(today) })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .leftJoin(
@@ -59,15 +64,15 @@ function invitationAnswer(row: AnswerRow): z.input<typeof Invitation> {
   }
 }
 
-/** Unanswered invitations, including expired ones, newest first. */
-export async function findInvitations(db: Database, organizationId: string) {
-  return (await unanswered(db, organizationId)).map(invitationAnswer)
+/** Unanswered invitations, including expired ones, newest first. @param today the day in the service's time zone */
+export async function findInvitations(db: Database, organizationId: string, today: string) {
+  return (await unanswered(db, organizationId, today)).map(invitationAnswer)
 }
 
 /** One unanswered invitation in the form of the API. */
-export async function findInvitation(db: Database, organizationId: string, id: string) {
+export async function findInvitation(db: Database, organizationId: string, id: string, today: string) {
   const isOne = and(eq(invitations.organizationId, organizationId), eq(invitations.id, id), isUnanswered)
-  return invitationAnswer(onlyRow(await unanswered(db, organizationId).where(isOne)))
+  return invitationAnswer(onlyRow(await unanswered(db, organizationId, today).where(isOne)))
 }
 
 /** An unanswered invitation by its id or e-mail address. To change it, hold the lock of `lockSeats`. */
@@ -75,10 +80,10 @@ export async function findUnanswered(
   tx: Database,
   organizationId: string,
   by: { id: string } | { email: string },
+  today: string,
 ): Promise<(InvitationRow & { isOpen: boolean; resendsLeft: number }) | undefined> {
-  const { invitation, isOpen, resentToday } = answerColumns
   const [row] = await tx
-    .select({ invitation, isOpen, resentToday })
+    .select({ invitation: invitations, isOpen, resentToday: resentCountOn(today) })
     .from(invitations)
     .where(
       and(
@@ -112,6 +117,7 @@ export async function updateInvitationResent(
   tx: Database,
   organizationId: string,
   id: string,
+  today: string,
   change: Partial<NewInvitation> = {},
 ): Promise<string | undefined> {
   const [resent] = await tx
@@ -120,8 +126,8 @@ export async function updateInvitationResent(
       ...change,
       invitedAt: sql`clock_timestamp()`,
       expiresAt: sql`clock_timestamp() + ${DAYS}`,
-      resentCount: sql`${answerColumns.resentToday} + 1`,
-      resentOn: sql`current_date`,
+      resentCount: sql`${resentCountOn(today)} + 1`,
+      resentOn: today,
       requestedAt: null,
     })
     .where(
@@ -129,7 +135,7 @@ export async function updateInvitationResent(
         eq(invitations.organizationId, organizationId),
         eq(invitations.id, id),
         isUnanswered,
-        sql`(${answerColumns.resentToday} < ${MOST_RESENT} or not ${answerColumns.isOpen})`,
+        sql`(${resentCountOn(today)} < ${MOST_RESENT} or not ${isOpen})`,
       ),
     )
     .returning({ expiresAt: invitations.expiresAt })

@@ -5,6 +5,7 @@ import { newSecret } from '#server/platform/http/secret.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { clockAt } from '#server/testing/clock.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
 import { addUser, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test, tokenIn } from '#server/testing/mailbox.ts'
@@ -128,6 +129,19 @@ test('an admin who is demoted while waiting for the seats lock can neither invit
     expect((await acting).body).toMatchObject({ code: 'forbidden', message: 'Only owners and admins may do this.' })
   }
   expect((await issuer.ask('GET', PATH)).body.data).toEqual([{ ...before, status: 'inviter_gone' }])
+})
+
+test('the five times a day begin again at midnight in the service’s time zone', async ({ issuer, services }) => {
+  const clock = clockAt('2026-07-14T21:30:00Z')
+  services.clock = clock
+  await invite(issuer, address())
+  const { id } = (await issuer.ask('GET', PATH)).body.data[0]
+  const resend = async () => (await issuer.ask('POST', `${PATH}/${id}/resend`)).status
+  for (let sent = 0; sent < 5; sent += 1) expect(await resend()).toBe(200)
+  expect(await resend()).toBe(429)
+  clock.set('2026-07-14T22:30:00Z')
+  expect((await issuer.ask('GET', PATH)).body.data[0].resends_left).toBe(5)
+  expect(await resend()).toBe(200)
 })
 
 test('an invitation can be resent five times a day, each time with a link that replaces the previous one', async ({

@@ -1,4 +1,5 @@
 import { m } from '#i18n/compiled/messages.js'
+import { wallClockNow } from '#server/platform/clock.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
@@ -18,23 +19,24 @@ const subjectOf = ({ id, email }: { id: string; email: string }) => ({ type: 'in
  * @throws Refusal 404; 403 if an admin resends an owner's invitation; 409 if no seat is left; 429 after five a day
  */
 export async function resendInvitation({ invitation_id }: Named, request: SignedInRequest) {
-  const { db, caller } = request
+  const { db, caller, services } = request
   const { organizationId } = caller
+  const today = wallClockNow(services).slice(0, 10)
   await db.transaction(async (tx) => {
     const { most, members, invited } = await lockSeats(tx, organizationId)
-    const invitation = await findUnanswered(tx, organizationId, { id: invitation_id })
+    const invitation = await findUnanswered(tx, organizationId, { id: invitation_id }, today)
     if (!invitation) throw notFound()
     recheckPermission(await findMembership(tx, caller), invitation.level === 'owner' ? 'own' : 'manage_team')
     if (!invitation.isOpen && members + invited >= most) {
       throw new Refusal(409, 'no_seat', { sentence: (locale) => m.team_no_seat_left({ most }, { locale }) })
     }
-    if (!(await updateInvitationResent(tx, organizationId, invitation.id, { invitedBy: caller.userId }))) {
+    if (!(await updateInvitationResent(tx, organizationId, invitation.id, today, { invitedBy: caller.userId }))) {
       throw new Refusal(429, 'rate_limited', { sentence: (locale) => m.team_resent_too_often({}, { locale }) })
     }
     await mailInvitation(tx, organizationId, invitation)
     await recordActivity(tx, { ...actedBy(request), kind: 'invitation_resent', subject: subjectOf(invitation) })
   })
-  return { data: await findInvitation(db, organizationId, invitation_id) }
+  return { data: await findInvitation(db, organizationId, invitation_id, today) }
 }
 
 /**
