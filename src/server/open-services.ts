@@ -1,3 +1,4 @@
+import { openCertificatePictures } from './features/certificates/certificate-pictures.ts'
 import { openDrawing } from './features/certificates/drawing-thread.ts'
 import { openSeal } from './features/issuer-keys/credentials-key.ts'
 import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
@@ -30,6 +31,8 @@ export function createServices(
   { db, pool, apart, isReady, isDiskFull }: Omit<OpenDatabase, 'store' | 'lock' | 'close'>,
 ): Services {
   const urls = urlsUnder(config.publicUrl)
+  const log = openLog(config)
+  const storage = openStorage(config.storage)
   return {
     config,
     clock: systemClock,
@@ -39,11 +42,12 @@ export function createServices(
     isDiskFull,
     ending: new AbortController(),
     shares: openOrganizationShares(config.databasePool),
-    log: openLog(config),
+    log,
     metrics: openMetrics({ pool, apart }, config.dataDir),
     urls,
-    storage: openStorage(config.storage),
+    storage,
     drawing: openDrawing(new URL('./certificate.worker.js', import.meta.url)),
+    certificatePictures: openCertificatePictures({ storage, log }),
     issuerKeys: openIssuerKeys(config),
     seal: openSeal(config),
     signed: openCache<string>({ values: SIGNED_KEPT }),

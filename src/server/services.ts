@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CertificatePictures } from './features/certificates/certificate-pictures.ts'
 import type { Drawing } from './features/certificates/drawing-thread.ts'
 import type { Seal } from './features/issuer-keys/credentials-key.ts'
 import type { IssuerKeys } from './features/issuer-keys/issuer-keys.ts'
@@ -33,6 +34,8 @@ export type Services = {
   storage: Storage
   /** Draws certificates on threads of its own. */
   drawing: Drawing
+  /** Reads the pictures that certificates embed. Downloads and previews share its cache. */
+  certificatePictures: CertificatePictures
   /** The keys that organizations sign credentials with. */
   issuerKeys: IssuerKeys
   /** Encrypts what must not be readable in the database or its backups. */

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { variantKey } from '#server/platform/urls.ts'
-import type { Services } from '#server/services.ts'
 import type { Pixels, Upload } from './certificate-content.ts'
 
 const packed = promisify(deflate)
@@ -17,7 +18,7 @@ type Kind = 'picture' | 'ink'
 export type CertificatePictures = (key: string | null, kind?: Kind) => Promise<Upload | null>
 
 /** Reads uploads in the form that certificates embed; null for none. A missing file is logged and left out. */
-export function openCertificatePictures({ storage, log }: Pick<Services, 'storage' | 'log'>): CertificatePictures {
+export function openCertificatePictures({ storage, log }: { storage: Storage; log: Logger }): CertificatePictures {
   const cache = new LRUCache<string, Upload>({ maxSize: KEPT_BYTES, sizeCalculation: sizeOf })
   return async (key, kind = 'picture') => {
     if (!key) return null

@@ -6,7 +6,6 @@ import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
 import { badgeCertificate, type CertificateOptions } from './badge-certificate.ts'
 import type { CertificateContent } from './certificate-content.ts'
-import { openCertificatePictures } from './certificate-pictures.ts'
 
 /** Enough for about a hundred certificates. */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -22,12 +21,11 @@ export type DrawCertificate = (
 
 /** Draws the certificates of badges and caches them by their content. */
 export function openCertificates(
-  services: Pick<Services, 'db' | 'urls' | 'clock' | 'config' | 'storage' | 'log' | 'drawing'>,
+  services: Pick<Services, 'db' | 'urls' | 'clock' | 'config' | 'storage' | 'log' | 'drawing' | 'certificatePictures'>,
 ): DrawCertificate {
   const cached = openCache<Buffer>({ bytes: CACHE_BYTES })
-  const pictures = openCertificatePictures(services)
   return async (credential, options, beforeDrawing) => {
-    const content = await badgeCertificate(credential, options, services, pictures)
+    const content = await badgeCertificate(credential, options, services, services.certificatePictures)
     const key = createHash('sha256')
     for (const part of partsOf(content)) key.update(part)
     return cached(key.digest('base64url'), async () => {

@@ -16,7 +16,6 @@ import type { TemplateRow } from '../templates/template-answer.ts'
 import { contentFrom } from '../templates/template-content.ts'
 import { findSteps, findTemplate } from '../templates/templates.sql.ts'
 import { certificateOf } from './badge-certificate.ts'
-import { openCertificatePictures } from './certificate-pictures.ts'
 import { type CertificateSettingsRow, findCertificateSettings } from './certificate-settings.sql.ts'
 import { settingsFrom } from './certificate-settings.ts'
 import type { CertifiedRow } from './certified-row.ts'
@@ -78,7 +77,7 @@ async function drawSample(
   sample: { row: CertifiedRow; steps: TemplateRow[]; settings: CertificateSettingsRow },
   { services, language }: SignedInRequest,
 ): Promise<FileAnswer> {
-  const content = await certificateOf({ ...sample, json: null }, services, openCertificatePictures(services))
+  const content = await certificateOf({ ...sample, json: null }, services, services.certificatePictures)
   const bytes = await drawSingle(content, services)
   return {
     name: `${m.certificate_settings_sample_file({}, { locale: language })}.pdf`,
