@@ -49,6 +49,8 @@ test.each([
   ['OPERATOR_EMAIL', 'Operations'],
   ['SMTP_URL', 'https://mail.wrenfield.example'],
   ['SMTP_URL', 'mail.wrenfield.example:25'],
+  ['TIME_ZONE', 'Europe/Wrenfield'],
+  ['TIME_ZONE', '+01:00'],
   ['CREDENTIALS_KEY', 'no base64'],
   ['CREDENTIALS_KEY', Buffer.alloc(31).toString('base64')],
 ])('a wrong %s, %j, stops the start with a sentence that names it', (name, value) => {

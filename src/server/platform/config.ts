@@ -154,7 +154,9 @@ function storageOf(env: z.output<typeof Environment>): StorageConfig {
   }
 }
 
+/** An offset such as `+01:00` is none: PostgreSQL reads its sign the other way round. */
 function isTimeZone(name: string) {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
