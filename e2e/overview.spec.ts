@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import { givenBadge, givenTemplate } from './support/given.ts'
 import { holdRequests } from './support/held-requests.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, makeIssuer, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 
 const m = wordsIn('it')
@@ -28,7 +29,11 @@ test('the chart is available as a table and a file, for any year', async ({ cont
   expect(lines).toHaveLength(13)
 })
 
-test('each figure links to exactly the rows that it counts', async ({ context, page, product }) => {
+test('each figure and each most awarded template link to exactly the rows that they count', async ({
+  context,
+  page,
+  product,
+}) => {
   await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
   await page.goto('/')
   const main = page.getByRole('main')
@@ -46,6 +51,17 @@ test('each figure links to exactly the rows that it counts', async ({ context, p
     // The facts below the heading include the total.
     await expect(main.locator('h1 + *'), href).toContainText(new RegExp(`(^|[^\\d.,])${figure}([^\\d.,]|$)`))
   }
+
+  await makeIssuer(context, product, { language: 'it' })
+  const awarded = await givenTemplate(page, { title: 'Primo soccorso', code: 'PS-1' })
+  await givenBadge(page, awarded)
+  await givenTemplate(page, { title: 'Primo soccorso', code: 'PS-2' })
+  await page.goto('/')
+  const row = page.getByRole('region', { name: m.overview_top() }).getByRole('row', { name: 'Primo soccorso' })
+  await expect(row).toContainText('PS-1')
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/badges\\?template=${awarded.id}$`))
+  await expect(main.getByRole('link', { name: 'Marcus Bell' })).toBeVisible()
 })
 
 test('each figure of the overview explains what it counts, consistently with the others', async ({

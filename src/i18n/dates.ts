@@ -34,8 +34,10 @@ const dayFormat = (locale: Locale, length: DateLength) =>
     locale,
   )
 
-/** British English writes "Sept" while other short months have three letters, which misaligns columns of dates. */
-function withPlainMonth(format: Intl.DateTimeFormat, locale: Locale) {
+/**
+ * The format with three letters for every short month. British English writes "Sept", which misaligns columns of dates.
+ */
+export function withPlainMonth(format: Intl.DateTimeFormat, locale: Locale) {
   if (locale !== 'en') return format
   return { format: (date: Date) => format.format(date).replace(/\bSept\b/, 'Sep') }
 }

@@ -62,7 +62,7 @@ export function Overview({ search, Guide }: OverviewProps) {
           <ActionItems />
           <Issuance search={search} />
           <ByType statistics={statistics} />
-          <TopTemplates counts={statistics.top_5_badge_templates_assigned} />
+          <TopTemplates templates={statistics.top_badge_templates} />
           <LazyBoundary>
             <SavedReportLines />
           </LazyBoundary>

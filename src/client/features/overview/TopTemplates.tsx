@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
 import type { Statistics } from '#contract/statistics.ts'
-import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Bar } from './Bar.tsx'
 import styles from './Overview.module.css'
-import { namedTemplatesQuery } from './overview.queries.ts'
 
-type Counts = Statistics['top_5_badge_templates_assigned']
-
-/** The five templates with the most badges, each linked to those badges once the template is found. */
-export function TopTemplates({ counts }: { counts: Counts }) {
-  const { data: named } = useQuery(namedTemplatesQuery(Object.keys(counts)))
-  const rows = Object.entries(counts)
-  const most = Math.max(...rows.map(([, count]) => count))
+/** The five templates with the most badges, each linked to those badges. */
+export function TopTemplates({ templates }: { templates: Statistics['top_badge_templates'] }) {
+  const most = Math.max(...templates.map(({ badges_count }) => badges_count))
   return (
     <section aria-labelledby="overview-top">
       <SectionHead id="overview-top" title={m.overview_top()}>
@@ -35,42 +28,27 @@ export function TopTemplates({ counts }: { counts: Counts }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, count]) => (
-            <tr key={name}>
+          {templates.map((template) => (
+            <tr key={template.badge_template_id}>
               <td>
-                <Template name={name} template={named?.get(name)} />
+                <span className={styles.template}>
+                  <BadgePicture of={template} size={36} />
+                  <Link to="/badges" search={{ template: template.badge_template_id }}>
+                    {template.title}
+                  </Link>
+                  <span className={styles.code}>{template.code}</span>
+                </span>
               </td>
               <td className={styles.share}>
-                <Bar part={count / most} />
+                <Bar part={template.badges_count / most} />
               </td>
               <td className={styles.sum}>
-                <b>{formatNumber(count)}</b>
+                <b>{formatNumber(template.badges_count)}</b>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
-  )
-}
-
-/** Only the title until the template is found; it stays so if the template has been renamed since. */
-function Template({ name, template }: { name: string; template: BadgeTemplate | undefined }) {
-  if (!template) {
-    return (
-      <span className={styles.template}>
-        <span className={styles.hole} />
-        <span>{name}</span>
-      </span>
-    )
-  }
-  return (
-    <span className={styles.template}>
-      <BadgePicture of={template} size={36} />
-      <Link to="/badges" search={{ template: template.id }}>
-        {template.title}
-      </Link>
-      <span className={styles.code}>{template.code}</span>
-    </span>
   )
 }

@@ -21,6 +21,11 @@ test('all months of a past year are known', () => {
   expect(months.every(({ badges, isNow }) => badges === 0 && !isNow)).toBe(true)
 })
 
+test('short names of months have three letters', () => {
+  const months = monthsOf({ year: 2025, badges: none, paths: none, before: none }, november)
+  expect(months.map(({ short }) => short).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+})
+
 test('credits are estimated to last at the pace of the last three whole months', () => {
   const badges = [...none.slice(0, 7), 60, 120, 120, 999, 0]
   expect(monthsLeft(250, { year: 2026, badges, paths: none, before: none }, november)).toBe(2)

@@ -1,4 +1,5 @@
 import { clockNow } from '#client/i18n/time-zone.ts'
+import { withPlainMonth } from '#i18n/dates.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 
@@ -65,8 +66,7 @@ export function dayOf(day: Date) {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** British English writes "Sept" where every other short month has three letters. */
 function monthNames(month: 'short' | 'long') {
-  const format = new Intl.DateTimeFormat(regionOf(getLocale()), { month })
-  return (day: Date) => format.format(day).replace(/^Sept$/, 'Sep')
+  const format = withPlainMonth(new Intl.DateTimeFormat(regionOf(getLocale()), { month }), getLocale())
+  return (day: Date) => format.format(day)
 }

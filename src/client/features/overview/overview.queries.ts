@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts'
 import { listBadges } from '#contract/badges.ts'
 import { listLearningPaths } from '#contract/learning-paths/learning-paths.ts'
 import { getStatistics, getYearStatistics } from '#contract/statistics.ts'
-import { type BadgeTemplate, listTemplates } from '#contract/templates.ts'
+import { listTemplates } from '#contract/templates.ts'
 import { type ByMonth, dayFromNow, thisYear } from './months.ts'
 
 /** Under the badges' key, so that awarding and revoking invalidate all of it. */
@@ -34,24 +34,7 @@ export const firstYearQuery = queryOptions({
   },
 })
 
-/** The template of each title in the top five; a title that two templates share ends with the code in brackets. */
-export const namedTemplatesQuery = (names: string[]) =>
-  queryOptions({
-    queryKey: ['templates', 'named', names],
-    queryFn: async ({ signal }) => {
-      const find = async (name: string) => {
-        const title = /^(.*) \[[^\]]*\]$/s.exec(name)?.[1]
-        const ask = async (text: string) => (await call(listTemplates, { title: text.slice(0, 255) }, { signal })).data
-        const found = (await ask(name)).find((template) => template.title === name)
-        if (found || title === undefined) return found
-        return (await ask(title)).find((template) => `${template.title} [${template.code}]` === name)
-      }
-      const found = await Promise.all(names.map(find))
-      return new Map(names.map((name, index): [string, BadgeTemplate | undefined] => [name, found[index]]))
-    },
-  })
-
-/** How many valid badges expire by the end of a day, and when the first one does. */
+/** How many valid badges expire before a day, and when the first one does. */
 export const expiringQuery = (day: string) =>
   queryOptions({
     queryKey: [...overview, 'expiring', day],

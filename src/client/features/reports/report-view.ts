@@ -2,6 +2,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import type { Grouping, Measure, Report, ReportGroup } from '#contract/reports/reports.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { withPlainMonth } from '#i18n/dates.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 
@@ -77,11 +78,11 @@ function namesOf({ key, label, exists }: ReportGroup, by: Grouping | undefined, 
     return { name, short: name }
   }
   const day = new Date(`${key}-01T00:00:00Z`)
+  const locale = getLocale()
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(regionOf(getLocale()), { ...options, timeZone: 'UTC' }).format(day)
+    withPlainMonth(new Intl.DateTimeFormat(regionOf(locale), { ...options, timeZone: 'UTC' }), locale).format(day)
   const isFirst = index === 0 || all[index - 1]?.key.slice(0, 4) !== key.slice(0, 4)
-  // British English writes "Sept" where every other short month has three letters.
-  const short = format({ month: 'short' }).replace(/^Sept$/, 'Sep')
+  const short = format({ month: 'short' })
   return {
     name: format(isFirst ? { month: 'long', year: 'numeric' } : { month: 'long' }),
     short: all.length > 12 ? `${short} ${key.slice(2, 4)}` : short,

@@ -2,6 +2,7 @@ import { MONTHS, type Statistics, type YearStatistics } from '#contract/statisti
 import { TemplateType } from '#contract/templates.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { badgePicture } from '#server/platform/images/pictures.ts'
 import { findFigures, findMonths } from './statistics.sql.ts'
 
 /** E12: the badges of a year by month of issue; by default the current year in the service's time zone. */
@@ -37,6 +38,13 @@ export async function showStatistics({ db, caller, services }: SignedInRequest):
     badges_by_type: byType(types),
     learning_paths_by_type: byType(types.filter((row) => row.isLearningPath)),
     top_5_badge_templates_assigned: byTitle(figures.top),
+    top_badge_templates: figures.top.map(({ template, version, badges }) => ({
+      badge_template_id: template.id,
+      title: version.title,
+      code: version.code,
+      badges_count: badges,
+      ...services.urls.image('image', badgePicture(template, version)),
+    })),
   }
 }
 
@@ -57,9 +65,10 @@ const LOST = new Set(['__proto__'])
  * that collides with another one's title and code.
  */
 function byTitle(rows: Figures['top']): Record<string, number> {
-  const isTwice = (title: string) => rows.filter((row) => row.title === title).length > 1
+  const isTwice = (title: string) => rows.filter(({ version }) => version.title === title).length > 1
   const labels = new Map<string, number>()
-  for (const { title, code, badges } of rows) {
+  for (const { version, badges } of rows) {
+    const { title, code } = version
     let label = isTwice(title) || LOST.has(title) ? `${title} [${code}]` : title
     while (labels.has(label)) label += ` [${code}]`
     labels.set(label, badges)

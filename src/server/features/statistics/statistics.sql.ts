@@ -31,7 +31,16 @@ export const findMonths = (db: Database, organizationId: string, year: number) =
   monthsOfYear(db).execute({ organizationId, year })
 
 type TypeRow = { type: TemplateType; isLearningPath: boolean; badges: number }
-type TopRow = { title: string; code: string; badges: number }
+
+/** A template with its current version, whose columns determine the picture. */
+type TopRow = {
+  template: Pick<typeof templates.$inferSelect, 'id' | 'isLearningPath'>
+  version: Pick<
+    typeof templateVersions.$inferSelect,
+    'id' | 'title' | 'code' | 'image' | 'backgroundImage' | 'type' | 'colorPrimary'
+  >
+  badges: number
+}
 
 const today = sql`${sql.placeholder('now')}::timestamp`
 /** Raw SQL: drizzle omits the table name in single-table queries, so that `id` would be the subquery's own column. */
@@ -60,8 +69,13 @@ const figures = prepared((db) =>
         select nullif(count(*), 0)::int from ${badges} where ${ofOrganization} and shared_count is not null)`,
       /** The five templates with the most badges. */
       top: sql<TopRow[]>`(
-        select coalesce(json_agg(json_build_object('title', title, 'code', code, 'badges', badges_count)), '[]')
-        from (select v.title, v.code, t.badges_count
+        select coalesce(json_agg(json_build_object(
+          'template', json_build_object('id', template_id, 'isLearningPath', is_learning_path),
+          'version', json_build_object('id', id, 'title', title, 'code', code, 'image', image,
+            'backgroundImage', background_image, 'type', type, 'colorPrimary', color_primary),
+          'badges', badges_count)), '[]')
+        from (select t.badges_count, t.is_learning_path, v.template_id, v.id, v.title, v.code, v.image,
+            v.background_image, v.type, v.color_primary
           from ${templates} t join ${templateVersions} v on v.id = t.current_version_id
           where t.organization_id = organizations.id and t.badges_count > 0
           order by t.badges_count desc, v.title, t.id limit 5) most)`,

@@ -66,6 +66,7 @@ test('without badges all figures are zero, and the shared count is null', async 
     badges_by_type: none,
     learning_paths_by_type: none,
     top_5_badge_templates_assigned: {},
+    top_badge_templates: [],
   })
 })
 
@@ -111,6 +112,31 @@ test('the top five have five entries even with equal or unusual titles', async (
   const top = body.top_5_badge_templates_assigned
   expect(Object.values<number>(top).sort()).toEqual([1, 2, 3, 4, 5])
   expect(top).toMatchObject({ 'Data [B]': 2, 'Data [A]': 3, '__proto__ [D]': 4, '2025': 5 })
+  expect(body.top_badge_templates).toMatchObject(
+    titles.map((title, index) => ({ title, code: 'ABCDE'[index], badges_count: index + 1 })).toReversed(),
+  )
+})
+
+test('an awarded template is identified even if a newer, unused one has the same title', async ({ db, issuer }) => {
+  const awarded = await addTemplate(db, issuer, { title: 'First aid', code: 'FA-1', type: 'skills' })
+  await award(issuer, awarded.id)
+  await addTemplate(db, issuer, { title: 'First aid', code: 'FA-2' })
+
+  const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
+
+  expect(body.top_5_badge_templates_assigned).toEqual({ 'First aid': 1 })
+  const { data } = (await issuer.ask('GET', `/issuers/organization/badge_templates/${awarded.id}`)).body
+  expect(body.top_badge_templates).toEqual([
+    {
+      badge_template_id: awarded.id,
+      title: 'First aid',
+      code: 'FA-1',
+      badges_count: 1,
+      image_path: data.image_path,
+      image_high_path: data.image_high_path,
+      image_thumbnail_path: data.image_thumbnail_path,
+    },
+  ])
 })
 
 test('badges are counted by the current type of their template', async ({ db, issuer }) => {
