@@ -4,12 +4,10 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type BadgeAct, BadgeActDialog } from './BadgeActDialog.tsx'
-import { useMayRevoke } from './use-may-revoke.ts'
 
 /** Buttons for the actions on a valid badge; users who may not revoke it are told who may. */
 export function BadgeActs({ badge }: { badge: Badge }) {
   const [act, setAct] = useState<BadgeAct | null>(null)
-  const mayRevoke = useMayRevoke(badge.id)
   if (!useMay('award')) return null
   return (
     <>
@@ -24,12 +22,13 @@ export function BadgeActs({ badge }: { badge: Badge }) {
       <Button icon="edit" onClick={() => setAct('correct')}>
         {m.badges_correct_short()}
       </Button>
-      {mayRevoke && (
+      {badge.may_revoke ? (
         <Button kind="danger" icon="revoked" onClick={() => setAct('revoke')}>
           {m.badges_revoke_more()}
         </Button>
+      ) : (
+        <p className="hint">{m.access_revoke_own()}</p>
       )}
-      {mayRevoke === false && <p className="hint">{m.access_revoke_own()}</p>}
       {act && <BadgeActDialog act={act} badge={badge} onClose={() => setAct(null)} />}
     </>
   )

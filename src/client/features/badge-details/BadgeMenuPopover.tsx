@@ -36,8 +36,7 @@ function itemsFor(badge: Badge, may: (permission: Permission) => boolean, { onAc
     ...(badge.renewed_by_badge_id ? [] : [act('renew', 'renew', m.renewal_renew_more())]),
     act('resend', 'mail', m.badges_resend_more()),
     act('correct', 'edit', m.badges_correct_more()),
-    // Users who may revoke only their own awards can do so on the badge's page, which has the history to check.
-    ...(may('revoke_any') ? [act('revoke', 'revoked', m.badges_revoke_more())] : []),
+    ...(badge.may_revoke ? [act('revoke', 'revoked', m.badges_revoke_more())] : []),
   ]
 }
 

@@ -26,10 +26,12 @@ type Shown = {
   /** The wall-clock time that decides whether a badge has expired. */
   now: string
   steps?: TemplateRow[] | undefined
+  /** Whether the caller may revoke it. */
+  mayRevoke: boolean
 }
 
 /** A badge as the API returns it. */
-export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): BadgeAnswer {
+export function badgeAnswer(row: BadgeRow, { urls, now, steps = [], mayRevoke }: Shown): BadgeAnswer {
   const { badge, email, template, version } = row
   const organization = organizationAnswer(row.organization, urls)
   const { image_path, image_high_path, image_thumbnail_path } = pictures(template, version, urls)
@@ -65,6 +67,7 @@ export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): Ba
     renewed_by_badge_id: row.renewedBy,
     award_id: badge.awardId,
     mistake_reported_at: row.mistakeReportedAt && instantFrom(row.mistakeReportedAt),
+    may_revoke: mayRevoke,
     email: email && mailAnswer(email),
     image_path,
     image_high_path,

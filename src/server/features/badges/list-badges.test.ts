@@ -103,6 +103,7 @@ test('a badge has every field of the contract, in its format', async ({ db, issu
     renewed_by_badge_id: null,
     award_id: uuid,
     mistake_reported_at: null,
+    may_revoke: true,
     email: { id: uuid, status: 'waiting', recipient: 'giulia.ferri@wrenfield.example', error: null, sent_at: null },
   })
   expect((await issuer.ask('GET', `${BADGES}/${data[0].id}`)).body).toEqual({ data: data[0] })

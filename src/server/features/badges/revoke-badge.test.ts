@@ -61,7 +61,18 @@ test('an issuer can revoke only the badges that they awarded, one by one and in 
   const [own, foreign] = [await addBadge(db, member, template), await addBadge(db, issuer, template)]
   const statusOf = async (id: string) =>
     (await issuer.ask('GET', `/issuers/organization/badges/${id}`)).body.data.status
+  const mayRevoke = async (by: Issuer) => {
+    const { body } = await by.ask('GET', '/issuers/organization/badges?sort=created_at')
+    const listed = body.data.map((badge: { may_revoke: boolean }) => badge.may_revoke)
+    for (const [index, id] of [own, foreign].entries())
+      expect((await by.ask('GET', `/issuers/organization/badges/${id}`)).body.data.may_revoke).toBe(listed[index])
+    return listed
+  }
 
+  expect(await mayRevoke(member)).toEqual([true, false])
+  expect(await mayRevoke(another)).toEqual([false, false])
+  expect(await mayRevoke(issuer)).toEqual([true, true])
+  expect(await mayRevoke(await colleague(app, db, issuer.organizationId, 'viewer'))).toEqual([false, false])
   for (const [by, id] of [
     [member, foreign],
     [another, own],

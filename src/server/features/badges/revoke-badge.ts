@@ -1,14 +1,14 @@
-import { isAllowed } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { insertEvents, isAwardedBy } from '../history/events.sql.ts'
+import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findBadge, updateBadgeRevoked } from './badges.sql.ts'
 import { findMailAddress } from './mail-address.sql.ts'
+import { revocableAmong } from './may-revoke.ts'
 import { showBadge } from './show-badge.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function revokeBadge(
     const isRevoked = await updateBadgeRevoked(tx, organizationId, id, { reason, at })
     const row = await findBadge(tx, organizationId, id)
     if (!row) throw notFound()
-    if (!isAllowed(caller.level, 'revoke_any') && !(await isAwardedBy(tx, organizationId, { badgeId: id, userId })))
+    if (!(await revocableAmong(tx, caller, [id])).has(id))
       throw new Refusal(403, 'forbidden', { sentence: (locale) => m.access_revoke_own({}, { locale }) })
     if (!isRevoked) throw new Refusal(409, 'already_revoked')
     await insertEvents(tx, organizationId, [

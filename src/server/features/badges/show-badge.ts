@@ -6,6 +6,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findSteps } from '../templates/templates.sql.ts'
 import { type BadgeRow, badgeAnswer } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
+import { revocableAmong } from './may-revoke.ts'
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
@@ -14,12 +15,15 @@ export async function showBadges(rows: BadgeRow[], { db, caller, services }: Rea
   const { organizationId } = caller
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
   const steps = await findSteps(db, organizationId, [...new Set(paths)], 'as issued')
+  const ids = rows.map(({ badge }) => badge.id)
+  const revocable = await revocableAmong(db, caller, ids)
   const now = wallClockNow(services)
   return rows.map((row) =>
     badgeAnswer(row, {
       urls: services.urls,
       now,
       steps: steps.get(row.version.id),
+      mayRevoke: revocable.has(row.badge.id),
     }),
   )
 }

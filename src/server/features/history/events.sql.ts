@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { HistoryEvent, HistorySubject as Subject } from '#contract/history.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
@@ -24,26 +24,25 @@ export async function insertEvents(tx: Database, organizationId: string, lines: 
   if (lines.length > 0) await tx.insert(events).values(lines.map((line) => ({ ...line, organizationId })))
 }
 
-/** Whether a user issued a badge themselves. */
-export async function isAwardedBy(
+/** Those of the badges that a user issued themselves. */
+export async function findAwardedBy(
   db: Database,
   organizationId: string,
-  { badgeId, userId }: { badgeId: string; userId: string },
-): Promise<boolean> {
+  { badgeIds, userId }: { badgeIds: string[]; userId: string },
+): Promise<Set<string>> {
   const issued = await db
-    .select({ id: events.id })
+    .select({ badgeId: events.subjectId })
     .from(events)
     .where(
       and(
         eq(events.organizationId, organizationId),
         eq(events.subject, 'badge'),
-        eq(events.subjectId, badgeId),
+        inArray(events.subjectId, badgeIds),
         eq(events.action, 'issued'),
         eq(events.userId, userId),
       ),
     )
-    .limit(1)
-  return issued.length > 0
+  return new Set(issued.map(({ badgeId }) => badgeId))
 }
 
 type EventAnswer = z.input<typeof HistoryEvent>
