@@ -16,9 +16,7 @@ function markupOf(template: Record<string, string> & { type_data: Record<string,
   return [description!, assignment_criteria!, ...Object.values(type_data)].filter((text) => text !== null)
 }
 
-test('injected markup is inert in the answers of templates, badges and the organization', {
-  timeout: 120_000,
-}, async ({ issuer }) => {
+test('injected markup is inert in the answers of templates, badges and the organization', async ({ issuer }) => {
   const [person] = people(1)
   for (const attack of ATTACKS.filter(isStorable)) {
     const sent = `<p>Reads data</p>${attack}`

@@ -22,10 +22,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('revoke' as const), which: fc.nat(20) }),
 )
 
-test('after any sequence of awards and revocations, all badge counts agree', { timeout: 120_000 }, async ({
-  app,
-  db,
-}) => {
+test('after any sequence of awards and revocations, all badge counts agree', async ({ app, db }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 10 }), async (acts) => {
       const issuer = await signedIn(app, db, { creditsLeft: 1000 })

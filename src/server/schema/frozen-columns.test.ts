@@ -10,12 +10,8 @@ import { signedIn } from '../testing/issuer.ts'
 import { emptyStore } from '../testing/keep-store.ts'
 import { addLearningPath, addTemplate } from '../testing/templates.ts'
 
-/** Test timeout in milliseconds, generous for loaded machines. */
-const SLOW = 120_000
-
 test.each(['embedded', 'postgres'] as const)(
   'a column added later is frozen in issued rows and only there (%s)',
-  { timeout: SLOW },
   async (kind) => {
     const service = await startService(readConfig(await emptyStore(kind)))
     onTestFinished(() => service.stop())
@@ -51,7 +47,7 @@ test.each(['embedded', 'postgres'] as const)(
   },
 )
 
-test('only the listed columns of issued badges and their versions can be changed', { timeout: SLOW }, async () => {
+test('only the listed columns of issued badges and their versions can be changed', async () => {
   const service = await startService(readConfig(await emptyStore('postgres')))
   onTestFinished(() => service.stop())
   const { db } = service.services

@@ -20,8 +20,6 @@ import { readMigrations } from './migrations.ts'
 const DUMPS = fileURLToPath(new URL('../testing/dumps', import.meta.url))
 /** The oldest schema version with a dump. */
 const FIRST_KEPT = '0014_badge_numbers_by_index'
-/** Test timeout in milliseconds, generous for loaded machines. */
-const SLOW = 180_000
 /** Every nth badge is also checked by its page and Open Badges 2.0 assertion; database rows are compared for all. */
 const PAGE_INTERVAL = 100
 /** Every nth of those is also checked by its signed credential, as signing takes a hundred times longer than the rest. */
@@ -83,7 +81,6 @@ async function upgraded(tag: string) {
 
 test.each(dumps)(
   'every badge of a store of %s is unchanged, and so are pages and credentials of a sample of every kind',
-  { timeout: SLOW },
   async (tag) => {
     const { before, pool, services, app } = await upgraded(tag)
     for (const [table, rows] of before) {

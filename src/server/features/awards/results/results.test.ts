@@ -9,9 +9,6 @@ import { test } from '#server/testing/test.ts'
 const BADGES = '/issuers/organization/badges'
 const toList = (list: string) => `${BADGES}/earners-lists/${list}`
 
-/** Timeout in milliseconds, long enough for a busy machine. */
-const SLOW = 120_000
-
 /** A list's people, one for each metadata object. */
 const peopleWith = (...metadata: (Record<string, unknown> | null)[]) =>
   people(metadata.length).map((person, index) => ({ ...person, metadata: metadata[index]! }))
@@ -272,10 +269,7 @@ test('an award can take grades and credits from a column of an imported file', a
 /** Fewer on the embedded store, which takes far longer; another test awards to 10,000 there. */
 const MANY = inject('store') === 'postgres' ? 10_000 : 2_000
 
-test('thousands of people get their grades from one table, each shown before', { timeout: SLOW }, async ({
-  db,
-  app,
-}) => {
+test('thousands of people get their grades from one table, each shown before', async ({ db, app }) => {
   const issuer = await signedIn(app, db, { creditsLeft: MANY })
   const list = await addList(issuer, people(MANY))
   const { id: badge_template_id } = await addTemplate(db, issuer)
