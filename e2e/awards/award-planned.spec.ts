@@ -84,6 +84,17 @@ test('a failed award says why, is retried, and links to its badges; a viewer can
   expect((await enable('disabled')).ok()).toBe(true)
   await expect.poll(async () => (await planned(page))[0].status, { timeout: 90_000, intervals: [1000] }).toBe('failed')
 
+  // Upcoming awards do not push a failed one, which needs attention, out of the list of awards.
+  for (let day = 1; day <= 6; day += 1) {
+    const person = { recipient_email: 'ada@x.example', recipient_first_name: 'Ada', recipient_last_name: 'Okoro' }
+    const data = { badge_template_id: template.id, ...person, runs_at: `${dayIn(day)} 09:00:00` }
+    expect((await page.request.post(SCHEDULED, { data })).status()).toBe(201)
+  }
+  await page.goto(`/badges/awards?template=${template.id}`)
+  await expect(page.getByRole('row', { name: /Planned.*6 to come/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ada Okoro/ })).toHaveCount(5)
+  await expect(page.getByRole('row', { name: /Group A/ })).toBeVisible()
+
   await page.goto(`/badges/planned?award=${id}`)
   const sheet = page.getByRole('dialog', { name: 'Peer mentoring' })
   await expect(sheet.getByText('Nothing was awarded. The list is disabled.')).toBeVisible()

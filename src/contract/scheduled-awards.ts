@@ -172,7 +172,7 @@ export const listScheduledAwards = endpoint({
   summary: 'List scheduled awards',
   input: ScheduledAwardFilter.extend({ page: Page }),
   output: paginated(ScheduledAward).extend({
-    /** `scheduled`: the number of upcoming awards, ignoring the filter. */
+    /** `scheduled`: the number of upcoming awards of the filter's template and list, whatever its status. */
     meta: PageMeta.extend({ scheduled: z.int() }),
   }),
 })

@@ -114,7 +114,7 @@ function List({ search, page: { data, error, isPlaceholderData, refetch }, onCle
         <AwardsTable
           awards={data.data}
           isBusy={isPlaceholderData}
-          planned={hasPlanned && <PlannedRows planned={coming.awards} count={coming.count} search={search} />}
+          planned={hasPlanned && <PlannedRows {...coming} search={search} />}
         />
       )}
       {data.data.length === 0 && <Nothing isNarrowed={isFiltered(search)} onClear={onClear} />}

@@ -12,19 +12,21 @@ import styles from './AwardsTable.module.css'
 import { DayHead, TableRow } from './AwardsTable.tsx'
 import type { AwardsSearch } from './awards-search.ts'
 
-/** Only the first few; the page of planned awards lists all. */
+/** Only the first few of each kind; the page of planned awards lists all. */
 const MOST = 5
 
 type PlannedRowsProps = {
-  /** The soonest first, without those that ran or were cancelled. */
-  planned: ScheduledAward[]
-  /** How many are planned in total. */
+  /** Those that can be retried. */
+  failed: ScheduledAward[]
+  /** The soonest first. */
+  upcoming: ScheduledAward[]
+  /** How many are upcoming in total. */
   count: number
   search: AwardsSearch
 }
 
-/** Rows for planned awards, and for failed ones that need attention. */
-export const PlannedRows = ({ planned, count, search }: PlannedRowsProps) => (
+/** Rows for failed awards, which need attention, and below them for upcoming ones. */
+export const PlannedRows = ({ failed, upcoming, count, search }: PlannedRowsProps) => (
   <tbody {...{ role: 'rowgroup' }}>
     <DayHead>
       {m.awards_planned()}
@@ -33,7 +35,7 @@ export const PlannedRows = ({ planned, count, search }: PlannedRowsProps) => (
         {m.awards_planned_all()}
       </Link>
     </DayHead>
-    {planned.slice(0, MOST).map((award) => (
+    {[...failed.slice(0, MOST), ...upcoming.slice(0, MOST)].map((award) => (
       <TableRow
         key={award.id}
         isPlanned

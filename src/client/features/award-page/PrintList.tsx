@@ -1,8 +1,8 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { call } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { everyPage } from '#client/api/every-page.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -21,7 +21,7 @@ import styles from './PrintList.module.css'
 export function PrintList({ award }: { award: AwardDetails }) {
   const [badges, setBadges] = useState<Badge[] | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => everyBadgeOf(award.id),
+    mutationFn: () => everyPage(listBadges, { award_id: award.id, sort: 'recipient_last_name' }),
     onSuccess: setBadges,
     onError: (error) => notify({ text: errorMessage(error) }),
   })
@@ -40,17 +40,6 @@ export function PrintList({ award }: { award: AwardDetails }) {
       {badges && createPortal(<Sheet award={award} badges={badges} />, document.body)}
     </>
   )
-}
-
-/** Fetches all pages, sorted by name. */
-async function everyBadgeOf(award_id: string): Promise<Badge[]> {
-  const all: Badge[] = []
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const { data, meta } = await call(listBadges, { award_id, sort: 'recipient_last_name', page })
-    all.push(...data)
-    last = meta.last_page
-  }
-  return all
 }
 
 /** What is printed instead of the page. */

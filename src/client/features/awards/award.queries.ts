@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions, useIsMutating } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
+import { everyPage } from '#client/api/every-page.ts'
 import { listAwards } from '#contract/awards/awards.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
 import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
@@ -93,10 +94,11 @@ export const newestAwardQuery = (award: AwardRequest) =>
 async function newestPlanned(award: AwardRequest & { runs_at: string }, signal: AbortSignal) {
   const { badge_template_id, runs_at } = award
   const earners_list_id = isToList(award) ? award.earners_list_id : undefined
-  const { data } = await call(listScheduledAwards, { badge_template_id, earners_list_id }, { signal })
+  // All pages: the listing is ordered by when the awards run, so a new one can be on any of them.
+  const planned = await everyPage(listScheduledAwards, { badge_template_id, earners_list_id }, { signal })
   // Planned awards for other people or another time are not this one.
-  const [newest] = data
-    .filter((planned) => planned.runs_at === runs_at && (isToList(award) || isTo(planned, award.recipient_email)))
+  const [newest] = planned
+    .filter((one) => one.runs_at === runs_at && (isToList(award) || isTo(one, award.recipient_email)))
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
   return newest?.id ?? null
 }

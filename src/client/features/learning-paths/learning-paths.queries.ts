@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
+import { everyPage } from '#client/api/every-page.ts'
 import { showSaved, templateQuery } from '#client/features/templates/templates.queries.ts'
 import type { Language } from '#contract/formats.ts'
 import {
@@ -39,20 +40,11 @@ export const selectablesQuery = (pathId: string) =>
     queryFn: async ({ signal }) => (await call(listSelectables, { learning_path_id: pathId }, { signal })).data,
   })
 
-const PAGES_AT_ONCE = 4
-
 /** All active templates by id, for the picture, type and code that selectables lack. */
 export const activeTemplatesQuery = queryOptions({
   queryKey: ['templates', 'active'],
   queryFn: async ({ signal }) => {
-    const ask = (page: number) => call(listTemplates, { status: 'active', is_learning_path: 0, page }, { signal })
-    const first = await ask(1)
-    const found = [...first.data]
-    for (let page = 2; page <= first.meta.last_page; page += PAGES_AT_ONCE) {
-      const last = Math.min(page + PAGES_AT_ONCE - 1, first.meta.last_page)
-      const pages = await Promise.all(Array.from({ length: last - page + 1 }, (_, index) => ask(page + index)))
-      found.push(...pages.flatMap(({ data }) => data))
-    }
+    const found = await everyPage(listTemplates, { status: 'active', is_learning_path: 0 }, { signal })
     return new Map(found.map((template): [string, Step] => [template.id, { ...template, is_required: 1 }]))
   },
 })

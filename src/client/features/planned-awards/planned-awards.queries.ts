@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
+import { everyPage } from '#client/api/every-page.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import {
   cancelScheduledAward,
@@ -25,16 +26,26 @@ export const plannedAwardsQuery = (page: number | undefined) =>
     queryFn: ({ signal }) => call(listScheduledAwards, { page }, { signal }),
   })
 
-/** Upcoming awards, soonest first, and failed ones that can be retried, with the number of all scheduled awards. */
+/**
+ * The first upcoming awards, soonest first, with the number of all, and the latest failed ones that can be retried.
+ * `total` counts all planned awards, whatever their status.
+ */
 export const comingAwardsQuery = ({ template, list }: { template?: string; list?: string }) =>
   queryOptions({
     queryKey: [...planned, 'coming', template, list],
     queryFn: async ({ signal }) => {
       const input = { badge_template_id: template, earners_list_id: list }
-      const { data, meta } = await call(listScheduledAwards, input, { signal })
-      const awards = data.filter((award) => ['scheduled', 'running'].includes(award.status) || mayBeRetried(award))
-      const count = template || list ? awards.filter(({ status }) => status === 'scheduled').length : meta.scheduled
-      return { awards, count, total: meta.total }
+      // Failed awards come after all upcoming ones, so the first page may not have them.
+      const [{ data, meta }, failed] = await Promise.all([
+        call(listScheduledAwards, input, { signal }),
+        call(listScheduledAwards, { ...input, status: 'failed' }, { signal }),
+      ])
+      return {
+        upcoming: data.filter(({ status }) => status === 'scheduled' || status === 'running'),
+        failed: failed.data.filter((award) => mayBeRetried(award)),
+        count: meta.scheduled,
+        total: meta.total,
+      }
     },
   })
 
@@ -50,8 +61,8 @@ export const plannedAwardQuery = (id: string) =>
 export const plannedDaysQuery = queryOptions({
   queryKey: [...planned, 'days'],
   queryFn: async ({ signal }) => {
-    const { data } = await call(listScheduledAwards, { status: 'scheduled' }, { signal })
-    return new Set(data.map(({ due_at }) => due_at.slice(0, 10)))
+    const awards = await everyPage(listScheduledAwards, { status: 'scheduled' }, { signal })
+    return new Set(awards.map(({ due_at }) => due_at.slice(0, 10)))
   },
 })
 

@@ -83,6 +83,10 @@ test('future awards are listed first, soonest first, then past ones', async ({ d
   expect(body.meta).toMatchObject({ total: 4, scheduled: 3 })
   const cancelled = await issuer.ask('GET', `${SCHEDULED}?status=cancelled`)
   expect(cancelled.body.meta).toMatchObject({ total: 1, scheduled: 3 })
+  const another = await addTemplate(db, issuer)
+  await schedule(issuer, { ...award, badge_template_id: another.id, runs_at: '2026-07-01 09:00:00' })
+  const ofAnother = await issuer.ask('GET', `${SCHEDULED}?badge_template_id=${another.id}&status=failed`)
+  expect(ofAnother.body.meta).toMatchObject({ total: 0, scheduled: 1 })
   expect((await stranger.ask('GET', SCHEDULED)).body.data).toEqual([])
 })
 

@@ -60,19 +60,21 @@ export async function findScheduledAward(
 
 const isToCome = sql`(${scheduledAwards.status} in ('scheduled', 'running'))`
 
-/** One page of future awards, soonest first, then past ones, latest first; with totals of matching and of future ones. */
+/**
+ * One page of future awards, soonest first, then past ones, latest first; with the total of matching ones, and that of
+ * future ones ignoring the filter's status.
+ */
 export async function findScheduledAwards(
   db: Database,
   organizationId: string,
   { page, status, badge_template_id, earners_list_id }: ScheduledAwardFilter & { page: number },
 ) {
-  const own = eq(scheduledAwards.organizationId, organizationId)
-  const matching = and(
-    own,
-    status && eq(scheduledAwards.status, status),
+  const subject = and(
+    eq(scheduledAwards.organizationId, organizationId),
     badge_template_id === undefined ? undefined : eq(scheduledAwards.templateId, badge_template_id),
     earners_list_id === undefined ? undefined : eq(scheduledAwards.listId, earners_list_id),
   )
+  const matching = and(subject, status && eq(scheduledAwards.status, status))
   const rows = await shown(db)
     .where(matching)
     .orderBy(
@@ -89,7 +91,7 @@ export async function findScheduledAwards(
       scheduled: sql<number>`(count(*) filter (where ${isToCome}))::int`,
     })
     .from(scheduledAwards)
-    .where(own)
+    .where(subject)
   return { rows, ...onlyRow(counts) }
 }
 
