@@ -6,7 +6,7 @@ import { wordsIn } from '../support/words.ts'
 import { earnersOf } from './import-page.ts'
 import { givenList, people } from './lists-given.ts'
 
-test('a person’s page shows their badges, lists and mails, and corrects their name and address', async ({
+test('a person’s page shows their badges, lists and mails, also after a badge was revoked, and corrects their name and address', async ({
   newIssuer,
   trouble,
 }) => {
@@ -40,6 +40,15 @@ test('a person’s page shows their badges, lists and mails, and corrects their 
   await expect(
     page.getByText('From Ada Okoro, ada.okoro@college.example to Adaeze Okoro, adaeze@college.example'),
   ).toBeVisible()
+
+  await page.getByRole('table').getByRole('link', { name: 'Peer mentoring' }).click()
+  await page.getByRole('button', { name: 'Revoke…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Issued in error.')
+  await page.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(page.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row', { name: 'Peer mentoring' })).toContainText('Revoked')
+
   await page.getByRole('navigation').getByRole('link', { name: 'Group A' }).click()
   await expect(page.getByRole('cell', { name: 'adaeze@college.example' })).toBeVisible()
 })

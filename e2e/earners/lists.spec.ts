@@ -1,13 +1,15 @@
 import { expect, test } from '../support/test.ts'
 import { givenList, keptLists, people } from './lists-given.ts'
 
-test('the first list is created, described and filled by hand; a person who is already on it is refused at the address field', async ({
+test('the first list is created, described and filled by hand, also for the page of all earners; a person who is already on it is refused at the address field', async ({
   newIssuer,
   trouble,
 }) => {
   trouble.expect(/status of 422/)
   const { page } = await newIssuer()
-  await page.goto('/lists')
+  await page.goto('/earners')
+  await expect(page.getByRole('heading', { name: 'No earners yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Earners lists' }).last().click()
   await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'New list' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'New list' })
@@ -34,6 +36,11 @@ test('the first list is created, described and filled by hand; a person who is a
   await sheet.getByRole('textbox', { name: 'Last name' }).fill('Okoro')
   await sheet.getByRole('button', { name: 'Add to the list' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/already on/i)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('link', { name: 'Earners lists' }).first().click()
+  await page.getByRole('link', { name: 'All earners' }).click()
+  await expect(page.getByRole('link', { name: 'Ada Okoro' })).toBeVisible()
 })
 
 test('filters are kept in the URL and shown as chips; creation dates are entered and validated', async ({

@@ -36,9 +36,12 @@ test('the list shows steps, status and why a path cannot be awarded; filters are
   await expect(page.getByRole('heading', { level: 1, name: 'Starting to teach' })).toBeVisible()
 })
 
-test('a path is created from its title, filled with steps, and activated once complete', async ({ newIssuer }) => {
+test('a path is created from its title, filled with steps, also ones activated meanwhile, and activated once complete', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Peer mentoring' })
+  await givenTemplate(page, { title: 'Tutoring', status: 'draft' })
   await page.goto('/learning-paths')
   await page.getByRole('button', { name: 'New learning path' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -60,6 +63,15 @@ test('a path is created from its title, filled with steps, and activated once co
   const content = { code: 'FND', type: 'participation', description: '<p>All.</p>', assignment_criteria: '<p>All.</p>' }
   await page.request.put(`/api/v1/issuers/organization/badge_templates/${id}`, { data: content })
   await page.reload()
+  await expect(page.getByText('All active templates are already in the path.')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: 'Tutoring' }).click()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('Tutoring is active and can be awarded')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Learning paths' }).click()
+  await page.getByRole('link', { name: 'Foundations' }).click()
+  await expect(page.getByRole('button', { name: 'Add: Tutoring' })).toBeVisible()
+
   await page.getByRole('button', { name: 'Activate path' }).click()
   await expect(page.getByText('Foundations is active and can be awarded')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()

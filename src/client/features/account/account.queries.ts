@@ -35,7 +35,10 @@ export const removePictureMutation = mutationOptions({
 /** Updates the username; a new e-mail address changes only when its link is opened. */
 export const updateUserMutation = mutationOptions({
   mutationFn: (change: z.input<typeof updateUser.input>) => call(updateUser, change),
-  onSuccess: (user, _change, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
+  onSuccess: (user, _change, _before, { client }) => {
+    client.setQueryData(userQuery.queryKey, user)
+    invalidateNames(client)
+  },
 })
 
 /** Changes the password; ends all other sessions, and revokes the API tokens if asked to. */
@@ -64,4 +67,10 @@ export const revokeTokenMutation = mutationOptions({
 
 function showProfile(client: QueryClient, profile: User['profile']) {
   client.setQueryData(userQuery.queryKey, (user) => user && { ...user, profile })
+  invalidateNames(client)
+}
+
+/** The team and the histories of badges, earners and templates name the user. None of them is on the account's page. */
+function invalidateNames(client: QueryClient) {
+  for (const key of ['team', 'badges', 'earners', 'templates']) void client.invalidateQueries({ queryKey: [key] })
 }

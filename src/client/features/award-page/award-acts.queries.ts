@@ -3,20 +3,18 @@ import { call } from '#client/api/call.ts'
 import { undoAward } from '#contract/awards/awards.ts'
 import { makeListOfAward } from '#contract/awards/list-of-award.ts'
 import { awardQuery } from '../award-list/awards.queries.ts'
-import { invalidateBadges } from '../badges/badges.queries.ts'
+import { changingBadges } from '../badges/badges.queries.ts'
+import { invalidateLists } from '../earners-lists/lists.queries.ts'
 
-/** Undoes an award. Queries are refetched even after an error, because the undo period may have ended. */
 export const undoAwardMutation = mutationOptions({
   mutationFn: async (award_id: string) => (await call(undoAward, { award_id })).data,
   onSuccess: (award, _id, _before, { client }) => client.setQueryData(awardQuery(award.id).queryKey, award),
-  onSettled: (_award, _error, _id, _before, { client }) => invalidateBadges(client),
+  ...changingBadges,
 })
 
 /** Creates a list of an award's recipients, to award to them again. `key` is the idempotency key of one user action. */
 export const makeListMutation = mutationOptions({
   mutationFn: async ({ award_id, name, key }: { award_id: string; name: string; key: string }) =>
     (await call(makeListOfAward, { award_id, name }, { idempotencyKey: key })).data,
-  onSuccess: (_list, _request, _before, { client }) => {
-    void client.invalidateQueries({ queryKey: ['earners-lists'] })
-  },
+  onSuccess: (_list, _request, _before, { client }) => void invalidateLists(client),
 })

@@ -1,4 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InvalidateQueryFilters,
+  type MutationFunctionContext,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
@@ -31,8 +36,28 @@ export const badgeOnScreen = (client: QueryClient, id: string) =>
     .flatMap(([, page]) => page?.data ?? [])
     .find((badge) => badge.id === id)
 
-/** Invalidates badges and the user. Not awaited: the action has succeeded even if the refetch fails. */
-export function invalidateBadges(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: badges })
-  void client.invalidateQueries({ queryKey: userQuery.queryKey })
+/** Keys of everything that shows badges or counts them: also earners, previews of awards to lists, and templates. */
+const showingBadges = [badges, ['earners'], ['earners-lists'], ['templates'], userQuery.queryKey]
+
+/** Invalidates everything that shows badges. Not awaited: the action has succeeded even if the refetch fails. */
+export function invalidateBadges(client: QueryClient, filters?: Pick<InvalidateQueryFilters, 'predicate'>) {
+  for (const queryKey of showingBadges) void client.invalidateQueries({ ...filters, queryKey })
+}
+
+/** Options of mutations of badges. Refetches after errors too, because somebody else may have changed a badge first. */
+export const changingBadges = {
+  onSettled: (
+    _answer: unknown,
+    _error: Error | null,
+    _request: unknown,
+    _before: unknown,
+    { client }: MutationFunctionContext,
+  ) => invalidateBadges(client),
+}
+
+/** The same for mutations that answer with the changed badge. */
+export const changingBadge = {
+  ...changingBadges,
+  onSuccess: (badge: Badge, _request: unknown, _before: unknown, { client }: MutationFunctionContext) =>
+    client.setQueryData(badgeQuery(badge.id).queryKey, badge),
 }

@@ -53,5 +53,8 @@ export const deleteCertificatePictureMutation = mutationOptions({
   onSuccess: (saved, _place, _before, { client }) => show(client, saved),
 })
 
-const show = (client: QueryClient, saved: CertificateSettings) =>
+function show(client: QueryClient, saved: CertificateSettings) {
   client.setQueryData(certificateSettingsQuery.queryKey, saved)
+  // The template editor's previews use the saved settings; those beside this form are sent theirs.
+  void client.invalidateQueries({ queryKey: ['certificate-preview', 'template'] })
+}

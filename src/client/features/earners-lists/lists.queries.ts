@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { addEarner } from '#contract/earners/earners.ts'
@@ -71,8 +71,12 @@ export const addEarnerMutation = mutationOptions({
   onSuccess: (_earner, _request, _before, { client }) => invalidateLists(client),
 })
 
-/** Resolves once the active queries were refetched, successfully or not. */
-export const invalidateLists = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
+/**
+ * Invalidates lists, earners and, under the badges' key, planned awards and reports of lists. Resolves once the active
+ * queries were refetched, successfully or not.
+ */
+export const invalidateLists = (client: QueryClient, filters?: Pick<InvalidateQueryFilters, 'refetchType'>) =>
+  Promise.all([lists, ['earners'], ['badges']].map((queryKey) => client.invalidateQueries({ ...filters, queryKey })))
 
 /** In place: a refetch could remove the row that was just edited, if it no longer matches the filters. */
 function showSaved(client: QueryClient, { earners, ...saved }: EarnersList) {
@@ -81,4 +85,6 @@ function showSaved(client: QueryClient, { earners, ...saved }: EarnersList) {
   client.setQueriesData<z.output<typeof listEarnersLists.output>>({ queryKey: [...lists, 'page'] }, (page) =>
     page ? { ...page, data: page.data.map((each) => (each.id === list.id ? list : each)) } : page,
   )
+  // Refetched by the next page that shows them.
+  void invalidateLists(client, { refetchType: 'none' })
 }

@@ -47,8 +47,9 @@ export const earnerHistoryQuery = (id: string) =>
 /** Corrects an earner's name or address on all lists. */
 export const correctEarnerMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof correctEarner.input>) => (await call(correctEarner, change)).data,
-  onSuccess: async (_earner, _change, _before, { client }) => {
-    await Promise.all([client.invalidateQueries({ queryKey: earners }), invalidateLists(client)])
+  onSuccess: (_earner, _change, _before, { client }) => {
+    void client.invalidateQueries({ queryKey: ['mail-preview'] })
+    return invalidateLists(client)
   },
 })
 
@@ -56,7 +57,5 @@ export const correctEarnerMutation = mutationOptions({
 export const markAddressMutation = mutationOptions({
   mutationFn: async ({ isDead, earner_id }: { isDead: boolean; earner_id: string }) =>
     (await call(isDead ? markAddressDead : markAddressAlive, { earner_id })).data,
-  onSuccess: async (_earner, _change, _before, { client }) => {
-    await Promise.all([client.invalidateQueries({ queryKey: earners }), invalidateLists(client)])
-  },
+  onSuccess: (_earner, _change, _before, { client }) => invalidateLists(client),
 })

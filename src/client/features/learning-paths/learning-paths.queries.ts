@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
+import { invalidateBadges } from '#client/features/badges/badges.queries.ts'
 import { showSaved, templateQuery } from '#client/features/templates/templates.queries.ts'
 import type { Language } from '#contract/formats.ts'
 import {
@@ -18,7 +19,7 @@ import {
   updateTemplate,
 } from '#contract/templates.ts'
 import { afterAct, contentOf, type PathAct, ruleToSend, type Step } from '../path-builder/step-acts.ts'
-import { readAllAgain, readProgressAgain } from '../path-progress/path-progress.queries.ts'
+import { readProgressAgain } from '../path-progress/path-progress.queries.ts'
 
 /** The matching paths. The API's search does not cover codes, so an empty result is followed by a search by code. */
 export const learningPathsQuery = (filter: TemplateFilter) =>
@@ -122,7 +123,7 @@ export const savePathSettingsMutation = (pathId: string) =>
     onSuccess: (path, settings, _before, { client }) => {
       showSaved(client, path)
       // Another award mode may award the path to everybody who is complete.
-      if (settings.award_mode || settings.status) readAllAgain(client)
+      if (settings.award_mode || settings.status) invalidateBadges(client)
       else readProgressAgain(client)
     },
   })

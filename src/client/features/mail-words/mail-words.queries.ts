@@ -26,15 +26,17 @@ export const templateMailQuery = (templateId: string) =>
     queryFn: async ({ signal }) => (await call(getTemplateMail, { template_id: templateId }, { signal })).data,
   })
 
-/** Refetches the mail previews after settings were saved. */
-const lookAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['mail-preview'] })
+/** Refetches the previews of mails and reminders after settings were saved. */
+function lookAgain(client: QueryClient) {
+  for (const queryKey of [['mail-preview'], ['reminders', 'mail']]) void client.invalidateQueries({ queryKey })
+}
 
 export const updateOrganizationMailMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof updateOrganizationMail.input>) =>
     (await call(updateOrganizationMail, change)).data,
   onSuccess: async (saved, _change, _before, { client }) => {
     client.setQueryData(organizationMailQuery.queryKey, saved)
-    void lookAgain(client)
+    lookAgain(client)
     await client.invalidateQueries({ queryKey: [...mailWords, 'template'] })
   },
 })
@@ -43,7 +45,7 @@ export const updateTemplateMailMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof updateTemplateMail.input>) => (await call(updateTemplateMail, change)).data,
   onSuccess: (saved, { template_id }, _before, { client }) => {
     client.setQueryData(templateMailQuery(template_id).queryKey, saved)
-    void lookAgain(client)
+    lookAgain(client)
   },
 })
 

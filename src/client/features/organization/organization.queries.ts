@@ -46,7 +46,11 @@ export const removeLogoMutation = mutationOptions({
   onSuccess: (organization, _nothing, _before, { client }) => show(client, organization),
 })
 
-/** Updates the cached user, from which the sidebar shows name, logo and credits. */
+/** Keys of previews that show the organization's name and logo; these queries are never stale otherwise. */
+const previews = [['mail-preview'], ['reminders', 'mail'], ['certificate-preview']]
+
+/** Updates the cached user, from which the sidebar shows name, logo and credits, and invalidates the previews. */
 function show(client: QueryClient, organization: Organization) {
   client.setQueryData(userQuery.queryKey, (user) => user && { ...user, organization })
+  for (const queryKey of previews) void client.invalidateQueries({ queryKey })
 }

@@ -1,8 +1,7 @@
-import { mutationOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { invalidateBadges } from '#client/features/badges/badges.queries.ts'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { changingBadges, invalidateBadges } from '#client/features/badges/badges.queries.ts'
 import {
   allowPath,
   awardPath,
@@ -76,35 +75,26 @@ export const awardPathMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async ({ key, ...people }: People & { key: string }) =>
       (await call(awardPath, { learning_path_id: pathId, ...people }, { idempotencyKey: key })).data,
-    onSettled: (_done, _error, _people, _before, { client }) => readAllAgain(client),
+    ...changingBadges,
   })
 
 /** Withholds the badge of a path from these people. */
 export const declinePathMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async (people: People) => (await call(declinePath, { learning_path_id: pathId, ...people })).data,
-    onSettled: (_done, _error, _people, _before, { client }) => readAllAgain(client),
+    ...changingBadges,
   })
 
 /** Stops withholding the badge from these people: their steps decide again. */
 export const allowPathMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async (people: People) => (await call(allowPath, { learning_path_id: pathId, ...people })).data,
-    onSettled: (_done, _error, _people, _before, { client }) => readAllAgain(client),
+    ...changingBadges,
   })
 
 /** Invalidates everyone's state on a path: on the path's own pages, the overview and the people's pages. */
 export const readProgressAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: progress })
 
 /** Once the states are recalculated, refetches the badges that were awarded meanwhile, and every page of people. */
-function readRestAgain(client: QueryClient) {
-  const isRest = ({ queryKey }: Query) => queryKey[0] === 'badges' && queryKey.at(-1) !== 'summary'
-  void client.invalidateQueries({ predicate: isRest })
-  void client.invalidateQueries({ queryKey: userQuery.queryKey })
-}
-
-/** Invalidates badges, credits and totals, which change with the states. */
-export function readAllAgain(client: QueryClient) {
-  invalidateBadges(client)
-  for (const queryKey of [['earners'], ['templates']]) void client.invalidateQueries({ queryKey })
-}
+const readRestAgain = (client: QueryClient) =>
+  invalidateBadges(client, { predicate: ({ queryKey }) => queryKey.at(-1) !== 'summary' })

@@ -43,6 +43,7 @@ export const createExportMutation = mutationOptions({
     (await call(createDataExport, { earner_id: earnerId, language: getLocale() })).data,
   onSuccess: (made, earnerId, _before, { client }) => {
     client.setQueryData(dataExportQuery(earnerId).queryKey, made)
+    void client.invalidateQueries(privacyActsQuery)
   },
 })
 

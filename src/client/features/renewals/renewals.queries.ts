@@ -1,9 +1,9 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import type { Selection } from '#contract/badge-acts.ts'
 import { previewRenewals, type RenewalDates, renewBadge, renewBadges } from '#contract/renewals.ts'
-import { badgeQuery, invalidateBadges } from '../badges/badges.queries.ts'
+import { changingBadge, changingBadges } from '../badges/badges.queries.ts'
 
 export type Dates = z.output<typeof RenewalDates>
 
@@ -19,17 +19,10 @@ export const renewalPreviewQuery = ({ selection, dates, key }: RenewalAct) =>
     retry: false,
   })
 
-/** The earners' pages show these badges, too. */
-function readAllAgain(client: QueryClient) {
-  invalidateBadges(client)
-  void client.invalidateQueries({ queryKey: ['earners'] })
-}
-
 export const renewBadgeMutation = mutationOptions({
   mutationFn: async ({ badge_id, dates, key }: Omit<RenewalAct, 'selection'> & { badge_id: string }) =>
     (await call(renewBadge, { badge_id, ...dates }, { idempotencyKey: key })).data,
-  onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
-  onSettled: (_badge, _error, _request, _before, { client }) => readAllAgain(client),
+  ...changingBadge,
 })
 
 export const renewBadgesMutation = mutationOptions({
@@ -39,5 +32,5 @@ export const renewBadgesMutation = mutationOptions({
     ).data
     return { done: renewed_count, skipped: skipped_count }
   },
-  onSettled: (_done, _error, _request, _before, { client }) => readAllAgain(client),
+  ...changingBadges,
 })

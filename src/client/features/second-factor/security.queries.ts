@@ -22,6 +22,8 @@ export const securityQuery = queryOptions({
 
 /** A changed second factor also changes whether the user meets the organization's requirement. */
 async function invalidateSecurity(client: QueryClient) {
+  // The team and the organization's settings show who has set one up.
+  for (const queryKey of [['team'], demandQuery.queryKey]) void client.invalidateQueries({ queryKey })
   await Promise.all([client.invalidateQueries({ queryKey: ['account'] }), client.invalidateQueries(userQuery)])
 }
 

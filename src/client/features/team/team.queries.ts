@@ -37,8 +37,9 @@ export const previewQuery = (addresses: string) =>
     gcTime: 0,
   })
 
-// Also after a refusal: somebody else may have changed the team.
-const readTeam = (client: QueryClient) => client.invalidateQueries({ queryKey: team })
+// Also after a refusal: somebody else may have changed the team. The second key counts members without a second factor.
+const readTeam = (client: QueryClient) =>
+  Promise.all([team, ['organization', 'second-factor']].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 export const invitePeopleMutation = mutationOptions({
   mutationFn: async (input: z.input<typeof invitePeople.input>) => (await call(invitePeople, input)).data,

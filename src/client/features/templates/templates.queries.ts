@@ -87,16 +87,25 @@ export const deleteMutation = mutationOptions({
   onSuccess: (_nothing, id, _before, { client }) => {
     client.removeQueries({ queryKey: templateQuery(id).queryKey })
     // A list that is not on screen would briefly show it again while it is refetched.
-    client.removeQueries({ queryKey: [...templates, 'page'], type: 'inactive' })
-    void client.invalidateQueries({ queryKey: [...templates, 'page'] })
+    for (const list of ['page', 'choices']) client.removeQueries({ queryKey: [...templates, list], type: 'inactive' })
+    // The editor may still be on screen, and requests for the deleted template would fail.
+    void client.invalidateQueries({ queryKey: templates, predicate: ({ queryKey }) => !queryKey.includes(id) })
   },
 })
+
+/** The templates that can be steps. A path cannot, and its builder refetches them itself once all changes are sent. */
+const stepChoices = ['active', 'selectables']
 
 /** Updates the cache after a save. Not awaited: the template is saved whether or not the lists can be refetched. */
 export function showSaved(client: QueryClient, template: BadgeTemplate) {
   client.setQueryData(templateQuery(template.id).queryKey, template)
-  for (const list of ['page', 'choices', 'versions', 'last-change']) {
-    void client.invalidateQueries({ queryKey: [...templates, list] })
+  const isStale = ([, kind, id]: readonly unknown[]) =>
+    kind === 'one' ? id !== template.id : !(template.is_learning_path && stepChoices.includes(kind as string))
+  void client.invalidateQueries({ queryKey: templates, predicate: ({ queryKey }) => isStale(queryKey) })
+  // Previews of awards, planned awards and the overview depend on it, too. They are refetched where they are shown
+  // next: a draft saves itself at every pause in typing.
+  for (const queryKey of [['badges'], ['earners-lists']]) {
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
   }
 }
 
