@@ -6,6 +6,7 @@ import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { refuseOtherSelection } from '../badges/act-on-many.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { pictures, type TemplateRow } from '../templates/template-answer.ts'
+import { totalBadges } from './renew-badges.ts'
 import {
   countRenewals,
   findLeftOut,
@@ -44,10 +45,10 @@ export async function previewRenewals(
   )
   const judging = { ...selected, renewed, emittedAt }
   const counts = await countRenewals(db, judging)
-  refuseOtherSelection(selection, sum(counts))
+  refuseOtherSelection(selection, totalBadges(counts))
   const { creditsLeft } = await findOrganization(db, organizationId)
   const renewable = counts.filter(({ obstacle }) => obstacle === null)
-  const badges = sum(renewable)
+  const badges = totalBadges(renewable)
   const templateAnswer = ({ templateId, badges: count }: RenewalCount) => {
     const row = rows.find(({ template }) => template.id === templateId) as TemplateRow
     const validity = { validity_count: row.version.validityCount, validity_unit: row.version.validityUnit }
@@ -67,7 +68,7 @@ export async function previewRenewals(
   }
   return {
     data: {
-      selected_count: sum(counts),
+      selected_count: totalBadges(counts),
       badges_to_issue: badges,
       people_count: counts[0]?.people ?? 0,
       left_out: leftOut(counts),
@@ -82,8 +83,6 @@ export async function previewRenewals(
     },
   }
 }
-
-const sum = (counts: RenewalCount[]) => counts.reduce((total, { badges }) => total + badges, 0)
 
 /** The first or the last expiry dates of each template's badges, earliest first. */
 const ends = (counts: RenewalCount[], which: 'firstEnd' | 'lastEnd') =>

@@ -70,10 +70,10 @@ async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
     const { creditsLeft, badgesCount } = await lockOrganization(tx, organizationId)
     const judging = { ...selected, renewed, emittedAt }
     const counts = await countRenewals(tx, judging)
-    const total = sum(counts)
+    const total = totalBadges(counts)
     refuseOtherSelection(selection, total)
     const renewable = counts.filter(({ obstacle }) => obstacle === null)
-    const badges = sum(renewable)
+    const badges = totalBadges(renewable)
     if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...acting, db: tx })
 
     for (const { templateId, badges: count } of renewable)
@@ -112,7 +112,8 @@ async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
 
 const obstaclesOf = (counts: RenewalCount[]) => counts.flatMap(({ obstacle }) => obstacle ?? [])
 
-const sum = (counts: { badges: number }[]) => counts.reduce((total, { badges }) => total + badges, 0)
+/** The number of badges in all counts. */
+export const totalBadges = (counts: RenewalCount[]) => counts.reduce((total, { badges }) => total + badges, 0)
 
 /** The error for a single badge that cannot be renewed. */
 function refusalOf(obstacle: RenewalObstacle): Refusal {
