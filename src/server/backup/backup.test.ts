@@ -76,7 +76,7 @@ test.each([
   isDone = true
   await working
   expect(output).toMatch(
-    /^0 Wrote \S+busy\.backup \(\d+ KiB\): 1 organizations, \d+ badges, 15 files\.\nIt holds the key/,
+    /^0 Wrote \S+busy\.backup \(\d+ KiB\): 1 organizations, \d+ badges, 15 files\.\nIt contains the credentials key/,
   )
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await operator(target, 'restore', file)).toMatch(
