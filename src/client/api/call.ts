@@ -6,7 +6,7 @@ import { ApiError, OfflineError } from './api-error.ts'
 import { proofGiven } from './fresh-proof.ts'
 import { openedOrganization, organizationRestored } from './opened-organization.ts'
 import { requestFor } from './request-for.ts'
-import { sessionRestored } from './session-state.ts'
+import { currentSession, sessionRestored } from './session-state.ts'
 
 /** With the service's own `Retry-After` these take about half a minute in all. */
 const MAX_RETRIES = 6
@@ -60,10 +60,12 @@ async function sendWithRetries<E extends Endpoint>(
   const organization = openedOrganization()
   if (organization && !anywhere) headers['x-organization'] = organization
   const request = () => requestFor(endpoint, input as Record<string, unknown>, location.origin, headers)
+  let sentIn = currentSession()
   let response = await send(request(), options)
   let refusal = response.ok ? null : await readError(response)
   let retries = 0
   while (refusal && (await shouldRetry(refusal))) {
+    sentIn = currentSession()
     response = await send(request(), options)
     refusal = response.ok ? null : await readError(response)
   }
@@ -71,7 +73,7 @@ async function sendWithRetries<E extends Endpoint>(
   return response
 
   async function shouldRetry({ problem, retryAfter }: ApiError) {
-    if (problem.code === 'unauthenticated') return sessionRestored()
+    if (problem.code === 'unauthenticated') return sessionRestored(sentIn)
     if (problem.code === 'fresh_proof_required') return proofGiven()
     if (problem.code === 'other_organization') return organizationRestored()
     // GET requests are retried by the query cache, whose state their page can show.

@@ -8,11 +8,17 @@ type SessionState = 'none' | 'open' | 'ended'
 
 const state = sharedValue<SessionState>(() => 'none')
 let waiting: ((restored: boolean) => void)[] = []
+/** Number of sign-ins that this page has seen. */
+let session = 0
+
+/** The session in which a request is sent now, for `sessionRestored`. */
+export const currentSession = () => session
 
 export const useSessionState = state.use
 
 /** Someone is signed in, for the first time or again: the waiting calls are repeated. */
 export function openSession() {
+  if (state.get() !== 'open') session += 1
   settle('open', true)
 }
 
@@ -22,12 +28,15 @@ export function closeSession() {
 }
 
 /**
- * For a call that was refused as unauthenticated.
+ * For a call that was refused as unauthenticated. One that was sent before the last sign-in is worth repeating at once: asking
+ * again would let people sign in twice.
  *
+ * @param sentIn the session in which it was sent
  * @returns true once the call is worth repeating; false if no one was signed in, or no one signs in again
  */
-export function sessionRestored(): Promise<boolean> {
+export function sessionRestored(sentIn: number): Promise<boolean> {
   if (state.get() === 'none') return Promise.resolve(false)
+  if (state.get() === 'open' && sentIn !== session) return Promise.resolve(true)
   state.set('ended')
   return new Promise((resolve) => waiting.push(resolve))
 }
