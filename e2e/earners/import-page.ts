@@ -25,8 +25,9 @@ export const choose = (page: Page, file: string | File) => page.getByLabel('Tabl
 /** A button of the page itself, not of the shell around it. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
-/** Waits until an import is done. */
-export const done = (page: Page) => expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+/** Waits until an import is done, in milliseconds at most where it is a large one. */
+export const done = (page: Page, timeout?: number) =>
+  expect(page.getByRole('heading', { name: 'Done' })).toBeVisible(timeout ? { timeout } : {})
 
 /** The people on a list, according to the service. */
 export const earnersOf = async (page: Page, id: string) =>
