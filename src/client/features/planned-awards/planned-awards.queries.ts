@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { changingBadges } from '#client/features/badges/badges.queries.ts'
 import {
   cancelScheduledAward,
   getScheduledAward,
@@ -66,30 +66,24 @@ export const plannedDaysQuery = queryOptions({
   },
 })
 
-/** Also after a refusal: the award may have run meanwhile, or somebody else may have changed it. */
-function invalidatePlanned(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: ['badges'] })
-  void client.invalidateQueries({ queryKey: userQuery.queryKey })
-}
-
 const cache = (client: QueryClient, award: ScheduledAward) =>
   client.setQueryData(plannedAwardQuery(award.id).queryKey, award)
 
 export const updatePlannedMutation = mutationOptions({
+  ...changingBadges,
   mutationFn: async (change: z.input<typeof updateScheduledAward.input>) =>
     (await call(updateScheduledAward, change)).data,
   onSuccess: (award, _change, _before, { client }) => cache(client, award),
-  onSettled: (_answer, _error, _change, _before, { client }) => invalidatePlanned(client),
 })
 
 export const cancelPlannedMutation = mutationOptions({
+  ...changingBadges,
   mutationFn: async (scheduled_award_id: string) => (await call(cancelScheduledAward, { scheduled_award_id })).data,
   onSuccess: (award, _id, _before, { client }) => cache(client, award),
-  onSettled: (_answer, _error, _id, _before, { client }) => invalidatePlanned(client),
 })
 
 export const retryPlannedMutation = mutationOptions({
+  ...changingBadges,
   mutationFn: async (scheduled_award_id: string) => (await call(retryScheduledAward, { scheduled_award_id })).data,
   onSuccess: (award, _id, _before, { client }) => cache(client, award),
-  onSettled: (_answer, _error, _id, _before, { client }) => invalidatePlanned(client),
 })
