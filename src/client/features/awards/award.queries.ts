@@ -62,10 +62,7 @@ export const awardMutation = mutationOptions({
     client.setQueryData(badgeQuery(badge.id).queryKey, badge)
     return { award: badge.award_id }
   },
-  onSuccess: (_awarded, award, _before, { client }) => {
-    invalidateBadges(client)
-    if (isToList(award.award)) void client.invalidateQueries({ queryKey: ['earners-lists'] })
-  },
+  onSuccess: (_awarded, _award, _before, { client }) => invalidateBadges(client),
 })
 
 /**
