@@ -53,6 +53,20 @@ test('a person’s page shows their badges, lists and mails, also after a badge 
   await expect(page.getByRole('cell', { name: 'adaeze@college.example' })).toBeVisible()
 })
 
+test('a person’s page shows every correction, however many there were', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const list = await givenList(page)
+  const [{ id, recipient_email }] = await earnersOf(page, list.id)
+  const path = `/api/v1/issuers/organization/earners/${id}`
+  for (let change = 1; change <= 26; change++) {
+    const data = { recipient_email, recipient_first_name: `Ada ${change}`, recipient_last_name: 'Okoro' }
+    expect((await page.request.put(path, { data })).status()).toBe(200)
+  }
+  await page.goto(`/earners/${id}`)
+  await expect(page.getByText('Corrected by Ines Moreau')).toHaveCount(26)
+  await expect(page.getByText(/^From Ada Okoro, /)).toBeVisible()
+})
+
 const m = wordsIn('it')
 
 test('a person’s page has no axe violations in any of its states', async ({ newIssuer, trouble }) => {

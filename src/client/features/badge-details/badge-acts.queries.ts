@@ -1,17 +1,18 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
+import { everyPage } from '#client/api/every-page.ts'
 import { correctRecipient, resendBadge, resendBadges, revokeBadges, type Selection } from '#contract/badge-acts.ts'
 import { revokeBadge } from '#contract/badges.ts'
 import { listEvents } from '#contract/history.ts'
 import { settleMistake } from '#contract/mails/mistake-reports.ts'
 import { changingBadge, changingBadges } from '../badges/badges.queries.ts'
 
-/** The newest events of a badge's history. Under the badges' key, because changes to badges add events. */
+/** A badge's whole history, newest first. Under the badges' key, because changes to badges add events. */
 export const badgeHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['badges', 'history', id],
-    queryFn: async ({ signal }) => (await call(listEvents, { subject: 'badge', subject_id: id }, { signal })).data,
+    queryFn: ({ signal }) => everyPage(listEvents, { subject: 'badge', subject_id: id }, { signal }),
   })
 
 export const revokeBadgeMutation = mutationOptions({

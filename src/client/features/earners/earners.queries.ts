@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
+import { everyPage } from '#client/api/every-page.ts'
 import { invalidateLists } from '#client/features/earners-lists/lists.queries.ts'
 import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners/earners.ts'
 import { listEarnerMails } from '#contract/earners/earners-mails.ts'
@@ -41,7 +42,7 @@ export const earnerMailsQuery = (id: string) =>
 export const earnerHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...earners, id, 'history'],
-    queryFn: async ({ signal }) => (await call(listEvents, { subject: 'earner', subject_id: id }, { signal })).data,
+    queryFn: ({ signal }) => everyPage(listEvents, { subject: 'earner', subject_id: id }, { signal }),
   })
 
 /** Corrects an earner's name or address on all lists. */
