@@ -74,8 +74,12 @@ const onStore = (name: string, include: string[], setup: string) => ({
   test: { name, include, globalSetup: setup, css: true },
 })
 
+/** For the dashboard's build, in which a page bundles only the messages that it uses; everything else loads them from one file. */
+const messagesApart = { find: /^.*\/compiled\/messages\.js$/, replacement: '#i18n/compiled/messages-apart.js' }
+
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: plugins(isSsrBuild, command),
+  resolve: { alias: command === 'build' && !isSsrBuild ? [messagesApart] : [] },
   // Vite sets this for the dashboard only; without it the service would bundle React's development build.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild ? service : dashboard,

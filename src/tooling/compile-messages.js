@@ -11,8 +11,8 @@ const HEADER = '// Written by `npm run generate` from src/i18n/messages.\n'
 
 /**
  * Compiles the catalogues to one function per message, `m.badges_title({ count }, { locale })`, so that a missing key
- * or input is a type error. Each function has a file of its own, so that a page bundles only the messages that it uses.
- * Unchanged files are not written.
+ * or input is a type error. They are written twice: to one file, which loads quickly, and to a file for each, from
+ * which the dashboard is built so that a page bundles only the messages that it uses. Unchanged files are not written.
  *
  * @param {{ from?: string, to?: string, runtime?: string }} [options] `runtime`: the module that the functions import
  * @throws {ToolError} that names an invalid message
@@ -24,38 +24,49 @@ export async function compileMessages(options = {}) {
   )
   const keys = [...new Set(catalogues.flatMap(({ messages }) => [...messages.keys()]))].sort()
   const files = new Map([
-    ['messages.js', `${HEADER}export * as m from './messages/all.js'\n`],
+    ['messages-apart.js', `${HEADER}export * as m from './messages/all.js'\n`],
     ['messages/all.js', `${HEADER}${keys.map((key) => `export * from './${key}.js'\n`).join('')}`],
   ])
-  const types = keys.map((key) => {
+  const declared = keys.map((key) => {
     const written = catalogues.map(({ locale, messages }) => {
       const message = messages.get(key)
       if (!message) throw new ToolError(`${key} is missing in the catalogues of ${locale}.`)
       return { locale, message }
     })
-    files.set(`messages/${key}.js`, functionOf(key, written, runtime))
-    return typeOf(
+    const code = functionOf(key, written)
+    files.set(`messages/${key}.js`, moduleOf(code, runtime))
+    const type = typeOf(
       key,
       written.map(({ message }) => message),
     )
+    return { code, type }
   })
-  files.set('messages.d.ts', declarationsOf(types))
+  files.set('messages-together.js', moduleOf(declared.map(({ code }) => code).join(''), runtime))
+  files.set('messages.js', `${HEADER}export * as m from './messages-together.js'\n`)
+  files.set('messages.d.ts', declarationsOf(declared.map(({ type }) => type)))
   await writeFolder(to, files)
 }
 
 /**
  * @param {string} key
  * @param {{ locale: string, message: Message }[]} written
- * @param {string} runtime
  */
-function functionOf(key, written, runtime) {
+function functionOf(key, written) {
   const [base, ...others] = written.map(({ locale, message }) => ({ locale, code: expressionOf(message) }))
   let body = base?.code ?? ''
   for (const { locale, code } of others) if (code !== body) body = `locale === '${locale}' ? ${code} : ${body}`
-  if (!body.includes('locale')) return `${HEADER}export const ${key} = (i) => ${body}\n`
-  const used = ['plural', 'number'].filter((name) => body.includes(`${name}(locale`))
-  const imports = `import { ${['localeOf', ...used].join(', ')} } from '${runtime}'\n`
-  return `${HEADER}${imports}export const ${key} = (i, options, locale = localeOf(options)) => ${body}\n`
+  if (!body.includes('locale')) return `export const ${key} = (i) => ${body}\n`
+  return `export const ${key} = (i, options, locale = localeOf(options)) => ${body}\n`
+}
+
+/**
+ * @param {string} functions
+ * @param {string} runtime
+ */
+function moduleOf(functions, runtime) {
+  const used = ['localeOf(', 'plural(locale', 'number(locale'].filter((call) => functions.includes(call))
+  const names = used.map((call) => call.split('(')[0]).join(', ')
+  return `${HEADER}${names && `import { ${names} } from '${runtime}'\n`}${functions}`
 }
 
 /** @param {Message} message */

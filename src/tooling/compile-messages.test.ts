@@ -23,6 +23,7 @@ async function compiled(english: object, italian: object = english) {
     to,
     compile,
     m: async (): Promise<Record<string, Message>> => (await import(join(to, 'messages.js'))).m,
+    apart: async (): Promise<Record<string, Message>> => (await import(join(to, 'messages-apart.js'))).m,
     types: () => readFile(join(to, 'messages.d.ts'), 'utf8'),
   }
 }
@@ -36,12 +37,13 @@ const counted = (one: string, other: string, more: Record<string, string> = {}) 
 ]
 
 test('a message is rendered in the requested language with its inputs', async () => {
-  const { m } = await compiled({ a: 'Hello {name}', b: 'OK' }, { a: 'Ciao {name}', b: 'OK' })
-  const { a, b } = await m()
-  expect(a?.({ name: 'Ada' }, { locale: 'en' })).toBe('Hello Ada')
-  expect(a?.({ name: 'Ada' }, { locale: 'it' })).toBe('Ciao Ada')
-  expect(a?.({ name: 'Ada' })).toBe('Hello Ada')
-  expect(b?.()).toBe('OK')
+  const { m, apart } = await compiled({ a: 'Hello {name}', b: 'OK' }, { a: 'Ciao {name}', b: 'OK' })
+  for (const { a, b } of [await m(), await apart()]) {
+    expect(a?.({ name: 'Ada' }, { locale: 'en' })).toBe('Hello Ada')
+    expect(a?.({ name: 'Ada' }, { locale: 'it' })).toBe('Ciao Ada')
+    expect(a?.({ name: 'Ada' })).toBe('Hello Ada')
+    expect(b?.()).toBe('OK')
+  }
 })
 
 test('text that is code syntax is rendered as text', async () => {
