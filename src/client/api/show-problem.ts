@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from './api-error.ts'
 import { errorMessage } from './error-message.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 
 /** The form's field path for a service's field name, such as `address_info[street]` or `address_info.street`. */
 export const fieldPath = (name: string) => name.replace(/\[([^\]]*)\]/g, '.$1')
@@ -22,11 +22,11 @@ export const showProblemIn =
     { pathOf = fieldPath, shouldFocus = true }: Options = {},
   ) =>
   (error: unknown) => {
-    const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-    const shown = complaints.map(([name, messages]) => ({ path: pathOf(name) as FieldPath<Values>, messages }))
+    const errors = Object.entries(fieldErrorsOf(error))
+    const shown = errors.map(([name, message]) => ({ path: pathOf(name) as FieldPath<Values>, message }))
     const known = shown.filter(({ path }) => form.getValues(path) !== undefined)
-    for (const { path, messages } of known) form.setError(path, { message: messages.join(' ') }, { shouldFocus })
-    const elsewhere = shown.filter(({ path }) => form.getValues(path) === undefined).flatMap(({ messages }) => messages)
+    for (const { path, message } of known) form.setError(path, { message }, { shouldFocus })
+    const elsewhere = shown.filter(({ path }) => form.getValues(path) === undefined).map(({ message }) => message)
     if (known.length === 0 || elsewhere.length > 0) {
       form.setError('root', { message: elsewhere.length > 0 ? elsewhere.join(' ') : errorMessage(error) })
     }

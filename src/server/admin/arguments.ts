@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { type Complaint, type Order, optionOf } from './carry-out.ts'
+import { type ArgumentError, type Order, optionOf } from './carry-out.ts'
 import { commands } from './commands.ts'
 
 /** A parsed command line. `help` without a command asks about all of them. */
 export type AdminArguments =
   | { order: Order; isJson: boolean }
   | { help: string | undefined }
-  | { wrong: Complaint[]; command?: string }
+  | { wrong: ArgumentError[]; command?: string }
 
 /** Parses a command line: `create-user --email a@b.example --json`. The values are validated later, by `readOrder`. */
 export function readArguments(parameters: string[]): AdminArguments {
@@ -24,18 +24,18 @@ export function readArguments(parameters: string[]): AdminArguments {
   if (name === undefined) return { wrong: [{ argument: 'COMMAND', sentence: 'Say what to do.' }] }
   if (!commands[name]) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
 
-  const wrong: Complaint[] = []
+  const wrong: ArgumentError[] = []
   const options: Record<string, string> = {}
   for (const { rawName, name: option, value } of given) {
     if (option === 'json') continue
     const field = option.replaceAll('-', '_')
     const read = FLAGS.has(field) ? (value ?? 'yes') : value
-    const complaint = fieldErrorOf(read, {
+    const message = fieldErrorOf(read, {
       isKnown: fieldsOf(name).has(field),
       isRepeated: field in options,
       rawName,
     })
-    if (complaint) wrong.push({ argument: rawName, sentence: complaint.replace('COMMAND', name) })
+    if (message) wrong.push({ argument: rawName, sentence: message.replace('COMMAND', name) })
     else options[field] = read!
   }
   const { bare: bareField } = commands[name]

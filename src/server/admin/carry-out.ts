@@ -10,10 +10,10 @@ export const Order = z.object({ command: z.string(), options: z.record(z.string(
 export type Order = z.output<typeof Order>
 
 /** An invalid argument, by its name on the command line, and the reason. */
-export type Complaint = { argument: string; sentence: string }
+export type ArgumentError = { argument: string; sentence: string }
 
 /** `wrong`: these arguments are invalid, and nothing was done. */
-export type Outcome = { done: Done } | { wrong: Complaint[] }
+export type Outcome = { done: Done } | { wrong: ArgumentError[] }
 
 /** The option of a field: `last_name` is `--last-name`. */
 export const optionOf = (field: PropertyKey | undefined) => `--${String(field).replaceAll('_', '-')}`
@@ -42,12 +42,12 @@ export async function carryOut(order: Order, operation: Operation): Promise<Outc
 export type ReadOrder = { command: Command; values: Record<string, unknown> }
 
 /** Finds the command and validates its options, which needs no store. */
-export function readOrder({ command: name, options }: Order): ReadOrder | { wrong: Complaint[] } {
+export function readOrder({ command: name, options }: Order): ReadOrder | { wrong: ArgumentError[] } {
   const command = commands[name]
   if (!command) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
   const parsed = command.options.safeParse(options, { reportInput: true })
   if (parsed.success) return { command, values: parsed.data }
-  const sentence = (issue: z.core.$ZodIssue): Complaint => ({
+  const sentence = (issue: z.core.$ZodIssue): ArgumentError => ({
     argument: optionOf(issue.path[0]),
     sentence: describeIssue(issue, 'en'),
   })
@@ -61,10 +61,10 @@ const NAMED = [
   ['email', 'account'],
 ] as const
 
-function refused({ code, sentence, complaints }: Refusal, options: Order['options']): Outcome {
-  if (complaints.length > 0) {
+function refused({ code, sentence, fieldErrors }: Refusal, options: Order['options']): Outcome {
+  if (fieldErrors.length > 0) {
     return {
-      wrong: complaints.map(({ path, sentence: words }) => ({ argument: optionOf(path[0]), sentence: words('en') })),
+      wrong: fieldErrors.map(({ path, sentence: words }) => ({ argument: optionOf(path[0]), sentence: words('en') })),
     }
   }
   if (code === 'not_found') {

@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { askOwner, NoOwnerError } from '../platform/database/embedded/directory-lock.ts'
 import { isStoreThere, storeWords } from '../platform/database/embedded/store-place.ts'
 import { readArguments } from './arguments.ts'
-import { type Complaint, carryOut, type Order, type Outcome, type ReadOrder, readOrder } from './carry-out.ts'
+import { type ArgumentError, carryOut, type Order, type Outcome, type ReadOrder, readOrder } from './carry-out.ts'
 import { helpOn } from './help.ts'
 
 /** The output of a command and its exit code: 0 success, 2 invalid arguments, 1 any other failure or a fault found. */
@@ -44,7 +44,7 @@ const withAbsoluteFile = ({ command, options: { file, ...options } }: Order): Or
   options: file ? { ...options, file: resolve(file) } : options,
 })
 
-function refusal(wrong: Complaint[], command?: string): Printed {
+function refusal(wrong: ArgumentError[], command?: string): Printed {
   const lines = wrong.map(({ argument, sentence }) => `${argument}: ${sentence}`)
   const more = `npm run admin -- ${command ? `${command} ` : ''}--help says more.`
   return { error: [...lines, more].join('\n'), code: 2 }

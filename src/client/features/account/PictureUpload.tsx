@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
-import { errorMessage } from '#client/api/error-message.ts'
+import { onlyFieldError } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -33,8 +32,7 @@ export function PictureUpload({ label, hint, field, preview, onUpload, onRemove,
   const stop = useRef<AbortController>(undefined)
 
   const fail = (thrown: unknown) => {
-    const complaint = thrown instanceof ApiError ? thrown.problem.errors?.[field]?.join(' ') : undefined
-    setError(complaint ?? errorMessage(thrown))
+    setError(onlyFieldError(field, thrown))
   }
 
   const take = async (file: File) => {

@@ -88,7 +88,7 @@ export function useImport(listId?: string) {
     edit: async (id: number, field: Field | number, value: string) => show(await worker().edit(id, field, value)),
     leaveOut: async (id: number, isSkipped: boolean) => show(await worker().leaveOut(id, isSkipped)),
     leaveOutKind: async (kind: Kind) => show(await worker().leaveOutKind(kind)),
-    refuse: async (complaints: Refused[]) => show(await worker().refuse(complaints)),
+    refuse: async (refused: Refused[]) => show(await worker().refuse(refused)),
     file: () => worker().file(),
     report: () => worker().report(getLocale()),
   }

@@ -17,7 +17,7 @@ export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) 
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<string>()
   const password = useRef('')
-  const { isBusy, refusal, complaints, isCodeRequired, run, enter } = useJoin(about)
+  const { isBusy, refusal, fieldErrors, isCodeRequired, run, enter } = useJoin(about)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) 
           label={m.account_password()}
           name="password"
           autoComplete="current-password"
-          error={missing ?? complaints['password']}
+          error={missing ?? fieldErrors['password']}
         />
         <Button type="submit" kind="primary" big busy={isBusy && m.join_joining()}>
           {m.join_sign_in()}

@@ -23,7 +23,7 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Partial<Record<Field, string>>>({})
-  const { isBusy, refusal, complaints, run } = useJoin(about)
+  const { isBusy, refusal, fieldErrors, run } = useJoin(about)
   const [isMakingPasskey, setMakingPasskey] = useState(false)
   const [name, lastName] = namesIn(person.name)
   const hasPasskeys = supportsPasskeys()
@@ -53,7 +53,7 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
     )
     setMakingPasskey(false)
   }
-  const errors = { ...complaints, ...missing }
+  const errors = { ...fieldErrors, ...missing }
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { passkeyRefusal } from '#client/features/second-factor/webauthn.ts'
-import { fieldErrorOf, type Refusal, requiresCode } from '#client/features/session/refusal.ts'
+import { type Refusal, requiresCode } from '#client/features/session/refusal.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -19,7 +20,7 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const [complaints, setComplaints] = useState<Partial<Record<string, string>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Partial<Record<string, string>>>({})
 
   const [isCodeRequired, setCodeRequired] = useState(false)
 
@@ -39,7 +40,7 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
   const run = async <Field extends string>(fields: readonly Field[], join: () => Promise<void>): Promise<Field[]> => {
     setBusy(true)
     setRefusal(undefined)
-    setComplaints({})
+    setFieldErrors({})
     try {
       await enter(join)
       return []
@@ -48,12 +49,12 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
       if (requiresCode(error)) return []
       const found = Object.fromEntries(fields.map((field) => [field, fieldErrorOf(field, error)]))
       const refused = fields.filter((field) => found[field])
-      setComplaints(found)
+      setFieldErrors(found)
       if (refused.length === 0) setRefusal(passkeyRefusal(error))
       return refused
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, refusal, complaints, isCodeRequired, run, enter }
+  return { isBusy, refusal, fieldErrors, isCodeRequired, run, enter }
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
-import { errorMessage } from '#client/api/error-message.ts'
+import { onlyFieldError } from '#client/api/field-errors.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
@@ -24,16 +23,16 @@ export function NewPath({ onClose }: { onClose: () => void }) {
   const make = (event: FormEvent) => {
     event.preventDefault()
     if (making.isPending) return
-    if (!title.trim()) return complain(m.paths_new_title_missing())
+    if (!title.trim()) return showError(m.paths_new_title_missing())
     making.mutate(
       { title: title.trim(), language: getLocale(), key },
       {
         onSuccess: ({ id }) => void navigate(pathLink(id)),
-        onError: (refusal) => complain(complaintIn(refusal)),
+        onError: (refusal) => showError(onlyFieldError('title', refusal)),
       },
     )
   }
-  const complain = (message: string) => {
+  const showError = (message: string) => {
     setError(message)
     document.getElementById(`${formId}-title`)?.focus()
   }
@@ -68,9 +67,4 @@ export function NewPath({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
-}
-
-function complaintIn(error: Error) {
-  const about = error instanceof ApiError ? error.problem.errors?.title : undefined
-  return about?.join(' ') ?? errorMessage(error)
 }

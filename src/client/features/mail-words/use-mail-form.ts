@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import type { Language } from '#contract/formats.ts'
 import type { MailWords, WordsByLanguage } from '#contract/mails/mail-words.ts'
 import { errorsIn, type MailErrors, type MailValues, valuesOf, wordsOf } from './mail-values.ts'
@@ -63,8 +63,10 @@ export function useMailForm(saved: WordsByLanguage, first: Language): MailForm {
       else save(wordsOf(values))
     },
     refuse(error) {
-      const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-      const named = complaints.map(([name, messages]) => [name.replace(/^(own|words)\./, ''), messages.join(' ')])
+      const named = Object.entries(fieldErrorsOf(error)).map(([name, message]) => [
+        name.replace(/^(own|words)\./, ''),
+        message,
+      ])
       show(named.length > 0 ? Object.fromEntries(named) : { root: errorMessage(error) })
     },
   }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
-import { errorMessage } from '#client/api/error-message.ts'
+import { onlyFieldError } from '#client/api/field-errors.ts'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -45,8 +44,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
     }
   }
   const fail = (thrown: unknown) => {
-    const complaint = thrown instanceof ApiError ? thrown.problem.errors?.['logo']?.join(' ') : undefined
-    setError(complaint ?? errorMessage(thrown))
+    setError(onlyFieldError('logo', thrown))
   }
   const done = () => {
     notify({ text: m.organization_saved() })

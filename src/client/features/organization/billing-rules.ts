@@ -8,9 +8,9 @@ import { isFiscalCode, isRecipientCode, isVatNumber, plainCode } from './italian
 export const plainBilling = validateBy(OrganizationUpdate.pick({ billing_info: true }))
 
 const rules = {
-  vat: { isRight: isVatNumber, complaint: m.organization_vat_wrong },
-  fiscal_code: { isRight: isFiscalCode, complaint: m.organization_fiscal_code_wrong },
-  code_dest: { isRight: isRecipientCode, complaint: m.organization_code_dest_wrong },
+  vat: { isRight: isVatNumber, message: m.organization_vat_wrong },
+  fiscal_code: { isRight: isFiscalCode, message: m.organization_fiscal_code_wrong },
+  code_dest: { isRight: isRecipientCode, message: m.organization_code_dest_wrong },
 }
 
 const names = Object.keys(rules) as (keyof typeof rules)[]
@@ -22,10 +22,7 @@ export const italianBilling: typeof plainBilling = async (values, context, optio
   const result = await plainBilling({ billing_info: lines }, context, options)
   const wrong = names.filter((name) => lines[name] && !rules[name].isRight(lines[name]))
   if (wrong.length === 0) return result
-  const complaints = wrong.map((name) => [
-    `billing_info.${name}`,
-    { type: 'italian', message: rules[name].complaint() },
-  ])
-  const found = toNestErrors<typeof values>(Object.fromEntries(complaints), options)
+  const errors = wrong.map((name) => [`billing_info.${name}`, { type: 'italian', message: rules[name].message() }])
+  const found = toNestErrors<typeof values>(Object.fromEntries(errors), options)
   return { values: {}, errors: { billing_info: { ...result.errors.billing_info, ...found.billing_info } } }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import { watchPage } from '#client/browser/watch-page.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -103,10 +104,9 @@ function useLeaving(isChanged: boolean, title: string) {
 
 function refusalOf(error: Error, steps: readonly Step[]): string {
   if (error instanceof ApiError && error.status === 409) return m.paths_publish_overtaken()
-  const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-  const reasons = complaints.map(([field, messages]) => {
+  const reasons = Object.entries(fieldErrorsOf(error)).map(([field, reason]) => {
     const step = steps[Number(field.split('.').at(-1))]
-    return step ? m.paths_publish_step({ title: step.title, reason: messages.join(' ') }) : messages.join(' ')
+    return step ? m.paths_publish_step({ title: step.title, reason }) : reason
   })
   return m.paths_publish_failed({ reason: reasons.join(' ') || errorMessage(error) })
 }

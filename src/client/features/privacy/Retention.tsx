@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -39,8 +39,7 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
   const save = useMutation(updatePrivacyMutation)
   const isChanged = NAMES.some((name) => terms[name] !== settings[name])
   const problem = save.error ?? error
-  const complaints = problem instanceof ApiError ? problem.problem.errors : undefined
-  const errorOf = (name: keyof Terms) => complaints?.[name]?.join(' ')
+  const errorOf = (name: keyof Terms) => fieldErrorOf(name, problem)
 
   const submit = () =>
     save.mutate(terms, {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import { isSame, type ReminderErrors, type ReminderValues, readValues, valuesOf } from './reminder-values.ts'
 
@@ -56,8 +56,7 @@ export function useReminderForm(saved: ReminderSettings): ReminderForm {
       else show(found)
     },
     refuse(error) {
-      const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-      const named = complaints.map(([name, messages]) => [name.replace(/^own\./, ''), messages.join(' ')])
+      const named = Object.entries(fieldErrorsOf(error)).map(([name, message]) => [name.replace(/^own\./, ''), message])
       show(named.length > 0 ? Object.fromEntries(named) : { root: errorMessage(error) })
     },
   }

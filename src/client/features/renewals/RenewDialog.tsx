@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
@@ -16,7 +16,7 @@ import { ProgressNotice } from '../awards/ProgressNotice.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import styles from './Renewal.module.css'
 import { RenewalContents } from './RenewalContents.tsx'
-import type { DateComplaints } from './RenewalDateFields.tsx'
+import type { DateErrors } from './RenewalDateFields.tsx'
 import { RenewedMany, RenewedOne } from './RenewalDone.tsx'
 import { renewBadgeMutation, renewBadgesMutation } from './renewals.queries.ts'
 import { showDateErrors, useRenewalDates } from './use-renewal-dates.ts'
@@ -55,8 +55,8 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
     else many.mutate({ ...act, selection })
   }
   const count = data?.badges_to_issue ?? 0
-  const complaints = complaintsOf(notPreviewed)
-  const error = one.error ?? many.error ?? (complaints ? null : notPreviewed)
+  const dateErrors = dateErrorsOf(notPreviewed)
+  const error = one.error ?? many.error ?? (dateErrors ? null : notPreviewed)
   // Unless a date is missing: then pressing the button shows which one.
   const isWaiting = dates.dates !== undefined && !isCurrent
   return (
@@ -88,7 +88,7 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
         <RenewalContents
           preview={data}
           dates={dates}
-          complaints={complaints}
+          dateErrors={dateErrors}
           isOne={badge !== undefined}
           onLeave={close}
         />
@@ -111,8 +111,8 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
 }
 
 /** The service's errors about the dates, which are shown beside their fields. */
-function complaintsOf(error: Error | null): DateComplaints | undefined {
-  const { emitted_at, expires_at } = (error instanceof ApiError && error.problem.errors) || {}
+function dateErrorsOf(error: Error | null): DateErrors | undefined {
+  const { emitted_at, expires_at } = fieldErrorsOf(error)
   return emitted_at || expires_at ? { emitted_at, expires_at } : undefined
 }
 

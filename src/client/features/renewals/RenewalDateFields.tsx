@@ -8,15 +8,15 @@ import styles from './Renewal.module.css'
 import type { RenewalDatesForm } from './use-renewal-dates.ts'
 
 /** The service's errors by date. */
-export type DateComplaints = Partial<Record<'emitted_at' | 'expires_at', string[] | undefined>>
+export type DateErrors = Partial<Record<'emitted_at' | 'expires_at', string | undefined>>
 
-type DatesProps = { dates: RenewalDatesForm; complaints: DateComplaints | undefined }
+type DatesProps = { dates: RenewalDatesForm; dateErrors: DateErrors | undefined }
 
 /** When the new badges are issued and when they expire. */
-export function RenewalDateFields({ dates, complaints }: DatesProps) {
+export function RenewalDateFields({ dates, dateErrors }: DatesProps) {
   return (
     <div className={styles.fields}>
-      <Issued dates={dates} complaints={complaints} />
+      <Issued dates={dates} dateErrors={dateErrors} />
       <SegmentedControl
         label={m.renewal_end()}
         choices={[
@@ -27,12 +27,12 @@ export function RenewalDateFields({ dates, complaints }: DatesProps) {
         chosen={dates.end}
         onChoose={dates.chooseEnd}
       />
-      {dates.end === 'day' && <Ends dates={dates} complaints={complaints} />}
+      {dates.end === 'day' && <Ends dates={dates} dateErrors={dateErrors} />}
     </div>
   )
 }
 
-function Issued({ dates: { form }, complaints }: DatesProps) {
+function Issued({ dates: { form }, dateErrors }: DatesProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'emitted_at' })
   const { ref: _, value, ...control } = field
   return (
@@ -40,7 +40,7 @@ function Issued({ dates: { form }, complaints }: DatesProps) {
       label={m.badges_issued()}
       hint={m.renewal_issued_hint()}
       optional
-      error={fieldState.error?.message ?? complaints?.emitted_at?.join(' ')}
+      error={fieldState.error?.message ?? dateErrors?.emitted_at}
       value={value ?? ''}
       {...control}
     />
@@ -48,7 +48,7 @@ function Issued({ dates: { form }, complaints }: DatesProps) {
 }
 
 /** Asks for a day where the contract takes a date and time: the badge is valid until that day ends. */
-function Ends({ dates: { form }, complaints }: DatesProps) {
+function Ends({ dates: { form }, dateErrors }: DatesProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'expires_at' })
   const { ref: _, value, onChange, ...control } = field
   const { error } = fieldState
@@ -57,9 +57,7 @@ function Ends({ dates: { form }, complaints }: DatesProps) {
     <DateField
       label={m.badges_expires()}
       // The contract's own message would ask for a time as well.
-      error={
-        error && value && day === value ? m.problems_field_day() : (error?.message ?? complaints?.expires_at?.join(' '))
-      }
+      error={error && value && day === value ? m.problems_field_day() : (error?.message ?? dateErrors?.expires_at)}
       value={day}
       onChange={(typed) => onChange(endOfDay(typed))}
       {...control}

@@ -32,8 +32,8 @@ export function PeriodDialog({ period, firstMonth, onChoose, onClose }: PeriodDi
   const show = (event: FormEvent) => {
     event.preventDefault()
     setProblemsShown(true)
-    const complaints = wrongSpan(days)
-    if (kind === 'days' && (complaints.from || complaints.to)) return
+    const spanErrors = wrongSpan(days)
+    if (kind === 'days' && (spanErrors.from || spanErrors.to)) return
     onChoose(kind === 'days' ? { kind, ...days } : { kind, year })
     onClose()
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { fieldErrorOf, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
+import { type Refusal, refusalOf } from '#client/features/session/refusal.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
@@ -35,9 +36,9 @@ export function ProofForm({ kind, isFirst, isBusy, onProof }: ProofFormProps) {
     try {
       await onProof(kind === 'code' ? { code: value } : { password: value })
     } catch (thrown) {
-      const complaint = fieldErrorOf(kind, thrown)
-      setError(complaint)
-      if (!complaint) setRefusal(refusalOf(thrown))
+      const fieldError = fieldErrorOf(kind, thrown)
+      setError(fieldError)
+      if (!fieldError) setRefusal(refusalOf(thrown))
       field.current?.focus()
     }
   }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { fieldErrorOf } from '#client/features/session/refusal.ts'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -29,8 +29,8 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
     if (!code) return field.current?.focus()
     confirm.mutate(code, { onError: () => field.current?.select() })
   }
-  const complaint = fieldErrorOf('code', confirm.error)
-  const failure = begin.error ?? (complaint ? undefined : confirm.error)
+  const fieldError = fieldErrorOf('code', confirm.error)
+  const failure = begin.error ?? (fieldError ? undefined : confirm.error)
   return (
     <Dialog
       title={m.security_setup_title()}
@@ -72,7 +72,7 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
-              error={missing ?? complaint}
+              error={missing ?? fieldError}
             />
           </form>
         </>

@@ -1,4 +1,5 @@
-import { fieldErrorOf, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
+import { type Refusal, refusalOf } from '#client/features/session/refusal.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** No passkey was created or used, without anybody's fault; the message says what to do. */
@@ -49,6 +50,6 @@ function explain(error: unknown): never {
 /** Why a passkey did not work, for the user. */
 export function passkeyRefusal(error: unknown): Refusal {
   if (error instanceof PasskeyError) return { message: error.message, waits: true }
-  const complaint = fieldErrorOf('passkey', error)
-  return complaint ? { message: complaint } : refusalOf(error)
+  const fieldError = fieldErrorOf('passkey', error)
+  return fieldError ? { message: fieldError } : refusalOf(error)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -9,7 +10,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
 import { useForgetToken } from './link-token.ts'
-import { fieldErrorOf, type Refusal, refusalOf } from './refusal.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 /**
  * Opened by the link in a mail to a new address. Confirming takes a click: mail scanners open links too, and this one

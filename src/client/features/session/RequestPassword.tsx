@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -9,7 +10,7 @@ import { requestPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
-import { fieldErrorOf, type Refusal, refusalOf } from './refusal.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 /** Requests a link to set a new password. The response is the same whether or not the account exists. */
 export function RequestPassword() {
@@ -32,9 +33,9 @@ export function RequestPassword() {
       await call(requestPassword, { email })
       setMailed(true)
     } catch (thrown) {
-      const complaint = fieldErrorOf('email', thrown)
-      setError(complaint)
-      if (!complaint) setRefusal(refusalOf(thrown))
+      const fieldError = fieldErrorOf('email', thrown)
+      setError(fieldError)
+      if (!fieldError) setRefusal(refusalOf(thrown))
       field.current?.focus()
     } finally {
       setBusy(false)

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -10,7 +11,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
 import { useForgetToken } from './link-token.ts'
-import { fieldErrorOf, type Refusal, refusalOf } from './refusal.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 /** Opened by a link in a mail: sets a new password, or the first one of a new account. */
 export function ResetPassword({ token }: { token: string | null }) {
@@ -71,10 +72,10 @@ function NewPassword({ token, onSet, onOver }: NewPasswordProps) {
       onSet()
     } catch (thrown) {
       const over = fieldErrorOf('token', thrown)
-      const complaint = fieldErrorOf('password', thrown)
+      const fieldError = fieldErrorOf('password', thrown)
       if (over) return onOver(over)
-      setError(complaint)
-      if (!complaint) setRefusal(refusalOf(thrown))
+      setError(fieldError)
+      if (!fieldError) setRefusal(refusalOf(thrown))
       field.current?.focus()
     } finally {
       setBusy(false)

@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
-import { fieldErrorOf, type Refusal, refusalOf } from './refusal.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 /** Second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<unknown> }) {
@@ -24,9 +25,9 @@ export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<u
     try {
       await onCode(code)
     } catch (thrown) {
-      const complaint = fieldErrorOf('code', thrown)
-      setError(complaint)
-      if (!complaint) setRefusal(refusalOf(thrown))
+      const fieldError = fieldErrorOf('code', thrown)
+      setError(fieldError)
+      if (!fieldError) setRefusal(refusalOf(thrown))
       field.current?.select()
     } finally {
       setBusy(false)

@@ -12,9 +12,5 @@ export function refusalOf(error: unknown): Refusal {
   return { message: minutes ? m.account_too_many_tries({ minutes }) : m.problems_rate_limited(), waits: true }
 }
 
-/** The service's message about one field. */
-export const fieldErrorOf = (field: string, error: unknown) =>
-  error instanceof ApiError ? error.problem.errors?.[field]?.join(' ') : undefined
-
 /** Whether the password was accepted and a code is required next. */
 export const requiresCode = (error: unknown) => error instanceof ApiError && error.problem.code === 'code_required'

@@ -6,7 +6,7 @@ const fieldErrorOf = (password: string) => {
     refuseWeakPassword(password)
     return undefined
   } catch (error) {
-    return (error as { complaints: { path: string[] }[] }).complaints.map(({ path }) => path.join('.')).join()
+    return (error as { fieldErrors: { path: string[] }[] }).fieldErrors.map(({ path }) => path.join('.')).join()
   }
 }
 

@@ -3,7 +3,7 @@ import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { inTurns } from '#server/platform/http/input/in-turns.ts'
-import { type Complaint, invalidField, Refusal } from '#server/platform/http/refusal.ts'
+import { type FieldError, invalidField, Refusal } from '#server/platform/http/refusal.ts'
 
 /**
  * Parses an import's file into earner inputs. Columns other than the earner's fields become metadata; empty cells are omitted.
@@ -62,10 +62,10 @@ function refuseHeading(heading: string[]) {
 
 /** A cell without a column name would be lost. It usually comes from an unquoted separator. */
 function refuseCellsWithoutColumn(heading: string[], rows: string[][]) {
-  const complaints = rows.flatMap((cells, row): Complaint[] => {
+  const fieldErrors = rows.flatMap((cells, row): FieldError[] => {
     const value = cells.find((cell, column) => cell !== '' && !heading[column])
     if (value === undefined) return []
     return [{ path: ['earners', row], sentence: (locale) => m.imports_cell_without_column({ value }, { locale }) }]
   })
-  if (complaints.length > 0) throw new Refusal(422, 'validation_failed', { complaints })
+  if (fieldErrors.length > 0) throw new Refusal(422, 'validation_failed', { fieldErrors })
 }

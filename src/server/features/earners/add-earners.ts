@@ -1,7 +1,7 @@
 import type { EarnerInput } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Complaint, notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { type FieldError, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { findList, summaryAnswer } from '../earners-lists/lists.sql.ts'
@@ -66,11 +66,11 @@ async function addToList(
   const emails = people.map(({ recipient_email }) => recipient_email)
   const present = await findEmailsOnList(tx, organizationId, listId, emails)
   if (present.size > 0) {
-    const complaints = emails.flatMap((email, row): Complaint[] => {
+    const fieldErrors = emails.flatMap((email, row): FieldError[] => {
       if (!present.has(email)) return []
       return [{ path: [...pathOf(row), 'recipient_email'], sentence: (locale) => m.issuing_on_list({}, { locale }) }]
     })
-    throw new Refusal(422, 'validation_failed', { complaints })
+    throw new Refusal(422, 'validation_failed', { fieldErrors })
   }
   await insertMembers(tx, organizationId, listId, people)
   const data = { earners_count: people.length }

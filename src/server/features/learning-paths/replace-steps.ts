@@ -17,7 +17,7 @@ type NewSteps = z.output<typeof contract.input>
 /**
  * Replaces the steps and the rule of a learning path. All changes go into one version: the current one, or a new one if
  * badges were issued from it. Writes nothing if nothing differs.
- * @throws Refusal 404 for an unknown path or template; 409 if `expected_updated_at` is stale; 422 with a complaint for
+ * @throws Refusal 404 for an unknown path or template; 409 if `expected_updated_at` is stale; 422 with an error for
  * each entry that cannot be a step, or for a needed number below the required steps or above all of them
  */
 export function replaceSteps({ learning_path_id: pathId, ...sent }: NewSteps, request: SignedInRequest) {

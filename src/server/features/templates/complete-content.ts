@@ -1,6 +1,6 @@
 import { requiredWhenActive } from '#contract/template-completeness.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type Complaint, Refusal } from '#server/platform/http/refusal.ts'
+import { type FieldError, Refusal } from '#server/platform/http/refusal.ts'
 import { missingElements } from './micro-credentials/micro-credential-content.ts'
 import { type Content, type ContentColumn, fieldOf } from './template-content.ts'
 
@@ -12,15 +12,15 @@ import { type Content, type ContentColumn, fieldOf } from './template-content.ts
 export function refuseIncomplete(content: Content, country: string | null): void {
   const filled = new Set((Object.keys(content) as ContentColumn[]).filter((column) => content[column]).map(fieldOf))
   const missing = requiredWhenActive(content.type).filter((field) => !filled.has(field))
-  const complaints = [
+  const fieldErrors = [
     ...missing.map(
-      (field): Complaint => ({
+      (field): FieldError => ({
         path: field.split('.'),
         sentence: (locale) => m.problems_field_required({}, { locale }),
       }),
     ),
     ...missingElements(content, country),
   ]
-  if (complaints.length === 0) return
-  throw new Refusal(422, 'validation_failed', { complaints })
+  if (fieldErrors.length === 0) return
+  throw new Refusal(422, 'validation_failed', { fieldErrors })
 }

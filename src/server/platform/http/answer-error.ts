@@ -10,7 +10,7 @@ import { type DatabaseFailure, databaseFailureOf } from '#server/platform/databa
 import { failureOf } from '#server/platform/log.ts'
 import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import { fieldName, type Notation } from './input/body.ts'
-import { InvalidInput, MOST_COMPLAINTS } from './input/parse-input.ts'
+import { InvalidInput, MOST_FIELD_ERRORS } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
 import type { Variables } from './mount.ts'
 import { Refusal } from './refusal.ts'
@@ -63,11 +63,11 @@ function unavailable(failure: DatabaseFailure, isRead: boolean, language: Langua
 
 function problemOf(error: Error, language: Language, notation: Notation, requestId: string): Answered {
   if (error instanceof Refusal) {
-    const { status, code, sentence, complaints, retryAfter } = error
+    const { status, code, sentence, fieldErrors, retryAfter } = error
     const errors = grouped(
-      complaints,
+      fieldErrors,
       ({ path, sentence: words }) => [fieldName(path, notation), words(language)],
-      complaints.length,
+      fieldErrors.length,
     )
     const message = sentence?.(language) ?? describeProblem(code, language)
     return { status, retryAfter, problem: { message, code, ...errors } }
@@ -93,16 +93,16 @@ function problemOf(error: Error, language: Language, notation: Notation, request
   return { status: 500, problem }
 }
 
-/** Groups the first complaints by field, and adds the total if there are more. */
-function grouped<Complaint>(
-  complaints: Complaint[],
-  wordsOf: (complaint: Complaint) => [field: string, sentence: string],
+/** Groups the first errors by field, and adds the total if there are more. */
+function grouped<Item>(
+  items: Item[],
+  wordsOf: (item: Item) => [field: string, sentence: string],
   count: number,
 ): Pick<Problem, 'errors' | 'errors_count'> {
-  if (complaints.length === 0) return {}
+  if (items.length === 0) return {}
   const errors: Record<string, string[]> = {}
-  for (const [field, sentence] of complaints.slice(0, MOST_COMPLAINTS).map(wordsOf)) {
+  for (const [field, sentence] of items.slice(0, MOST_FIELD_ERRORS).map(wordsOf)) {
     errors[field] = [...(errors[field] ?? []), sentence]
   }
-  return { errors, ...(count > MOST_COMPLAINTS && { errors_count: count }) }
+  return { errors, ...(count > MOST_FIELD_ERRORS && { errors_count: count }) }
 }

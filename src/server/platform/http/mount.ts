@@ -203,11 +203,11 @@ export function connectionAddress(c: Context): string {
 function asTooLargeFile(error: unknown, input: z.ZodType) {
   if (!(error instanceof Refusal && error.code === 'too_large' && input instanceof z.ZodObject)) return error
   const files = Object.keys(input.shape).filter((name) => takesFile(input.shape[name]))
-  const complaints = files.map((name) => ({
+  const fieldErrors = files.map((name) => ({
     path: [name],
     sentence: (locale: Language) => m.problems_image_too_large({}, { locale }),
   }))
-  return files.length === 1 ? new Refusal(413, 'too_large', { complaints }) : error
+  return files.length === 1 ? new Refusal(413, 'too_large', { fieldErrors }) : error
 }
 
 /** A malformed id in the path gets the same 404 as an unknown one. */

@@ -5,7 +5,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 export type Sentence = (language: Language) => string
 
 /** A field's path in the input, and what is wrong with it. */
-export type Complaint = { path: PropertyKey[]; sentence: Sentence }
+export type FieldError = { path: PropertyKey[]; sentence: Sentence }
 
 /**
  * A request that the service understood and will not carry out. Any code may throw one; `answerError` turns it into a
@@ -15,20 +15,20 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: ProblemCode
   readonly sentence: Sentence | undefined
-  readonly complaints: Complaint[]
+  readonly fieldErrors: FieldError[]
   /** Seconds to wait before trying again, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(
     status: number,
     code: ProblemCode,
-    more: { sentence?: Sentence; complaints?: Complaint[]; retryAfter?: number } = {},
+    more: { sentence?: Sentence; fieldErrors?: FieldError[]; retryAfter?: number } = {},
   ) {
     super(code)
     this.status = status
     this.code = code
     this.sentence = more.sentence
-    this.complaints = more.complaints ?? []
+    this.fieldErrors = more.fieldErrors ?? []
     this.retryAfter = more.retryAfter
   }
 }
@@ -41,4 +41,4 @@ export const gone = () => new Refusal(410, 'gone')
 
 /** For a field that is invalid in a way that only the service can know. */
 export const invalidField = (path: PropertyKey[], sentence: Sentence) =>
-  new Refusal(422, 'validation_failed', { complaints: [{ path, sentence }] })
+  new Refusal(422, 'validation_failed', { fieldErrors: [{ path, sentence }] })

@@ -94,7 +94,7 @@ export async function replaceImage(
 
 function refusalOf(reason: RefusedImageReason, field: string): Refusal {
   const refuse = (status: number, code: Refusal['code'], sentence: Sentence) =>
-    new Refusal(status, code, { complaints: [{ path: [field], sentence }] })
+    new Refusal(status, code, { fieldErrors: [{ path: [field], sentence }] })
   switch (reason) {
     case 'too_large':
       return refuse(413, 'too_large', (locale) => m.problems_image_too_large({}, { locale }))

@@ -14,9 +14,9 @@ if (input instanceof HTMLInputElement && problem && zone && shown) {
     const [file] = input.files ?? []
     const size = `${megabytes.format((file?.size ?? 0) / 1024 / 1024)} MB`
     const words = (input.dataset['tooLarge'] ?? '').replace('{name}', file?.name ?? '').replace('{size}', size)
-    const complaint = file && file.size > MOST_BYTES ? words : ''
-    input.setCustomValidity(complaint)
-    problem.textContent = complaint
+    const tooLarge = file && file.size > MOST_BYTES ? words : ''
+    input.setCustomValidity(tooLarge)
+    problem.textContent = tooLarge
     zone.classList.toggle('chosen', file !== undefined)
     shown.textContent = file?.name ?? invitation
   }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
-import { errorMessage } from '#client/api/error-message.ts'
+import { onlyFieldError } from '#client/api/field-errors.ts'
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { deleteCertificatePictureMutation, uploadCertificatePictureMutation } from '../certificate-settings.queries.ts'
@@ -18,8 +17,7 @@ export function usePicture(place: CertificatePicture) {
   const [part, setPart] = useState<number | null>(null)
   const stop = useRef<AbortController>(undefined)
   const fail = (thrown: unknown) => {
-    const complaint = thrown instanceof ApiError ? thrown.problem.errors?.['picture']?.join(' ') : undefined
-    setError(complaint ?? errorMessage(thrown))
+    setError(onlyFieldError('picture', thrown))
   }
   const send = async (picture: File, onSent?: () => void) => {
     // Checked before the upload, so that nobody waits for a file that the service would refuse.

@@ -125,10 +125,10 @@ export class ImportTable {
   }
 
   /** Adds the service's errors about the rows sent last. */
-  refuse(complaints: Refused[]) {
-    for (const complaint of complaints) {
-      const id = this.#sent[complaint.row]
-      if (id !== undefined) this.#refused.set(id, [...(this.#refused.get(id) ?? []), complaint])
+  refuse(refused: Refused[]) {
+    for (const cell of refused) {
+      const id = this.#sent[cell.row]
+      if (id !== undefined) this.#refused.set(id, [...(this.#refused.get(id) ?? []), cell])
     }
     this.#check()
   }

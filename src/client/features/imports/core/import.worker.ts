@@ -81,8 +81,8 @@ const acts = {
     importTable!.leaveOutKind(kind)
     return importTable!.summary()
   },
-  refuse(complaints: Refused[]) {
-    importTable!.refuse(complaints)
+  refuse(refused: Refused[]) {
+    importTable!.refuse(refused)
     return importTable!.summary()
   },
   file: () => importFile(importTable!.toSend()),

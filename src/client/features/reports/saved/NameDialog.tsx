@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
-import { errorMessage } from '#client/api/error-message.ts'
+import { onlyFieldError } from '#client/api/field-errors.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -38,7 +37,7 @@ export function NameDialog({ name: first, question, report, onClose }: NameDialo
   const renaming = useMutation(updateReportMutation)
   const isBusy = saving.isPending || renaming.isPending
 
-  const complain = (message: string) => {
+  const showError = (message: string) => {
     setError(message)
     document.getElementById(`${formId}-name`)?.focus()
   }
@@ -48,12 +47,12 @@ export function NameDialog({ name: first, question, report, onClose }: NameDialo
       onClose()
       if (question) void navigate({ to: '/reports', search: savedSearch(saved), replace: true, resetScroll: false })
     },
-    onError: (refusal: Error) => complain(complaintIn(refusal)),
+    onError: (refusal: Error) => showError(onlyFieldError('name', refusal)),
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (!name.trim()) return complain(m.reports_name_missing())
+    if (!name.trim()) return showError(m.reports_name_missing())
     if (report) return renaming.mutate({ saved_report_id: report.id, name: name.trim() }, settled)
     const query = savedQueryOf(question)
     saving.mutate({ name: name.trim(), query, is_shared: isShared ? 1 : 0, idempotencyKey }, settled)
@@ -93,9 +92,4 @@ export function NameDialog({ name: first, question, report, onClose }: NameDialo
       </form>
     </Dialog>
   )
-}
-
-function complaintIn(error: Error) {
-  const about = error instanceof ApiError ? error.problem.errors?.name : undefined
-  return about?.join(' ') ?? errorMessage(error)
 }

@@ -3,7 +3,7 @@ import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Complaint, Refusal } from '#server/platform/http/refusal.ts'
+import { type FieldError, Refusal } from '#server/platform/http/refusal.ts'
 import type { ListAndTemplate, PersonResult } from '../award-to-list.sql.ts'
 import { type ReadResult, readResults, type UnmatchedRow } from './read-results.ts'
 
@@ -27,8 +27,8 @@ export async function resultsForAward(
   const source = { grade_from, credits_earned_from, duplicates, results }
   const { people, unknown } = await readResults(tx, listAndTemplate, source)
   const receivers = people.filter(({ is_left_out }) => !is_left_out)
-  const complaints = [...aboutUnknown(unknown), ...aboutWrong(people), ...aboutLacking(receivers, award)]
-  if (complaints.length > 0) throw new Refusal(422, 'validation_failed', { complaints })
+  const fieldErrors = [...aboutUnknown(unknown), ...aboutWrong(people), ...aboutLacking(receivers, award)]
+  if (fieldErrors.length > 0) throw new Refusal(422, 'validation_failed', { fieldErrors })
   const shown = new Map(award.results?.map(({ recipient_email, evidence }) => [recipient_email, evidence]))
   return receivers.map(({ earner_id, email, grade, credits_earned }) => {
     const evidence = shown.get(email)
@@ -36,14 +36,14 @@ export async function resultsForAward(
   })
 }
 
-const aboutUnknown = (rows: UnmatchedRow[]): Complaint[] =>
+const aboutUnknown = (rows: UnmatchedRow[]): FieldError[] =>
   rows.map(({ row }) => ({
     path: ['results', row, 'recipient_email'],
     sentence: (locale) => m.results_not_on_list({}, { locale }),
   }))
 
 /** Only for columns of the list: the contract has already validated the rows of a table. */
-const aboutWrong = (people: ReadResult[]): Complaint[] =>
+const aboutWrong = (people: ReadResult[]): FieldError[] =>
   people.flatMap(({ email, is_left_out, wrong }, index) =>
     (is_left_out ? [] : wrong).map(({ field, issue }) => ({
       path: [`${field}_from`],
@@ -53,10 +53,10 @@ const aboutWrong = (people: ReadResult[]): Complaint[] =>
   )
 
 /** If at least half of the people lack a value, the wrong column was probably chosen. */
-function aboutLacking(receivers: ReadResult[], award: ListResults): Complaint[] {
+function aboutLacking(receivers: ReadResult[], award: ListResults): FieldError[] {
   if (award.grades_may_lack) return []
   const fields = ['grade', 'credits_earned'] as const
-  return fields.flatMap((field): Complaint[] => {
+  return fields.flatMap((field): FieldError[] => {
     const hasSource = award[`${field}_from`] || award.results?.some((row) => row[field])
     const lacking = receivers.filter((person) => person[field] === null).length
     if (!hasSource || lacking === 0 || lacking * 2 < receivers.length) return []

@@ -2,7 +2,7 @@ import { elementsOf } from '#contract/micro-credentials/micro-credential-element
 import type { TemplateContent } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldOfStudy } from '#i18n/fields-of-study.ts'
-import { type Complaint, invalidField } from '#server/platform/http/refusal.ts'
+import { type FieldError, invalidField } from '#server/platform/http/refusal.ts'
 import type { templateVersions } from '#server/schema/tables/templates.ts'
 
 type Version = typeof templateVersions.$inferSelect
@@ -54,7 +54,7 @@ function refuseUnknownField(code: string | null | undefined) {
 export function missingElements(
   { isMicroCredential, microCredential, title }: Pick<Version, 'isMicroCredential' | 'microCredential' | 'title'>,
   country: string | null,
-): Complaint[] {
+): FieldError[] {
   if (!isMicroCredential) return []
   return elementsOf({ title, micro_credential: microCredential }, country).flatMap(({ isThere, field }) =>
     isThere || field === null

@@ -84,7 +84,7 @@ async function open() {
   const kept = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const set = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=4GB']
   /** @type {string[]} PostgreSQL's output when it cannot start: the reason and its details, line by line */
-  const complaints = []
+  const errorLines = []
   let started = false
   try {
     const opened = await PGlite.create({
@@ -99,7 +99,7 @@ async function open() {
       onStderr: (line) => {
         const fatal = /\b(PANIC|FATAL): /.test(line)
         if (started && fatal) fail(line)
-        if (fatal || complaints.length > 0) complaints.push(line)
+        if (fatal || errorLines.length > 0) errorLines.push(line)
         return false
       },
     })
@@ -107,7 +107,7 @@ async function open() {
     stopAtUnknownErrors(opened.Module)
     return opened
   } catch (error) {
-    return fail(complaints.join(' ') || String(error))
+    return fail(errorLines.join(' ') || String(error))
   }
 }
 

@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util'
 import { Refusal } from '../refusal.ts'
 import { nestFields } from './nest-fields.ts'
 
-/** How the request wrote its fields, so that complaints name them the same way. */
+/** How the request wrote its fields, so that errors name them the same way. */
 export type Notation = 'dots' | 'brackets'
 
 export type Body = { fields: Record<string, unknown>; notation: Notation }

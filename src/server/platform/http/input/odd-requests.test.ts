@@ -156,7 +156,7 @@ test('the response to a body that was not read to its end closes the connection'
   server.close()
 })
 
-test('of very many complaints the first hundred are listed, with the total', async ({ issuer }) => {
+test('of very many errors the first hundred are listed, with the total', async ({ issuer }) => {
   const earners = Array.from({ length: 20_000 }, (_, row) => ({
     recipient_email: `wrong ${row}`,
     recipient_first_name: 'A',
