@@ -34,32 +34,32 @@ async function asFile<Result>(pdf: Buffer, read: (file: string, folder: string) 
   return read(file, folder).finally(() => rm(folder, { recursive: true }))
 }
 
-/** Inspects a PDF. The structure text and the QR code take far longer and have their own functions. */
-export const inspectPdf = (pdf: Buffer): Promise<PdfReport> =>
+const INSPECTIONS: { [What in keyof PdfReport]: (file: string, folder: string) => Promise<PdfReport[What]> } = {
+  faults: (file) =>
+    run('qpdf', ['--check', file]).then(
+      () => '',
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    ),
+  info: async (file) => {
+    const info = await outputOf('pdfinfo', file)
+    return Object.fromEntries(info.split('\n').flatMap((line) => fieldOf(line)))
+  },
+  text: async (file) => collapsed(await outputOf('pdftotext', '-raw', file, '-')),
+  read: async (file) => collapsed(await outputOf('pdftotext', file, '-')),
+  lines: async (file) => (await outputOf('pdftotext', '-layout', file, '-')).split('\n'),
+  fonts: (file) => outputOf('pdffonts', file),
+  metadata: (file) => outputOf('pdfinfo', '-meta', file),
+  attachments: attachmentsOf,
+}
+
+/** Inspects a PDF for what is asked only: each takes a program of its own. */
+export const inspectPdf = <What extends keyof PdfReport>(
+  pdf: Buffer,
+  ...asked: What[]
+): Promise<Pick<PdfReport, What>> =>
   asFile(pdf, async (file, folder) => {
-    const [faults, info, metadata, text, read, layout, fonts, attachments] = await Promise.all([
-      run('qpdf', ['--check', file]).then(
-        () => '',
-        (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
-      ),
-      outputOf('pdfinfo', file),
-      outputOf('pdfinfo', '-meta', file),
-      outputOf('pdftotext', '-raw', file, '-'),
-      outputOf('pdftotext', file, '-'),
-      outputOf('pdftotext', '-layout', file, '-'),
-      outputOf('pdffonts', file),
-      attachmentsOf(file, folder),
-    ])
-    return {
-      faults,
-      info: Object.fromEntries(info.split('\n').flatMap((line) => fieldOf(line))),
-      text: text.replace(/\s+/g, ' ').trim(),
-      read: read.replace(/\s+/g, ' ').trim(),
-      lines: layout.split('\n'),
-      fonts,
-      metadata,
-      attachments,
-    }
+    const found = await Promise.all(asked.map(async (what) => [what, await INSPECTIONS[what](file, folder)]))
+    return Object.fromEntries(found)
   })
 
 /** The tagged text in the order in which a screen reader reads it. */
@@ -77,10 +77,12 @@ export const colorAt = (pdf: Buffer, [x, y]: [number, number]): Promise<number[]
 /** The content of the QR code on the first page, rendered at 100 dpi; empty if it cannot be read. */
 export const scanPdf = (pdf: Buffer): Promise<string> =>
   asFile(pdf, async (file, folder) => {
-    await outputOf('pdftoppm', '-r', '100', '-png', '-l', '1', '-singlefile', file, join(folder, 'page'))
-    const code = await outputOf('zbarimg', '--raw', '-q', join(folder, 'page.png')).catch(() => '')
+    await outputOf('pdftoppm', '-r', '100', '-gray', '-l', '1', '-singlefile', file, join(folder, 'page'))
+    const code = await outputOf('zbarimg', '--raw', '-q', join(folder, 'page.pgm')).catch(() => '')
     return code.trim()
   })
+
+const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const fieldOf = (line: string): [string, string][] => {
   const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
