@@ -15,10 +15,10 @@ import { readSheets } from '#server/testing/xls-sheets.ts'
 /** A second process cannot open the embedded store. */
 const test = base.runIf(inject('store') === 'postgres')
 
-const BADGES = 33_000
+const BADGES = 17_000
 
 /** Heap limit in MiB: smaller than the notes of all badges alone. */
-const HEAP_MEBIBYTES = 110
+const HEAP_MEBIBYTES = 62
 
 /** Timeout in milliseconds, long enough for a busy machine. */
 const SLOW = 180_000
