@@ -47,8 +47,12 @@ const sample = (number: number): Row => [
   `id-${number}`,
 ]
 
-test('70,000 rows go on in a second sheet, every cell as it was given', async () => {
-  const rows = Array.from({ length: 70_000 }, (_, number) => sample(number))
+test('66,000 rows go on in a second sheet, every cell as it was given', async () => {
+  // Full rows around the end of the sheet and in between; the others have one cell, because reading them takes seconds.
+  const rows = Array.from(
+    { length: 66_000 },
+    (_, number): Row => (number % 20 === 0 || number > 65_000 ? sample(number) : [null, null, null, null, `${number}`]),
+  )
   const workbook = await written(rows)
   expect(workbook.SheetNames).toEqual(['Badge 1', 'Badge 2'])
   expect(shown(workbook, 'Badge 1')).toEqual(expected(rows.slice(0, 65_535)))
@@ -101,7 +105,7 @@ test('any text comes back as it was, however records divide it', async () => {
       const rows = pairs.map(([one, other], index) => [one, other, null, null, `${index}`])
       expect(shown(await written(rows), 'Badge 1')).toEqual(expected(rows))
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
 
