@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { verifyGiven } from '../features/verification/verify-given.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
 import { s3Keys, startS3Server } from '../platform/storage/testing/s3-server.ts'
-import { copyDatabase } from '../schema/copy-database.ts'
 import { migrateDatabase } from '../schema/migrate.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import { type RunningService, startService } from '../start-service.ts'
@@ -55,52 +52,59 @@ async function filesIn(directory: string): Promise<string[]> {
   return files.map((path) => path.slice(directory.length + 1)).filter((path) => !path.startsWith('database'))
 }
 
-test.each([
-  ['embedded', 'postgres'],
-  ['postgres', 'embedded'],
-] as const)('a store in use is backed up from %s and is the same in %s', { timeout: SLOW }, async (from, to) => {
-  const [source, target, later] = [await emptyStore(from), await storePlace('postgres'), await storePlace(to)]
-  if (from === 'postgres') Object.assign(source, await bucket())
-  const { service, store } = await inUse(source)
-  const file = join(source.DATA_DIR, 'busy.backup')
+/** Backs up a store while badges are awarded in it, and restores that into a place of its own. */
+async function backUpInUse(place: Place, { awardList, replaceLogo }: Pick<FilledStore, 'awardList' | 'replaceLogo'>) {
+  const file = join(place.DATA_DIR, 'busy.backup')
   let isDone = false
   const work = async () => {
-    for (let first = 1; !isDone; first += 5) {
-      await store.awardList(people(5, first))
-      // Only a few times: each replaced file makes the backup start over with a new snapshot.
-      if (first < 20) await store.replaceLogo()
+    // A few lists outlast the reading of a server's store, and the copying of an embedded one.
+    for (let first = 1; !isDone && first < 50; first += 5) {
+      await awardList(people(5, first))
+      // Only a few times: each replaced file makes the backup start over with a new snapshot, which takes seconds on
+      // the embedded store.
+      if (place['DATABASE_URL'] && first < 20) await replaceLogo()
     }
   }
   const working = work()
-  const output = await operator(source, 'backup', file)
+  const output = await operator(place, 'backup', file)
   isDone = true
   await working
   expect(output).toMatch(
     /^0 Wrote \S+busy\.backup \(\d+ KiB\): 1 organizations, \d+ badges, 15 files\.\nIt contains the credentials key/,
   )
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await operator(target, 'restore', file)).toMatch(
+  expect(await operator(await storePlace('postgres'), 'restore', file)).toMatch(
     /^0 Restored 1 organizations, .*\nNothing is wrong with it\.$/,
   )
+}
+
+test('a store in use is backed up from postgres and from embedded, and is the same in embedded and in postgres again', {
+  timeout: SLOW,
+}, async () => {
+  const source = Object.assign(await emptyStore('postgres'), await bucket())
+  const [embedded, back] = [await storePlace('embedded'), await storePlace('postgres')]
+  const { service, store } = await inUse(source)
+  await backUpInUse(source, store)
 
   // Without concurrent writes the restored store is the same to the last row, even though the service is stopped.
   const [revoked, valid] = store.badgeIds
   const [credential, page] = [await store.shown(`/b/${valid}/credential`), await store.shown(`/b/${valid}`)]
   await service.stop()
-  const quiet = join(source.DATA_DIR, 'quiet.backup')
-  expect(await operator(source, 'backup', quiet)).toMatch(/^0 /)
-  expect(await operator(later, 'restore', quiet)).toMatch(/^0 /)
-  expect(await rowsOf(later)).toEqual(await rowsOf(source))
-  expect(await filesIn(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/unfinished|snapshot-/))
-  if (from === 'embedded') {
-    const names = (await filesIn(source.DATA_DIR)).filter((name) => name.startsWith('files/'))
-    expect((await filesIn(later.DATA_DIR)).filter((name) => name.startsWith('files/')).sort()).toEqual(names.sort())
-    for (const name of names) {
-      expect(await readFile(join(later.DATA_DIR, name))).toEqual(await readFile(join(source.DATA_DIR, name)))
-    }
-  }
+  const [there, again] = [join(source.DATA_DIR, 'there.backup'), join(source.DATA_DIR, 'again.backup')]
+  expect(await operator(source, 'backup', there)).toMatch(/^0 /)
+  expect(await operator(embedded, 'restore', there)).toMatch(/^0 /)
+  expect(await operator(embedded, 'backup', again)).toMatch(/^0 /)
+  expect(await operator(back, 'restore', again)).toMatch(/^0 /)
+  expect(await rowsOf(back)).toEqual(await rowsOf(source))
+  for (const { DATA_DIR } of [source, embedded])
+    expect(await filesIn(DATA_DIR)).not.toContainEqual(expect.stringMatching(/unfinished|snapshot-|restore-/))
+  const names = (await filesIn(embedded.DATA_DIR)).filter((name) => name.startsWith('files/'))
+  expect(names).toHaveLength(15)
+  expect((await filesIn(back.DATA_DIR)).filter((name) => name.startsWith('files/')).sort()).toEqual(names.sort())
+  for (const name of names)
+    expect(await readFile(join(back.DATA_DIR, name))).toEqual(await readFile(join(embedded.DATA_DIR, name)))
 
-  const restored = await startService(readConfig(later))
+  const restored = await startService(readConfig(embedded))
   onTestFinished(() => restored.stop())
   const [badge] = await verifyGiven({ text: credential }, restored.services)
   expect(badge?.verdict).toBe('valid')
@@ -108,6 +112,7 @@ test.each([
   expect(await fetchText(`/b/${valid}`)).toBe(page)
   const text = await fetchText(`/b/${revoked}/credential`)
   expect(await verifyGiven({ text }, restored.services)).toMatchObject([{ verdict: 'revoked' }])
+  await backUpInUse(embedded, store.actsIn(restored.services))
 })
 
 /** The settings of a new S3 bucket. */
@@ -242,13 +247,13 @@ test('the next backup removes what a killed one left in its folder, and not what
 })
 
 test('a backup of an earlier version is restored as it was, and brought up to date', { timeout: SLOW }, async () => {
-  const [source, target] = [await storePlace('embedded'), await storePlace('postgres')]
+  const [source, target] = [await storePlace('postgres'), await storePlace('postgres')]
   const migrations = readMigrations()
-  await copyDatabase(inject('madeDir'), source.DATA_DIR)
-  const { pool, close } = await openEmbeddedStore(source.DATA_DIR, () => {})
-  await migrateDatabase(pool, migrations.slice(0, migrations.findIndex(({ tag }) => tag === '0012_token_keys') + 1))
+  const older = migrations.slice(0, migrations.findIndex(({ tag }) => tag === '0012_token_keys') + 1)
+  const pool = new pg.Pool({ connectionString: source['DATABASE_URL'] })
+  onTestFinished(() => pool.end())
+  await migrateDatabase(pool, older)
   await fillOlder(pool)
-  await close()
   const file = join(source.DATA_DIR, 'older.backup')
   expect(await operator(source, 'check')).toBe(
     '1 This store is of an older version of Insegna: start this version once, which brings it up to date.',
@@ -257,7 +262,8 @@ test('a backup of an earlier version is restored as it was, and brought up to da
   expect(await operator(target, 'restore', file)).toMatch(/^0 Restored 1 organizations, 0 badges/)
   const events = (await rowsOf(target)).get('events')!
   expect(events).toEqual([expect.stringMatching(/^\([0-9a-f-]{36},.*,organization,.*,created,/)])
-  expect(existsSync(join(source.DATA_DIR, 'database'))).toBe(true)
+  const { rows } = await pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations')
+  expect(rows).toEqual([{ applied: older.length }])
 })
 
 async function fillOlder(pool: pg.Pool) {
