@@ -13,8 +13,8 @@ const SLOW = 240_000
 
 const BADGES = '/issuers/organization/badges'
 
-async function filled(kind: 'embedded' | 'postgres') {
-  const place = await emptyStore(kind)
+async function filled() {
+  const place = await emptyStore('postgres')
   const service = await startService(readConfig(place))
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -25,29 +25,24 @@ async function filled(kind: 'embedded' | 'postgres') {
   return { place, stop, store: await fillStore(service.services) }
 }
 
-test.each(['embedded', 'postgres'] as const)(
-  'check finds no fault in the demo, nor in a store that is in use (%s)',
-  { timeout: SLOW },
-  async (kind) => {
-    const { place, store } = await filled(kind)
-    // The demo has the same rows on both stores, and takes longer to create on the embedded one.
-    if (kind === 'postgres') expect(await operator(place, 'create-demo')).toMatch(/^0 /)
-    let isDone = false
-    const work = async () => {
-      for (let first = 1; !isDone; first += 5) {
-        await store.awardList(people(5, first))
-        await store.replaceLogo()
-      }
+test('check finds no fault in the demo, nor in a store that is in use', { timeout: SLOW }, async () => {
+  const { place, store } = await filled()
+  expect(await operator(place, 'create-demo')).toMatch(/^0 /)
+  let isDone = false
+  const work = async () => {
+    for (let first = 1; !isDone; first += 5) {
+      await store.awardList(people(5, first))
+      await store.replaceLogo()
     }
-    await actOn(store)
-    const working = work()
-    expect(await operator(place, 'check')).toMatch(/^0 Nothing is wrong\./)
-    isDone = true
-    await working
-    const found = JSON.parse((await operator(place, 'check', '--json')).slice(2))
-    expect(found).toMatchObject({ organizations: kind === 'postgres' ? 3 : 1, faults: [] })
-  },
-)
+  }
+  await actOn(store)
+  const working = work()
+  expect(await operator(place, 'check')).toMatch(/^0 Nothing is wrong\./)
+  isDone = true
+  await working
+  const found = JSON.parse((await operator(place, 'check', '--json')).slice(2))
+  expect(found).toMatchObject({ organizations: 3, faults: [] })
+})
 
 /** Removes something that an award created, or makes an award skip some of it. */
 async function actOn({ awardList, badgeIds, request }: FilledStore) {
@@ -69,7 +64,7 @@ async function actOn({ awardList, badgeIds, request }: FilledStore) {
 }
 
 test('check reports every trigger of the schema that is disabled', { timeout: SLOW }, async () => {
-  const { place } = await filled('postgres')
+  const place = await emptyStore('postgres')
   const client = new pg.Client(place.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
@@ -84,7 +79,7 @@ test('check reports every trigger of the schema that is disabled', { timeout: SL
 test('each inconsistency is reported in a line with its id, and the command exits with 1', {
   timeout: SLOW,
 }, async () => {
-  const { place, store, stop } = await filled('postgres')
+  const { place, store, stop } = await filled()
   // A running service's jobs would process the broken rows, and drop the mail of a badge that is missing for a moment.
   await stop()
   const client = new pg.Client(place.DATABASE_URL)
