@@ -10,7 +10,7 @@ import { createServerDatabase } from '../testing/stores/server-database.ts'
 import { runAdmin } from './run-admin.ts'
 import { newUser, objectOf } from './testing/commands.ts'
 
-test('a missing store is created only by a command that may, and each command prints which store it used', async () => {
+test('a missing embedded store is not created by a command that needs one, nor by one whose arguments are invalid', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
   const dataDir = join(elsewhere, 'data')
   const id = '00000000-0000-4000-8000-000000000000'
@@ -29,30 +29,35 @@ test('a missing store is created only by a command that may, and each command pr
   // With invalid arguments, not even a command that may create a store does.
   expect((await runAdmin(['create-organization', '--activity', 'nothing'], { DATA_DIR: dataDir })).code).toBe(2)
   expect(await readdir(elsewhere)).toEqual([])
-
-  const made = await runAdmin(['create-organization', '--name', 'Ardle School'], { DATA_DIR: dataDir })
-  expect(made).toMatchObject({ code: 0, store })
-  expect(await runAdmin(['list-credit-requests'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, store })
   await rm(elsewhere, { recursive: true })
 })
 
-test('a query leaves an empty PostgreSQL database as it is, and prints only its host and name', async () => {
+test('an empty PostgreSQL database is left as it is by a query and filled by a command that may, and only its host and name are printed', async () => {
   const url = new URL(await createServerDatabase('nothing'))
+  const storeLine = `Store: the PostgreSQL ${url.host}${url.pathname}`
   const { store, error, code } = await runAdmin(['list-credit-requests'], { DATABASE_URL: url.href })
-  expect({ store, code }).toEqual({ store: `Store: the PostgreSQL ${url.host}${url.pathname}`, code: 1 })
+  expect({ store, code }).toEqual({ store: storeLine, code: 1 })
   expect(error).toContain('There is no store in the PostgreSQL')
-  const made = new pg.Client({ connectionString: url.href })
-  await made.connect()
-  const { rows } = await made.query("select count(*)::int from pg_tables where schemaname in ('public', 'drizzle')")
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const { rows } = await client.query("select count(*)::int from pg_tables where schemaname in ('public', 'drizzle')")
   expect(rows).toEqual([{ count: 0 }])
-  await made.end()
+  await client.end()
+
+  for (const parameters of [['create-organization', '--name', 'Ardle School'], ['list-credit-requests']])
+    expect(await runAdmin(parameters, { DATABASE_URL: url.href, DATA_DIR: '/nowhere' })).toMatchObject({
+      code: 0,
+      store: storeLine,
+    })
 })
 
-test('the embedded store is opened directly, or through the service if one is running', async () => {
+test('the embedded store is opened directly, or through the service if one is running, and is named in both cases', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
   await copyDatabase(inject('preparedDir'), dataDir)
   const onEmbedded = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '0' }
-  const alone = await objectOf(onEmbedded, 'create-organization', '--name', 'Ardle Chess', '--credits', '5')
+  const made = ['create-organization', '--name', 'Ardle Chess', '--credits', '5', '--json']
+  const { out, store } = await runAdmin(made, onEmbedded)
+  const alone = JSON.parse(out!)
   const service = await startService(readConfig(onEmbedded))
   const granted = await objectOf(onEmbedded, 'grant-credits', '--organization', alone.id, '--credits', '4')
   await objectOf(onEmbedded, ...newUser(alone.id, 'ines@ardle.example'), '--password', 'the ledger is ruled twice')
@@ -67,5 +72,10 @@ test('the embedded store is opened directly, or through the service if one is ru
 
   expect(granted.credits_left).toBe(9)
   expect(login.status).toBe(200)
-  expect(refused).toMatchObject({ code: 2, error: expect.stringMatching(/^--email: There is no such account\./) })
+  expect(store).toBe(`Store: the embedded database in ${dataDir}`)
+  expect(refused).toMatchObject({
+    code: 2,
+    store,
+    error: expect.stringMatching(/^--email: There is no such account\./),
+  })
 })
