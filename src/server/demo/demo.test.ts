@@ -7,16 +7,20 @@ import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'
 const PASSWORD = 'the demo is open to all'
 const NOW = new Date()
 
-/** The demo is created once for all tests. */
+/** The demo is created once for all tests, and each account signs in once. */
 let made: Promise<void> | undefined
+const cookies = new Map<string, string>()
 const test = base.extend<{ signIn: (email: string) => Promise<(path: string) => ReturnType<typeof ask>> }>({
   signIn: async ({ app, services }, use) => {
     made ??= makeDemo(services, PASSWORD)
     await made
     await use(async (email) => {
-      const { status, headers } = await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })
-      expect(status).toBe(200)
-      const cookie = headers.getSetCookie()[0]!.split(';')[0]!
+      if (!cookies.has(email)) {
+        const { status, headers } = await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })
+        expect(status).toBe(200)
+        cookies.set(email, headers.getSetCookie()[0]!.split(';')[0]!)
+      }
+      const cookie = cookies.get(email)!
       return (path) => ask(app, { cookie }, 'GET', path)
     })
   },
