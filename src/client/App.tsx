@@ -23,7 +23,7 @@ const queryClient = new QueryClient({
 })
 
 /** Milliseconds before a pending indicator is shown. */
-const PATIENCE = 300
+const PENDING_INDICATOR_DELAY_MS = 300
 
 const router = createRouter({
   routeTree: followLocale(routeTree),
@@ -31,7 +31,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides whether preloaded data is stale.
   defaultPreloadStaleTime: 0,
-  defaultPendingMs: PATIENCE,
+  defaultPendingMs: PENDING_INDICATOR_DELAY_MS,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: RouteError,

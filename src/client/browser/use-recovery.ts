@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Interval in seconds between checks of whether the service responds, while the tab is visible. */
-const PAUSE = 10
+const POLL_INTERVAL_S = 10
 
 /**
  * Retries once the service responds again: on `online` events, when the tab becomes visible, and every few seconds,
@@ -18,7 +18,7 @@ export function useRecovery(isLost: boolean, retry: () => void) {
     const look = async () => {
       if (!document.hidden && navigator.onLine && (await isAnswering(signal)) && !signal.aborted) recover()
     }
-    const timer = setInterval(look, PAUSE * 1000)
+    const timer = setInterval(look, POLL_INTERVAL_S * 1000)
     addEventListener('online', look, { signal })
     document.addEventListener('visibilitychange', look, { signal })
     return () => {

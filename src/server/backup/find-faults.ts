@@ -11,7 +11,7 @@ import { findNamedFiles, type NamedFile } from './stored-files.sql.ts'
 export type Surroundings = { storage: Storage; config: CredentialsKeySource }
 
 /** Files looked up concurrently, because of a bucket's latency. */
-const AT_ONCE = 16
+const MAX_CONCURRENT_LOOKUPS = 16
 
 /** The faults of a store, as its transaction sees it. Missing files are not among them: no transaction covers files. */
 export async function findFaults(tx: Database, { config }: Surroundings): Promise<Fault[]> {
@@ -20,7 +20,7 @@ export async function findFaults(tx: Database, { config }: Surroundings): Promis
 
 /** The files that rows reference and the storage does not have. */
 export async function findMissingFiles(tx: Database, { storage }: Surroundings): Promise<NamedFile[]> {
-  const limit = pLimit(AT_ONCE)
+  const limit = pLimit(MAX_CONCURRENT_LOOKUPS)
   const named = await findNamedFiles(tx)
   const isThere = await limit.map(named, ({ key }) => storage.has(key))
   return named.filter((_, index) => !isThere[index])

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 export type Table = { name: string; columns: { name: string; type: string }[] }
 
 /** Rows fetched at a time: some hold long texts. */
-const AT_ONCE = 200
+const FETCH_SIZE = 200
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -41,9 +41,9 @@ export async function* readRows(tx: Database, { name, columns }: Table): AsyncGe
       select to_json(array[${texts}])::text as line from public.${quoted(name)} ${order && `order by ${order}`}`),
   )
   for (;;) {
-    const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${AT_ONCE} from kept_rows`))
+    const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${FETCH_SIZE} from kept_rows`))
     if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < AT_ONCE) break
+    if (rows.length < FETCH_SIZE) break
   }
   await tx.execute(sql`close kept_rows`)
 }

@@ -6,7 +6,7 @@ import { type ClaimedJob, claimDueJob, RENEW_MILLISECONDS, renewLease, saveJobs,
 /** Polling interval for due jobs, in milliseconds. */
 const LOOK_AGAIN = 5_000
 /** Jobs that one process runs concurrently, so that a long one does not delay those with a time of day. */
-const AT_ONCE = 3
+const MAX_RUNNING_JOBS = 3
 
 /** Saves which jobs exist and when they run. A new one with `everySeconds` is due at once. */
 export async function registerJobs({ db, clock, config }: Services, jobs: Job[]): Promise<void> {
@@ -102,7 +102,7 @@ export function startJobRunner(services: Services, jobs: Job[]): JobRunner {
   const lookOnce = async (): Promise<boolean> => {
     if (!isRegistered) await registerJobs(services, jobs)
     isRegistered = true
-    const claimed = running.size < AT_ONCE ? await claimNext(services, jobs) : undefined
+    const claimed = running.size < MAX_RUNNING_JOBS ? await claimNext(services, jobs) : undefined
     if (claimed) begin(claimed)
     return claimed !== undefined
   }

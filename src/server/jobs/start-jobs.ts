@@ -18,7 +18,7 @@ const LOOK_AGAIN = 15_000
 const LOOK_FOR_MARKS = 60_000
 const TOGETHER = 200
 /** How long running mails and jobs may take to finish at shutdown. */
-const PATIENCE = 20_000
+const SHUTDOWN_TIMEOUT_MS = 20_000
 
 export type Jobs = {
   /** Starts no more work and waits for running work, 20 seconds at most. */
@@ -83,7 +83,7 @@ export function startJobs(services: Services): Jobs {
       pathSignal.wake()
       await Promise.race([
         Promise.all([working, exporting, workingOnPaths, runner.stop()]),
-        pause(PATIENCE, undefined, { ref: false }),
+        pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false }),
       ])
       transport.close()
     },

@@ -24,7 +24,7 @@ export type Metrics = {
 }
 
 /** How long an exposition waits for the database and the disk, in milliseconds; then it leaves out their figures. */
-const PATIENCE = 2_000
+const SCRAPE_TIMEOUT_MS = 2_000
 
 /**
  * Creates metrics that start at zero, in a new registry.
@@ -64,7 +64,7 @@ function singleFlightWithTimeout<Result>(ask: () => Promise<Result>): () => Prom
       .finally(() => {
         asking = undefined
       })
-    return Promise.race([asking, pause(PATIENCE, undefined, { ref: false })])
+    return Promise.race([asking, pause(SCRAPE_TIMEOUT_MS, undefined, { ref: false })])
   }
 }
 

@@ -2,11 +2,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
+import { IMAGE_TYPES, LARGEST_IMAGE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
-
-/** The types that the service accepts; it checks the file's content, not its name. */
-const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
-const LARGEST = 5 * 1024 * 1024
 
 type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
 
@@ -37,7 +34,7 @@ export function PictureUpload({ label, hint, field, preview, onUpload, onRemove,
 
   const take = async (file: File) => {
     // Checked before the upload, so that nobody waits for a file that the service would refuse.
-    if (file.size > LARGEST) return setError(m.problems_image_too_large())
+    if (file.size > LARGEST_IMAGE) return setError(m.problems_image_too_large())
     const controller = new AbortController()
     stop.current?.abort()
     stop.current = controller
@@ -68,7 +65,7 @@ export function PictureUpload({ label, hint, field, preview, onUpload, onRemove,
         label={label}
         hint={hint}
         error={error}
-        accept={ACCEPTED}
+        accept={IMAGE_TYPES}
         onFile={take}
         underway={sending && { ...sending, onStop: () => stop.current?.abort() }}
       />

@@ -7,7 +7,7 @@ import type { AwardsSearch } from './awards-search.ts'
 const awards = ['badges', 'awards']
 
 /** Polling interval, in milliseconds, for an award whose mails are being sent. */
-const PAUSE = 2000
+const POLL_INTERVAL_MS = 2000
 /** Polling interval, in milliseconds, for an award that can still be undone. */
 const LONG_PAUSE = 15_000
 /** Upper bound of the polling interval: somebody else may fix the failing mails before the next retry. */
@@ -39,7 +39,7 @@ export const awardQuery = (id: string) =>
 
 function pauseFor(award: AwardDetails | undefined): number | false {
   if (!award) return false
-  if (areMailsLeaving(award)) return PAUSE
+  if (areMailsLeaving(award)) return POLL_INTERVAL_MS
   if (award.undo_until !== null) return LONG_PAUSE
   if (award.mails_next_try_at === null) return false
   // The state cannot change before the next retry.

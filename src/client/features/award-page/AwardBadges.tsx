@@ -15,7 +15,7 @@ import { awardColumns } from './award-columns.tsx'
 const BY_NAME = 'recipient_last_name'
 
 /** Polling interval, in milliseconds, for rows whose mails are being sent. */
-const PAUSE = 3000
+const POLL_INTERVAL_MS = 3000
 
 /** The badges of an award in the badges table, sorted by name, with the columns that matter for an award. */
 export function AwardBadges({ award, search }: { award: AwardDetails; search: AwardBadgeSearch }) {
@@ -28,7 +28,7 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
     // Also after the award's last mail was sent, until the rows show it.
     refetchInterval: ({ state }) =>
       (areMailsLeaving(award) || state.data?.data.some(({ email }) => email?.status === 'waiting' && !email.error)) &&
-      PAUSE,
+      POLL_INTERVAL_MS,
   })
   const link = (linkedSearch: BadgeSearch): LinkProps => ({
     to: '/badges/awards/$awardId',

@@ -15,12 +15,12 @@ import styles from './results.module.css'
 import { lacksMany, resultsPreviewQuery } from './results.queries.ts'
 
 /** Debounce of the pasted table, in milliseconds. */
-const PAUSE = 400
+const DEBOUNCE_MS = 400
 
 /** Preview of the results per badge of a list before it is awarded, with missing and invalid values. */
 export function ResultsPreview({ form }: { form: AwardFormControl }) {
   const values = form.watch()
-  const results_table = useDebounced(values.results_table, PAUSE)
+  const results_table = useDebounced(values.results_table, DEBOUNCE_MS)
   const input = { ...values, results_table }
   const preview = useQuery({ ...resultsPreviewQuery(input), staleTime: 0 })
   if (!resultsPreviewQuery(input).enabled) return null

@@ -12,7 +12,7 @@ import { type Badge, getBadge, listBadges } from '#contract/badges.ts'
 const badges = ['badges']
 
 /** Polling interval, in milliseconds, for a badge whose mail is waiting. */
-const PAUSE = 5000
+const POLL_INTERVAL_MS = 5000
 
 /** One page of the matching badges. */
 export const badgesQuery = (filter: z.input<typeof listBadges.input>) =>
@@ -24,7 +24,8 @@ export const badgesQuery = (filter: z.input<typeof listBadges.input>) =>
 /** One badge. Polls while its mail is waiting to be sent. */
 export const badgeQuery = (id: string) =>
   queryOptions({
-    refetchInterval: ({ state }: { state: { data?: Badge } }) => state.data?.email?.status === 'waiting' && PAUSE,
+    refetchInterval: ({ state }: { state: { data?: Badge } }) =>
+      state.data?.email?.status === 'waiting' && POLL_INTERVAL_MS,
     queryKey: [...badges, 'one', id],
     queryFn: async ({ signal }) => (await call(getBadge, { badge_id: id }, { signal })).data,
   })

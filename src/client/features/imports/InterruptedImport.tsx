@@ -8,7 +8,7 @@ import { importQuery } from './imports.queries.ts'
 import { forgetSentImport, MAX_DURATION, type SentImport } from './sent-import.ts'
 
 /** Polling interval, in milliseconds. */
-const PAUSE = 2000
+const POLL_INTERVAL_MS = 2000
 
 type InterruptedImportProps = {
   sent: SentImport
@@ -20,7 +20,7 @@ type InterruptedImportProps = {
 export function InterruptedImport({ sent, onFound, onForget }: InterruptedImportProps) {
   const { data, error, isFetching } = useQuery({
     ...importQuery(sent.key),
-    refetchInterval: ({ state }) => (!state.data && mayStillRun(sent) ? PAUSE : false),
+    refetchInterval: ({ state }) => (!state.data && mayStillRun(sent) ? POLL_INTERVAL_MS : false),
   })
   useEffect(() => {
     if (!data) return

@@ -17,7 +17,7 @@ import { mailPreviewQuery, sendMailToMeMutation } from './mail-words.queries.ts'
 import { type MailWay, MailWays, WrittenMail } from './WrittenMail.tsx'
 
 /** Debounce of the form's values, in milliseconds. */
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 
 type MailLookProps = { tried: TriedMail; picture: string; maySend: boolean }
 
@@ -25,7 +25,7 @@ type MailLookProps = { tried: TriedMail; picture: string; maySend: boolean }
 export function MailLook({ tried, picture, maySend }: MailLookProps) {
   const [person, setPerson] = useState<ComboOption | null>(null)
   const [way, setWay] = useState<MailWay>('html')
-  const debounced = useDebounced(JSON.stringify(person ? { ...tried, earner_id: person.id } : tried), PAUSE)
+  const debounced = useDebounced(JSON.stringify(person ? { ...tried, earner_id: person.id } : tried), DEBOUNCE_MS)
   // While the input is invalid, the last valid preview stays; the errors are shown at the fields.
   const input = TriedMailInput.safeParse(JSON.parse(debounced)).data
   const mail = useQuery({
@@ -74,7 +74,7 @@ function PersonField({
   onChoose: (person: ComboOption | null) => void
 }) {
   const [typed, setTyped] = useState('')
-  const search = useDebounced(typed, PAUSE)
+  const search = useDebounced(typed, DEBOUNCE_MS)
   const found = useQuery({ ...allEarnersQuery(search ? { search } : {}), placeholderData: keepPreviousData })
   const options = (found.data?.data ?? []).map((earner) => ({
     id: earner.id,

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import type { Organization } from '#contract/organization.ts'
+import { IMAGE_TYPES } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useEditing, useReportChanges } from './editing.tsx'
 import { groups } from './groups.ts'
@@ -14,9 +15,6 @@ import styles from './Organization.module.css'
 import { removeLogoMutation, uploadLogoMutation } from './organization.queries.ts'
 import { cutOut, readPicture } from './read-picture.ts'
 import { isSquare, WHOLE } from './square.ts'
-
-/** The types that the service accepts; it checks the file's content, not its name. */
-const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
 
 type Chosen = { file: File; picture: ImageBitmap }
 
@@ -79,7 +77,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
         label={m.organization_logo_file()}
         hint={m.organization_logo_hint()}
         error={error}
-        accept={ACCEPTED}
+        accept={IMAGE_TYPES}
         onFile={take}
         underway={
           upload.isPending && chosen

@@ -1,8 +1,7 @@
+import { LARGEST_IMAGE, MOST_IMAGE_PIXELS } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type Cut, placeIn } from './square.ts'
 
-const LARGEST = 5 * 1024 * 1024
-const MOST_PIXELS = 40_000_000
 /** The largest size in which the service shows a logo, at high pixel density. */
 const SIDE = 1024
 
@@ -12,12 +11,12 @@ const SIDE = 1024
  * @throws {Error} with a message for the user if the service would refuse it
  */
 export async function readPicture(file: File): Promise<ImageBitmap> {
-  if (file.size > LARGEST) throw new Error(m.problems_image_too_large())
+  if (file.size > LARGEST_IMAGE) throw new Error(m.problems_image_too_large())
   if (file.type === 'image/svg+xml') throw new Error(m.problems_image_svg())
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(m.problems_image_not_an_image())
   })
-  if (picture.width * picture.height > MOST_PIXELS) throw new Error(m.problems_image_too_many_pixels())
+  if (picture.width * picture.height > MOST_IMAGE_PIXELS) throw new Error(m.problems_image_too_many_pixels())
   return picture
 }
 

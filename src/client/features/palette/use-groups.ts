@@ -17,7 +17,7 @@ import {
 import { readRecent } from './recent.ts'
 import { standingGroups } from './standing-groups.ts'
 
-const PAUSE = 200
+const DEBOUNCE_MS = 200
 
 /**
  * The palette's groups for the typed text: its own entries, and the service's results once typing pauses. Results of an
@@ -26,7 +26,7 @@ const PAUSE = 200
 export function useGroups(typed: string, userId: string) {
   const [, speak] = useLanguage()
   const search = typed.trim()
-  const query = useDebounced(search, PAUSE)
+  const query = useDebounced(search, DEBOUNCE_MS)
   const enabled = query !== '' && query === search
   const [badges, people, templates, paths, lists] = useQueries({
     queries: [

@@ -22,7 +22,7 @@ export type ProgressSummary = z.output<typeof getProgressSummary.output>['data']
 export type PathOfEarner = z.output<typeof listPathsOfEarner.output>['data'][number]
 
 /** Polling interval in milliseconds: a change is answered before everyone's state has been recalculated. */
-const PAUSE = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /** How many people are complete without a badge of the path and await a decision. */
 export const completeIn = ({ states }: Pick<ProgressSummary, 'states'>) =>
@@ -38,7 +38,7 @@ export const progressSummaryQuery = (pathId: string) =>
       if (before?.is_up_to_date === false && data.is_up_to_date) readRestAgain(client)
       return data
     },
-    refetchInterval: ({ state }) => state.data?.is_up_to_date === false && PAUSE,
+    refetchInterval: ({ state }) => state.data?.is_up_to_date === false && POLL_INTERVAL_MS,
   })
 
 /** One page of the people on a path who match the filter. */

@@ -17,7 +17,7 @@ import { mayBeRetried } from './planned-words.ts'
 const planned = ['badges', 'planned']
 
 /** Polling interval of a running award, in milliseconds. */
-const PAUSE = 5000
+const POLL_INTERVAL_MS = 5000
 
 /** One page: upcoming awards first, soonest on top, then finished ones, newest first. */
 export const plannedAwardsQuery = (page: number | undefined) =>
@@ -54,7 +54,8 @@ export const plannedAwardQuery = (id: string) =>
   queryOptions({
     queryKey: [...planned, 'one', id],
     queryFn: async ({ signal }) => (await call(getScheduledAward, { scheduled_award_id: id }, { signal })).data,
-    refetchInterval: ({ state }: { state: { data?: ScheduledAward } }) => state.data?.status === 'running' && PAUSE,
+    refetchInterval: ({ state }: { state: { data?: ScheduledAward } }) =>
+      state.data?.status === 'running' && POLL_INTERVAL_MS,
   })
 
 /** The days on which an award is planned. */

@@ -6,13 +6,16 @@ import { type ReminderValues, readValues } from './reminder-values.ts'
 import { reminderCountQuery } from './reminders.queries.ts'
 
 /** Debounce before counting, in milliseconds. */
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 
 type ReminderCountProps = { values: ReminderValues; isChanged: boolean; templateId: string | null }
 
 /** How many people would soon get a mail with these settings, so that nobody mails hundreds by accident. */
 export function ReminderCount({ values, isChanged, templateId }: ReminderCountProps) {
-  const tried = useDebounced(JSON.stringify(readValues({ ...values, text: '', renew_url: '' }).settings ?? null), PAUSE)
+  const tried = useDebounced(
+    JSON.stringify(readValues({ ...values, text: '', renew_url: '' }).settings ?? null),
+    DEBOUNCE_MS,
+  )
   const settings = JSON.parse(tried)
   const { data } = useQuery({
     ...reminderCountQuery({ badge_template_id: templateId, settings }),

@@ -5,7 +5,7 @@ import type { RenewalPreview } from '#contract/renewals.ts'
 import { type Dates, type RenewalAct, renewalPreviewQuery } from './renewals.queries.ts'
 
 /** Debounce in milliseconds, since a half-typed date is a different date. */
-const REST = 300
+const DEBOUNCE_MS = 300
 
 type UseRenewalPreview = Omit<RenewalAct, 'dates'> & {
   /** Undefined while a date is invalid. */
@@ -15,7 +15,7 @@ type UseRenewalPreview = Omit<RenewalAct, 'dates'> & {
 
 /** What a renewal would do. The last preview stays visible while the next one loads or after it was refused. */
 export function useRenewalPreview({ dates, isEnabled, ...act }: UseRenewalPreview) {
-  const rested = useDebounced(JSON.stringify(dates ?? null), REST)
+  const rested = useDebounced(JSON.stringify(dates ?? null), DEBOUNCE_MS)
   const tried: Dates | null = JSON.parse(rested)
   const { data, error, refetch } = useQuery({
     ...renewalPreviewQuery({ ...act, dates: tried ?? {} }),

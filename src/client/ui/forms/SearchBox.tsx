@@ -12,7 +12,7 @@ type SearchBoxProps = {
   onSearch: (text: string) => void
 }
 
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 
 /** A search box that searches after a pause in typing, or immediately on Enter. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
@@ -29,7 +29,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
 
   useEffect(() => {
     if (text.trim() === lastSearch.current) return
-    const timer = setTimeout(() => submit(text), PAUSE)
+    const timer = setTimeout(() => submit(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   })
 

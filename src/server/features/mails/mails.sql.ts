@@ -17,7 +17,7 @@ export type NewMail = {
 }
 
 /** Account mails are urgent: this due time puts them before the thousands of mails that a bulk award may have queued. */
-const AT_ONCE = sql`clock_timestamp() - interval '1 day'`
+const URGENT_DUE_TIME = sql`clock_timestamp() - interval '1 day'`
 
 /** @param organizationId null if the address has not been matched to an account yet */
 export async function insertMail(
@@ -25,7 +25,7 @@ export async function insertMail(
   organizationId: string | null,
   { waits, ...mail }: NewMail,
 ): Promise<void> {
-  const urgent = mail.badgeId ? {} : { nextAttemptAt: AT_ONCE }
+  const urgent = mail.badgeId ? {} : { nextAttemptAt: URGENT_DUE_TIME }
   const later = waits ? { nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${waits})` } : {}
   await tx.insert(mails).values({ ...mail, ...urgent, ...later, organizationId })
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { deleteEscoSkills, type EscoSkill, insertEscoSkills } from './esco-skills.sql.ts'
 import { readEscoFile } from './read-esco-file.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Replaces the ESCO skills of a language by those in ESCO's published file. The file is streamed within the transaction
@@ -21,7 +21,7 @@ export async function importEsco(
     let waiting: EscoSkill[] = []
     for await (const skill of readEscoFile(file)) {
       waiting.push(skill)
-      if (waiting.length < AT_ONCE) continue
+      if (waiting.length < BATCH_SIZE) continue
       count += await insertEscoSkills(tx, language, waiting)
       waiting = []
     }

@@ -4,14 +4,14 @@ import type { Services } from '#server/services.ts'
 import { type App, connectionAddress } from './mount.ts'
 
 /** Timeout of the readiness check in milliseconds: a slower database would be of no use to requests either. */
-const PATIENCE = 3_000
+const READINESS_TIMEOUT_MS = 3_000
 
 /** Mounts `/healthz` (liveness), `/readyz` (readiness) and `/metrics`. */
 export function mountOperations(app: App, { isDatabaseReady, isDiskFull, ending, config, metrics }: Services) {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   app.get('/readyz', async (c) => {
-    const isReady = await Promise.race([isDatabaseReady(), pause(PATIENCE, false, { ref: false })])
+    const isReady = await Promise.race([isDatabaseReady(), pause(READINESS_TIMEOUT_MS, false, { ref: false })])
     c.header('Cache-Control', 'no-store')
     if (ending.signal.aborted) return c.json({ status: 'ending' }, 503)
     if (await isDiskFull()) return c.json({ status: 'disk_full' }, 503)

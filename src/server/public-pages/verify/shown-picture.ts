@@ -1,5 +1,5 @@
+import { MOST_IMAGE_PIXELS } from '#contract/uploads.ts'
 import type { VerifiedBadge } from '#server/features/verification/verify-given.ts'
-import { mostPixels } from '#server/platform/images/accept-image.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { recognizeImage } from '#server/platform/images/recognize-image.ts'
 
@@ -30,7 +30,7 @@ function svgAddress(bytes: Buffer): string | undefined {
 async function redrawn(bytes: Buffer): Promise<string | undefined> {
   try {
     recognizeImage(bytes)
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const image = sharp(bytes, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })
     const small = image.resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
     return `data:image/webp;base64,${(await small.webp({ quality: 82 }).toBuffer()).toString('base64')}`
   } catch {

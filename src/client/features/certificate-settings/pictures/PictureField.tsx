@@ -4,9 +4,10 @@ import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
+import { IMAGE_TYPES } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './PictureField.module.css'
-import { ACCEPTED, usePicture } from './use-picture.ts'
+import { usePicture } from './use-picture.ts'
 
 type PictureFieldProps = {
   place: CertificatePicture
@@ -43,7 +44,7 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
           label={words.label}
           hint={words.hint}
           error={picture.error}
-          accept={ACCEPTED}
+          accept={IMAGE_TYPES}
           onFile={take}
           underway={picture.underway}
         />
@@ -60,7 +61,7 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
         <input
           type="file"
           className={styles.input}
-          accept={ACCEPTED}
+          accept={IMAGE_TYPES}
           aria-label={words.change}
           aria-invalid={picture.error ? true : undefined}
           aria-describedby={picture.error ? errorId : undefined}

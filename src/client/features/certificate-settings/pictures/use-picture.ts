@@ -2,12 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
+import { LARGEST_IMAGE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { deleteCertificatePictureMutation, uploadCertificatePictureMutation } from '../certificate-settings.queries.ts'
-
-/** The types that the service accepts; it checks the file's content, not its name. */
-export const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
-const LARGEST = 5 * 1024 * 1024
 
 /** Uploads and removes a picture of the certificate, immediately. */
 export function usePicture(place: CertificatePicture) {
@@ -21,7 +18,7 @@ export function usePicture(place: CertificatePicture) {
   }
   const send = async (picture: File, onSent?: () => void) => {
     // Checked before the upload, so that nobody waits for a file that the service would refuse.
-    if (picture.size > LARGEST) return setError(m.problems_image_too_large())
+    if (picture.size > LARGEST_IMAGE) return setError(m.problems_image_too_large())
     const controller = new AbortController()
     stop.current = controller
     setError(undefined)

@@ -15,7 +15,7 @@ import { inputOf } from '../certificate-values.ts'
 import type { CertificateForm } from '../use-certificate-form.ts'
 
 /** Debounce of the form's values, in milliseconds. */
-const PAUSE = 400
+const DEBOUNCE_MS = 400
 const MOST_BADGES = 20
 
 export type Preview = ReturnType<typeof usePreview>
@@ -47,7 +47,7 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
     saved.background_path,
   ].filter((address) => address !== null)
   const latest = JSON.stringify({ input, pictures })
-  const debounced = useDebounced(latest, PAUSE)
+  const debounced = useDebounced(latest, DEBOUNCE_MS)
   const request = JSON.parse(debounced) as { input: typeof input; pictures: string[] }
   // While the values are invalid, the last valid preview stays; the errors are shown at the fields.
   const canBeDrawn = previewCertificate.input.safeParse(request.input).success

@@ -14,11 +14,11 @@ import { type PathContent, ruleToSend } from '../step-acts.ts'
 import styles from './PathRule.module.css'
 
 /** Debounce in milliseconds: after several quick clicks on "+", only the last rule is requested. */
-const REST = 300
+const DEBOUNCE_MS = 300
 
 /** How many more and how many fewer people would be complete under the unsaved rule. */
 export function RuleEffect({ path, content }: { path: BadgeTemplate; content: PathContent }) {
-  const rule = useDebounced(JSON.stringify(ruleToSend(content)), REST)
+  const rule = useDebounced(JSON.stringify(ruleToSend(content)), DEBOUNCE_MS)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...rulePreviewQuery(path.id, JSON.parse(rule)),
     placeholderData: keepPreviousData,

@@ -2,16 +2,13 @@ import { useEffect } from 'react'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
+import { IMAGE_TYPES, LARGEST_IMAGE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isDraft } from '../form/editor-state.ts'
 import { useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
 import type { PictureField } from '../form/template-values.ts'
 import { useShownPicture } from './badge-source.ts'
 import styles from './PictureFieldDrop.module.css'
-
-/** File types that the service accepts; it checks the content, not the name. */
-const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
-const LARGEST = 5 * 1024 * 1024
 
 /** The badge's image, or the background of its public page: choose, preview, replace, remove. */
 export function PictureFieldDrop({ field }: { field: PictureField }) {
@@ -22,7 +19,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
 
   const take = (file: File) => {
     // Checked before the upload, so that nobody waits for a refusal.
-    const isLarge = file.size > LARGEST
+    const isLarge = file.size > LARGEST_IMAGE
     onChange(isLarge ? null : file)
     if (isLarge) form.setError(field, { message: m.problems_image_too_large() })
   }
@@ -36,7 +33,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
         label={isImage ? m.templates_image() : m.templates_background()}
         hint={isImage ? m.templates_image_hint() : m.templates_background_hint()}
         error={error}
-        accept={ACCEPTED}
+        accept={IMAGE_TYPES}
         onFile={take}
         underway={
           isSending

@@ -12,15 +12,15 @@ import { useBadgeSource } from '../pictures/badge-source.ts'
 import styles from './MailPreview.module.css'
 
 /** Debounce of the request, in milliseconds. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 /** The mail that an award of this template sends, as rendered by the service. */
 export function MailPreview() {
   const { full } = useBadgeSource()
   const { template } = useOpenTemplate()
   const mine = useTemplateValues()
-  const title = useDebounced(mine.title.trim() || m.templates_untitled(), PAUSE)
-  const description = useDebounced(mine.description, PAUSE)
+  const title = useDebounced(mine.title.trim() || m.templates_untitled(), DEBOUNCE_MS)
+  const description = useDebounced(mine.description, DEBOUNCE_MS)
   const mail = useQuery({
     ...mailPreviewQuery({
       title,

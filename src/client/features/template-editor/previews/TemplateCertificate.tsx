@@ -17,14 +17,14 @@ import styles from './TemplateCertificate.module.css'
 import { type TemplateDraft, templateCertificateQuery } from './template-certificate.queries.ts'
 
 /** Debounce of the request, in milliseconds. */
-const PAUSE = 400
+const DEBOUNCE_MS = 400
 
 /** The certificate of a badge of this template, as rendered by the service. */
 export function TemplateCertificate() {
   const { template } = useOpenTemplate()
   const mine = useTemplateValues()
   const written = JSON.stringify({ ...triedBy(mine), ...(template && { badge_template_id: template.id }) })
-  const debounced = useDebounced(written, PAUSE)
+  const debounced = useDebounced(written, DEBOUNCE_MS)
   const tried: TemplateDraft = JSON.parse(debounced)
   // While a value is invalid, the last certificate stays; the error is shown at the field.
   const canBeDrawn = previewTemplateCertificate.input.safeParse(tried).success

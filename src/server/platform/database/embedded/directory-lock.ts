@@ -33,9 +33,9 @@ export type DirectoryLock = {
 
 const SOCKET = /^owner-[0-9a-f]{16}\.sock$/
 /** How long a busy process may take to send its standing, in milliseconds; a timeout counts as ownership. */
-const PATIENCE = 5_000
+const STANDING_TIMEOUT_MS = 5_000
 /** How often to look at the directory while others contend, in milliseconds. */
-const PAUSE = 10
+const POLL_INTERVAL_MS = 10
 
 /**
  * Makes this process the only owner of the directory, until it releases it or dies (the kernel then closes its socket).
@@ -53,7 +53,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   for (;;) {
     const lock = await contend(path)
     if (lock) return lock
-    while ((await findRivals(path)).length > 0) await wait(PAUSE)
+    while ((await findRivals(path)).length > 0) await wait(POLL_INTERVAL_MS)
   }
 }
 
@@ -69,7 +69,7 @@ async function contend(directory: string): Promise<DirectoryLock | undefined> {
         return { answer: (handler) => (mine.handler = handler), release: mine.close }
       }
       if (rivals.some((rival) => rival.name < name)) break
-      await wait(PAUSE)
+      await wait(POLL_INTERVAL_MS)
     }
   } catch (error) {
     await mine.close()
@@ -107,7 +107,7 @@ async function standingOf(directory: string, name: string): Promise<Standing | u
   const socket = await connect(directory, name)
   if (!socket) return undefined
   const standing = await new Promise<Standing | undefined>((resolve) => {
-    socket.setTimeout(PATIENCE, () => resolve('owner'))
+    socket.setTimeout(STANDING_TIMEOUT_MS, () => resolve('owner'))
     socket.once('data', (line) => resolve(line.toString().startsWith('owner') ? 'owner' : 'contender'))
     socket.once('close', () => resolve(undefined))
   })

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** PostgreSQL allocates its WAL in files of 16 MiB, and needs some room for the tables too. */
 const NEEDED_BYTES = 32 * 1024 * 1024
 /** How long the disk counts as full at least, however much free space it reports: a quota does not show there. */
-const PAUSE = 5_000
+const MIN_FULL_MS = 5_000
 /** Wait before a start without free space: it may succeed by deleting old WAL, but takes seconds of CPU. */
 const LONG_PAUSE = 30_000
 
@@ -27,7 +27,7 @@ export function watchDiskRoom(directory: string): DiskRoom {
 
   const isFull = async () => {
     if (fullAt === undefined) return false
-    if (since(fullAt) < PAUSE || (await freeBytes(directory)) < NEEDED_BYTES) return true
+    if (since(fullAt) < MIN_FULL_MS || (await freeBytes(directory)) < NEEDED_BYTES) return true
     fullAt = undefined
     return false
   }

@@ -9,28 +9,28 @@ import { startUpkeep } from './pglite-upkeep.ts'
 import { PgliteWire } from './pglite-wire.ts'
 
 /** How long a query waits for the only connection, in ms: beyond it, a transaction used the pool or something hangs. */
-const PATIENCE = 60_000
+const CONNECTION_TIMEOUT_MS = 60_000
 
 /**
  * Opens the PostgreSQL in `<dataDir>/database` for this process alone, and creates it on first use.
  *
  * There is only one session: a transaction that uses the pool instead of itself waits for itself.
  *
- * @param options for tests: the thread's program and its patience
+ * @param options for tests: the thread's program and how long its start may stand still, in ms
  * @throws DirectoryInUseError if another process has it open; an Error for the operator if it does not start
  */
 export async function openEmbeddedStore(
   dataDir: string,
   log: (message: string) => void,
-  { worker, patience }: { worker?: URL; patience?: number } = {},
+  { worker, startTimeout }: { worker?: URL; startTimeout?: number } = {},
 ) {
   const lock = await lockDirectory(dataDir)
   const directory = join(dataDir, 'database')
-  const thread = new PgliteThread(directory, { log, program: worker, patience })
+  const thread = new PgliteThread(directory, { log, program: worker, startTimeout })
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     stream: () => new PgliteWire(() => thread.connect()),
     user: 'postgres',
     database: 'postgres',

@@ -12,7 +12,7 @@ async function threadOf(program: string) {
   const file = join(directory, 'worker.mjs')
   await writeFile(file, `import { parentPort, workerData } from 'node:worker_threads'\n${program}`)
   const log: string[] = []
-  const options = { log: (message: string) => log.push(message), program: pathToFileURL(file), patience: 3_000 }
+  const options = { log: (message: string) => log.push(message), program: pathToFileURL(file), startTimeout: 3_000 }
   return { thread: new PgliteThread(directory, options), log }
 }
 

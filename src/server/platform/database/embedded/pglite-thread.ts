@@ -13,12 +13,12 @@ type ThreadOptions = {
   /** The thread's program, which tests replace. */
   program?: URL | undefined
   /** Milliseconds without any file operation after which a start counts as stuck. */
-  patience?: number | undefined
+  startTimeout?: number | undefined
 }
 
 const PROGRAM = new URL('./pglite.worker.js', import.meta.url)
 /** Loading PostgreSQL's program takes some seconds without touching a file, and much longer on a busy machine. */
-const PATIENCE = 120_000
+const START_TIMEOUT_MS = 120_000
 /** How often a slow start is reported in the log. */
 const NEWS_EVERY = 10_000
 
@@ -116,14 +116,14 @@ export class PgliteThread {
 
   /** Lets a start take as long as it uses files. @param giveUp called with the reason once it no longer does */
   #watchStart(progress: Int32Array, giveUp: (why: string) => void): () => void {
-    const { log, patience = PATIENCE } = this.#options
+    const { log, startTimeout = START_TIMEOUT_MS } = this.#options
     const began = Date.now()
     let [done, doneAt, reportedAt] = [0, began, began]
     const timer = setInterval(() => {
       const now = Date.now()
       const operations = Atomics.load(progress, 0)
       if (operations !== done) [done, doneAt] = [operations, now]
-      else if (now - doneAt > patience) {
+      else if (now - doneAt > startTimeout) {
         giveUp(`its start has been stuck for ${Math.round((now - doneAt) / 1000)} seconds at ${this.#directory}`)
       }
       if (now - reportedAt < NEWS_EVERY) return

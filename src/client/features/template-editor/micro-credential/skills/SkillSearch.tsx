@@ -11,14 +11,14 @@ import { type Skill, skillKey } from '../micro-texts.ts'
 import styles from './Skills.module.css'
 import { skillsQuery } from './skills.queries.ts'
 
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 /** Searches the frameworks that the service knows; skills are named in the badge's language. */
 export function SkillSearch({ skills, onAdd }: { skills: Skill[]; onAdd: (skill: Skill) => void }) {
   const [typed, setTyped] = useState('')
   const [frameworks, setFrameworks] = useState<Framework[]>([])
   const language = useTemplateValue('language') === 'it' ? 'it' : 'en'
-  const search = useDebounced(typed.trim(), PAUSE)
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS)
   const { data: found, error, isPlaceholderData } = useQuery(skillsQuery(search, frameworks, language))
   return (
     <>

@@ -1,0 +1,8 @@
+/** The types of an uploaded picture, as the `accept` of a file field. The service looks at the content, not at the name. */
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif'
+
+/** The largest picture that may be uploaded, in bytes. */
+export const LARGEST_IMAGE = 5 * 1024 * 1024
+
+/** The most pixels of a picture: a small file that compresses well must not exhaust the memory. */
+export const MOST_IMAGE_PIXELS = 40_000_000
