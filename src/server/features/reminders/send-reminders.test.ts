@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { addBadge } from '#server/testing/badges.ts'
 import { addDelivered, remindAt, reminders, remindersOf, remindSince } from '#server/testing/reminders.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
-import { addDays } from './add-days.ts'
 
 const giulia = 'giulia.ferri@wrenfield.example'
 const person = (name: string) => ({
@@ -13,7 +12,15 @@ const person = (name: string) => ({
   recipient_last_name: 'Quill',
 })
 
-test('through a year with both DST changes and 29 February, every reminder is sent on its day at eight', async ({
+/** The days around those on which reminders are due, DST changes and 29 February among them. */
+const DAYS = [
+  ...['2027-03-01', '2027-03-02', '2027-03-27', '2027-03-28', '2027-03-29', '2027-04-25', '2027-04-26', '2027-04-27'],
+  ...['2027-04-28', '2027-04-29', '2027-10-30', '2027-10-31', '2027-11-01', '2027-11-28', '2027-11-29', '2027-11-30'],
+  ...['2027-12-01', '2027-12-02', '2028-01-29', '2028-01-30', '2028-01-31', '2028-02-27', '2028-02-28', '2028-02-29'],
+  ...['2028-03-01', '2028-03-02'],
+]
+
+test('around both DST changes and 29 February, every reminder is sent on its day at eight', async ({
   db,
   issuer,
   services,
@@ -25,7 +32,7 @@ test('through a year with both DST changes and 29 February, every reminder is se
   const autumn = await addDelivered(db, issuer, template, '2027-11-30', person('autumn'))
 
   const sent: [string, string, number][] = []
-  for (let day = '2027-03-01'; day <= '2028-03-02'; day = addDays(day, 1)) {
+  for (const day of DAYS) {
     const known = (await remindersOf(db, issuer)).length
     if (['2027-03-01', '2027-03-28', '2027-10-31'].includes(day)) {
       expect(await remindAt(services, `${day} 07:59`)).toBe(0)
@@ -181,14 +188,10 @@ test('a template’s own reminders replace the organization’s, and reminders s
   expect((await remindersOf(db, issuer)).at(-1)?.recipient).toBe('own@wrenfield.example')
 })
 
-/** People, with two badges each. Fewer on the embedded store, which takes far longer for them. */
-const MANY = inject('store') === 'postgres' ? 10_000 : 1_000
+/** People, with two badges each. */
+const MANY = 4_000
 
-test('if thousands of badges expire on one day, every person gets one mail', { timeout: 240_000 }, async ({
-  db,
-  issuer,
-  services,
-}) => {
+test('if thousands of badges expire on one day, every person gets one mail', async ({ db, issuer, services }) => {
   const { organizationId } = issuer
   const [one, other] = await Promise.all([addTemplate(db, issuer), addTemplate(db, issuer)])
   await remindSince(db, issuer, '2027-06-01', reminders([30]))

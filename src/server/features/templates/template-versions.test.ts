@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { BadgeTemplateVersion } from '#contract/templates.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
@@ -201,53 +201,51 @@ async function whileIssued(database: OpenDatabase, versionId: string, act: () =>
   return answer
 }
 
-test.runIf(inject('store') === 'postgres')(
-  'a version that is issued during an edit stays unchanged, and the edit creates the next version',
-  async ({ database, db, issuer }) => {
-    const step = await addTemplate(db, issuer)
-    const path = await addLearningPath(db, issuer, [step], { title: 'As issued' })
-    const edited = await whileIssued(database, path.versionId, () =>
-      issuer.ask('PUT', `${TEMPLATES}/${path.id}`, { title: 'Edited' }),
-    )
-    expect(edited).toMatchObject({ status: 200, body: { data: { title: 'Edited', version_code: '2' } } })
+test('a version that is issued during an edit stays unchanged, and the edit creates the next version', async ({
+  database,
+  db,
+  issuer,
+}) => {
+  const step = await addTemplate(db, issuer)
+  const path = await addLearningPath(db, issuer, [step], { title: 'As issued' })
+  const edited = await whileIssued(database, path.versionId, () =>
+    issuer.ask('PUT', `${TEMPLATES}/${path.id}`, { title: 'Edited' }),
+  )
+  expect(edited).toMatchObject({ status: 200, body: { data: { title: 'Edited', version_code: '2' } } })
 
-    const second = edited.body.data.badge_template_version_id
-    const detached = await whileIssued(database, second, () =>
-      issuer.ask('POST', `${TEMPLATES}/${step.id}/learning_path/${path.id}`),
-    )
-    expect(detached).toMatchObject({ status: 200, body: { data: { learning_path: [], version_code: '3' } } })
-    expect(await versionsOf(issuer, path)).toMatchObject([
-      { title: 'Edited', learning_path: [] },
-      { title: 'Edited', learning_path: [{ id: step.id }] },
-      { title: 'As issued', learning_path: [{ id: step.id }] },
-    ])
-  },
-)
+  const second = edited.body.data.badge_template_version_id
+  const detached = await whileIssued(database, second, () =>
+    issuer.ask('POST', `${TEMPLATES}/${step.id}/learning_path/${path.id}`),
+  )
+  expect(detached).toMatchObject({ status: 200, body: { data: { learning_path: [], version_code: '3' } } })
+  expect(await versionsOf(issuer, path)).toMatchObject([
+    { title: 'Edited', learning_path: [] },
+    { title: 'Edited', learning_path: [{ id: step.id }] },
+    { title: 'As issued', learning_path: [{ id: step.id }] },
+  ])
+})
 
-test.runIf(inject('store') === 'postgres')(
-  'an award that waited for an edit uses the version that the edit created',
-  async ({ database, db, issuer }) => {
-    const template = await addTemplate(db, issuer, { title: 'First' })
-    await award(issuer, template)
-    const holding = await database.pool.connect()
-    await holding.query('begin')
-    await holding.query('select from templates where id = $1 for no key update', [template.id])
-    await holding.query(
-      `with next as (
+test('an award that waited for an edit uses the version that the edit created', async ({ database, db, issuer }) => {
+  const template = await addTemplate(db, issuer, { title: 'First' })
+  await award(issuer, template)
+  const holding = await database.pool.connect()
+  await holding.query('begin')
+  await holding.query('select from templates where id = $1 for no key update', [template.id])
+  await holding.query(
+    `with next as (
          insert into template_versions (organization_id, template_id, number, title, code, language, type)
          select organization_id, template_id, 2, 'Second', code, language, type from template_versions
          where template_id = $1 returning id
        ) update templates set current_version_id = (select id from next) where id = $1`,
-      [template.id],
-    )
+    [template.id],
+  )
 
-    const waiting = award(issuer, template, 'amara')
-    await waitForBlockedSession(db)
-    await holding.query('commit')
-    holding.release()
+  const waiting = award(issuer, template, 'amara')
+  await waitForBlockedSession(db)
+  await holding.query('commit')
+  holding.release()
 
-    const badge = await waiting
-    expect(badge.status).toBe(201)
-    expect(contentOf(badge)).toMatchObject({ title: 'Second', version_code: '2' })
-  },
-)
+  const badge = await waiting
+  expect(badge.status).toBe(201)
+  expect(contentOf(badge)).toMatchObject({ title: 'Second', version_code: '2' })
+})
