@@ -172,10 +172,7 @@ const bytesOf = ({ status, body }: Answer, id: string) => JSON.stringify({ statu
 
 type Owner = { issuer: Issuer; records: Records; before: Awaited<ReturnType<typeof readListings>> }
 
-/**
- * A user of a new organization with a record of each kind. Creating the records is slow, so all tests request those of
- * one `stranger`, which no test may change, and read-only tests share one `reader` as the caller.
- */
+/** A user of a new organization with a record of each kind. */
 async function newOwner(services: Services): Promise<Owner> {
   const issuer = await signedIn(createApp(services), services.db)
   const records = await createRecords(services.db, issuer)
@@ -183,29 +180,41 @@ async function newOwner(services: Services): Promise<Owner> {
   return { issuer, records, before: await readListings(issuer) }
 }
 
+/**
+ * Creating the records is slow, so all tests share three owners: the `caller` requests the records of the `stranger`, and
+ * no test may change either. The `actor` requests their own, and is replaced once an act finds them used up by others.
+ */
 let stranger: Promise<Owner> | undefined
-let reader: Promise<Owner> | undefined
+let caller: Promise<Owner> | undefined
+let actor: Promise<Owner> | undefined
 
 const onlyReads = ({ method, path }: Endpoint) => method === 'GET' || path.endsWith('preview')
 
 for (const field of fields) {
   test(`another organization’s id is answered like an unknown one: ${field.name}`, async ({ services }) => {
     stranger ??= newOwner(services)
-    reader ??= newOwner(services)
-    const theirs = await stranger
-    const mine = await (onlyReads(field.endpoint) ? reader : newOwner(services))
+    caller ??= newOwner(services)
+    const [theirs, mine] = [await stranger, await caller]
     const idIn = ({ records }: Owner) => idFor(field.endpoint, field.fieldPath.at(-1)!, records)
-    const [own, foreign, unknown] = [idIn(mine), idIn(theirs), crypto.randomUUID()]
-    const askFor = (id: string) => askWith(mine.issuer, field, mine.records, id)
+    const askFor = (owner: Owner, id: string) => askWith(owner.issuer, field, owner.records, id)
+    const unknown = crypto.randomUUID()
+    const foreign = idIn(theirs)
 
-    const asUnknown = bytesOf(await askFor(unknown), unknown)
-    expect(bytesOf(await askFor(foreign), foreign)).toBe(asUnknown)
-    expect([await readListings(mine.issuer), await readListings(theirs.issuer)]).toEqual([mine.before, theirs.before])
+    const asUnknown = bytesOf(await askFor(mine, unknown), unknown)
+    expect(bytesOf(await askFor(mine, foreign), foreign)).toBe(asUnknown)
+    if (field.endpoint.method !== 'GET') {
+      expect([await readListings(mine.issuer), await readListings(theirs.issuer)]).toEqual([mine.before, theirs.before])
+    }
 
     // The same request with an own id succeeds, so the foreign id caused the refusal.
-    const answer = await askFor(own)
-    expect(answer.status).toBeLessThan(300)
-    expect(bytesOf(answer, own)).not.toBe(asUnknown)
+    const askForOwn = async (owner: Owner) => ({ own: idIn(owner), answer: await askFor(owner, idIn(owner)) })
+    const isSuccess = ({ own, answer }: { own: string; answer: Answer }) =>
+      answer.status < 300 && bytesOf(answer, own) !== asUnknown
+    if (onlyReads(field.endpoint)) return expect(await askForOwn(mine)).toSatisfy(isSuccess)
+    actor ??= newOwner(services)
+    if (isSuccess(await askForOwn(await actor))) return
+    actor = newOwner(services)
+    expect(await askForOwn(await actor)).toSatisfy(isSuccess)
   })
 }
 
