@@ -7,8 +7,7 @@ import {
   erasureOf,
   expectCorrectCounters,
   findEarnerId,
-  linesWith,
-  rowsOf,
+  rowsWith,
   test,
   uniquePerson,
   withSiân,
@@ -21,12 +20,12 @@ test('after erasing contact data, badges keep the name and can still be verified
   database,
 }) => {
   const { word, earnerId, first, hashes } = await withSiân(db, app, issuer)
+  const texts = [`sian.${word}`, `miss ${word}`, ...hashes.map((hash) => hash.replace('sha256$', ''))]
+  const found = async () => (await Promise.all(texts.map((text) => rowsWith(database, text)))).flat()
+  expect((await found()).length).toBeGreaterThan(10)
   const { status } = await erase(issuer, earnerId, 'contact')
   expect(status).toBe(200)
-  const dump = await rowsOf(database)
-  expect(linesWith(dump, `sian.${word}`)).toEqual([])
-  expect(linesWith(dump, `miss ${word}`)).toEqual([])
-  for (const hash of hashes) expect(dump).not.toContain(hash.replace('sha256$', ''))
+  expect(await found()).toEqual([])
 
   const { data } = (await issuer.ask('GET', `/issuers/organization/earners/${earnerId}`)).body
   expect(data).toMatchObject({ recipient_email: '', metadata: null, earners_lists: [], badges_count: 3 })
@@ -42,7 +41,7 @@ test('after erasing contact data, badges keep the name and can still be verified
 
   expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
   expect((await erase(issuer, earnerId, 'wholly')).status).toBe(200)
-  expect(linesWith(await rowsOf(database), word)).toEqual([])
+  expect(await rowsWith(database, word)).toEqual([])
   await expectCorrectCounters(db, issuer)
 })
 
@@ -69,7 +68,7 @@ test('erasing an address deletes its invitations, and the activity mentions them
   expect(await labels()).toEqual(['—', '—', 'ada@wrenfield.example', '—'])
   const { data: left } = (await issuer.ask('GET', invitations)).body
   expect(left.map(({ email }: { email: string }) => email)).toEqual(['ada@wrenfield.example'])
-  expect(linesWith(await rowsOf(database), address)).toEqual([])
+  expect(await rowsWith(database, address)).toEqual([])
 })
 
 test('the preview counts credentials that carry the name, and erasing removes it from them', async ({

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { badges } from '#server/schema/tables/badges.ts'
-import { organizations } from '#server/schema/tables/organizations.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { ERASURES_FILE, readErasures } from './erasure-file.ts'
 import {
   AWARD,
@@ -14,30 +14,42 @@ import {
   erasureOf,
   expectCorrectCounters,
   findEarnerId,
-  linesWith,
-  rowsOf,
+  rowsWith,
   test,
   uniquePerson,
   withSiân,
 } from './testing/erasure.ts'
 
-test('a person who is erased during an award to 10,000 keeps no badge with their name', async ({ db, issuer }) => {
-  const { word: _, ...siân } = uniquePerson()
-  await db.update(organizations).set({ creditsLeft: 20_000 }).where(eq(organizations.id, issuer.organizationId))
-  const template = await addTemplate(db, issuer)
-  const listId = await addList(issuer, [siân, ...people(9_999)])
-  const earnerId = await findEarnerId(issuer, siân.recipient_email)
-  const { fingerprint } = (await issuer.ask('GET', erasureOf(earnerId))).body.data
-  const award = issuer.ask('POST', `${AWARD}/earners-lists/${listId}`, { badge_template_id: template.id })
-  let erased = await issuer.ask('POST', erasureOf(earnerId), { way: 'wholly', fingerprint })
-  expect((await award).status).toBeLessThan(300)
-  // If the award won the race, there is one more badge than in the preview, so the erasure has to be repeated.
-  if (erased.status === 409) erased = await erase(issuer, earnerId, 'wholly')
-  expect(erased.status).toBe(200)
-  const named = await db.select({ id: badges.id }).from(badges).where(eq(badges.recipientEmail, siân.recipient_email))
-  expect(named).toEqual([])
-  await expectCorrectCounters(db, issuer)
-})
+test.for(['award', 'erasure'])(
+  'a person who is erased while they are awarded keeps no badge with their name, if the %s begins first',
+  async (first, { db, issuer }) => {
+    const { word: _, ...siân } = uniquePerson()
+    const template = await addTemplate(db, issuer)
+    const listId = await addList(issuer, [siân, ...people(3)])
+    const earnerId = await findEarnerId(issuer, siân.recipient_email)
+    const { fingerprint } = (await issuer.ask('GET', erasureOf(earnerId))).body.data
+    const award = () => issuer.ask('POST', `${AWARD}/earners-lists/${listId}`, { badge_template_id: template.id })
+    const erasure = () => issuer.ask('POST', erasureOf(earnerId), { way: 'wholly', fingerprint })
+    const isAwardFirst = first === 'award'
+
+    // Both queue up for the lock on the organization.
+    const release = await holdLock(db, (tx) => lockOrganization(tx, issuer.organizationId))
+    const begun = isAwardFirst ? award() : erasure()
+    await waitForBlockedSession(db)
+    const follows = isAwardFirst ? erasure() : award()
+    await waitForBlockedSession(db, 2)
+    await release()
+
+    const [awarded, erased] = isAwardFirst ? [await begun, await follows] : [await follows, await begun]
+    expect(awarded.status).toBe(201)
+    // If the award won the race, there is one more badge than in the preview, so the erasure has to be repeated.
+    expect(erased.status).toBe(isAwardFirst ? 409 : 200)
+    if (isAwardFirst) expect((await erase(issuer, earnerId, 'wholly')).status).toBe(200)
+    const named = await db.select({ id: badges.id }).from(badges).where(eq(badges.recipientEmail, siân.recipient_email))
+    expect(named).toEqual([])
+    await expectCorrectCounters(db, issuer)
+  },
+)
 
 test('a revocation that runs during an erasure leaves no mail with the person’s address', async ({
   db,
@@ -58,7 +70,7 @@ test('a revocation that runs during an erasure leaves no mail with the person’
   // The revocation won the race, which the preview did not include, so the erasure has to be repeated.
   expect((await erasing).status).toBe(409)
   expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
-  expect(linesWith(await rowsOf(database), siân.recipient_email)).toEqual([])
+  expect(await rowsWith(database, siân.recipient_email)).toEqual([])
 })
 
 test('an erasure is refused if something changed since its preview, and for other organizations', async ({

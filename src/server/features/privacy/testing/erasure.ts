@@ -96,15 +96,18 @@ export async function withSiân(db: Database, app: App, issuer: Issuer) {
   return { siân, word, earnerId, first, revoked, ofPath, hashes, credentials }
 }
 
-/** Every row of every table in PostgreSQL's text format. */
-export async function rowsOf({ pool }: OpenDatabase): Promise<string> {
+/** The rows of all tables that contain a word, with the table's name, in PostgreSQL's text format. */
+export async function rowsWith({ pool }: OpenDatabase, word: string): Promise<string[]> {
   const { rows: tables } = await pool.query("select tablename as name from pg_tables where schemaname = 'public'")
   const lines = []
   for (const { name } of tables) {
-    const { rows } = await pool.query(`select t::text as line from "${name}" t`)
+    const { rows } = await pool.query(
+      `select t::text as line from "${name}" t where position($1 in lower(t::text)) > 0`,
+      [word],
+    )
     lines.push(...rows.map(({ line }) => `${name} ${line}`))
   }
-  return lines.join('\n')
+  return lines
 }
 
 /** A dump of the database as an operator would have it: by `pg_dump`, or by our own backup of the embedded store. */
