@@ -149,11 +149,3 @@ test('listings show only own records, and a foreign id in a filter finds nothing
     expect((await issuer.ask('GET', path)).body).toMatchObject(empty)
   }
 })
-
-test('every endpoint that is not public answers 401 without credentials', async ({ app }) => {
-  for (const { endpoint, access } of routes) {
-    if (access === 'public' || access === 'visitor') continue
-    const response = await app.request(withIds(endpoint.path, {}).replace(/^/, '/api/v1'), { method: endpoint.method })
-    expect({ path: endpoint.path, status: response.status }).toEqual({ path: endpoint.path, status: 401 })
-  }
-})
