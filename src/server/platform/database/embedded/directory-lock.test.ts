@@ -46,17 +46,14 @@ test('a released directory is free and clean', async () => {
   await (await lockDirectory(directory)).release()
 })
 
-test.each([1, 2, 3])(
-  'of many that start at once exactly one wins, despite the sockets of dead processes (%i)',
-  async () => {
-    const directory = await newDirectory()
-    for (const dead of ['0', '8', 'f']) await writeFile(join(directory, `owner-${dead.repeat(16)}.sock`), '')
-    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => lockDirectory(directory)))
-    const winners = outcomes.filter(({ status }) => status === 'fulfilled')
-    expect(winners).toHaveLength(1)
-    expect(await readdir(directory)).toHaveLength(1)
-  },
-)
+test('of many that start at once exactly one wins, despite the sockets of dead processes', async () => {
+  const directory = await newDirectory()
+  for (const dead of ['0', '8', 'f']) await writeFile(join(directory, `owner-${dead.repeat(16)}.sock`), '')
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => lockDirectory(directory)))
+  const winners = outcomes.filter(({ status }) => status === 'fulfilled')
+  expect(winners).toHaveLength(1)
+  expect(await readdir(directory)).toHaveLength(1)
+})
 
 test('a process that steps back waits until the other contender has gone', async () => {
   const directory = await newDirectory()
@@ -76,9 +73,9 @@ test('a process that steps back waits until the other contender has gone', async
 
 test('of several processes that start at once exactly one wins, and its death frees the directory', async () => {
   const directory = await newDirectory()
-  const contenders = await Promise.all(Array.from({ length: 6 }, () => startContender(directory)))
+  const contenders = await Promise.all(Array.from({ length: 3 }, () => startContender(directory)))
   const outcomes = await Promise.all(contenders.map(({ tryLock }) => tryLock()))
-  expect(outcomes.toSorted()).toEqual([...Array(5).fill('DirectoryInUseError'), 'owner'])
+  expect(outcomes.toSorted()).toEqual(['DirectoryInUseError', 'DirectoryInUseError', 'owner'])
 
   const winner = contenders[outcomes.indexOf('owner')]!.contender
   winner.kill('SIGKILL')

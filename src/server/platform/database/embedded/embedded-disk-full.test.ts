@@ -1,38 +1,40 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { smallDisk } from '#server/testing/servers/small-disk.ts'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { copyDatabase } from '#server/schema/copy-database.ts'
+import { type SmallDisk, smallDisk } from '#server/testing/servers/small-disk.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 
-let fresh: string
-
-beforeAll(async () => {
-  fresh = await mkdtemp(join(tmpdir(), 'insegna-test-'))
-  await (await openEmbeddedStore(fresh, () => {})).close()
-})
-
-afterAll(() => rm(fresh, { recursive: true }))
+let disk: SmallDisk
+let store: Awaited<ReturnType<typeof openEmbeddedStore>>
+const log: string[] = []
 
 /** An empty store on a separate small disk. */
-async function storeOnSmallDisk() {
-  const disk = await smallDisk(160)
-  await cp(fresh, disk.directory, { recursive: true })
-  const log: string[] = []
-  const store = await openEmbeddedStore(disk.directory, (message) => log.push(message))
-  onTestFinished(async () => {
-    disk.empty()
-    await store.close()
-    await disk.remove()
-  })
-  return { disk, log, ...store }
-}
+beforeAll(async () => {
+  disk = await smallDisk(160)
+  await copyDatabase(inject('madeDir'), disk.directory)
+  store = await openEmbeddedStore(disk.directory, (message) => log.push(message))
+})
+
+afterEach(() => disk.empty())
+
+afterAll(async () => {
+  await store.close()
+  await disk.remove()
+})
+
+test('a query without disk space to sort fails alone, and others are answered', async () => {
+  const { pool } = store
+  disk.fill()
+  const large = pool.query('SELECT n FROM generate_series(1, 300000) AS n ORDER BY md5(n::text)')
+  await expect(large).rejects.toMatchObject({ code: '53100' })
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  expect(log).toEqual([])
+})
 
 /** Writes 2 MB of WAL and a short row: a full disk first fails the next WAL file, which stops PostgreSQL. */
 const HEAVY = `INSERT INTO kept SELECT $1 WHERE pg_logical_emit_message(true, 'test', repeat('x', 2000000)) IS NOT NULL`
 
 test('a full disk is reported as such, stops the database once and not for each query, and recovers by itself', async () => {
-  const { disk, log, pool, isDiskFull } = await storeOnSmallDisk()
+  const { pool, isDiskFull } = store
   await pool.query('CREATE TABLE kept (row int)')
   disk.fill(6)
 
@@ -60,13 +62,4 @@ test('a full disk is reported as such, stops the database once and not for each 
   expect(rows.map(({ row }) => row).slice(0, acknowledged.length)).toEqual(acknowledged)
   await pool.query(HEAVY, [0])
   expect(await isDiskFull()).toBe(false)
-})
-
-test('a query without disk space to sort fails alone, and others are answered', async () => {
-  const { disk, log, pool } = await storeOnSmallDisk()
-  disk.fill()
-  const large = pool.query('SELECT n FROM generate_series(1, 300000) AS n ORDER BY md5(n::text)')
-  await expect(large).rejects.toMatchObject({ code: '53100' })
-  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
-  expect(log).toEqual([])
 })

@@ -14,13 +14,14 @@ type ThreadOptions = {
   program?: URL | undefined
   /** Milliseconds without any file operation after which a start counts as stuck. */
   startTimeout?: number | undefined
+  /** Milliseconds between two reports of a slow start in the log. */
+  reportInterval?: number | undefined
 }
 
 const PROGRAM = new URL('./pglite.worker.js', import.meta.url)
 /** Loading PostgreSQL's program takes some seconds without touching a file, and much longer on a busy machine. */
 const START_TIMEOUT_MS = 120_000
-/** How often a slow start is reported in the log. */
-const NEWS_EVERY = 10_000
+const REPORT_INTERVAL_MS = 10_000
 
 /**
  * The thread that runs the embedded PostgreSQL. It starts with the first connection, and restarts with the next one
@@ -116,7 +117,7 @@ export class PgliteThread {
 
   /** Lets a start take as long as it uses files. @param giveUp called with the reason once it no longer does */
   #watchStart(progress: Int32Array, giveUp: (why: string) => void): () => void {
-    const { log, startTimeout = START_TIMEOUT_MS } = this.#options
+    const { log, startTimeout = START_TIMEOUT_MS, reportInterval = REPORT_INTERVAL_MS } = this.#options
     const began = Date.now()
     let [done, doneAt, reportedAt] = [0, began, began]
     const timer = setInterval(() => {
@@ -126,7 +127,7 @@ export class PgliteThread {
       else if (now - doneAt > startTimeout) {
         giveUp(`its start has been stuck for ${Math.round((now - doneAt) / 1000)} seconds at ${this.#directory}`)
       }
-      if (now - reportedAt < NEWS_EVERY) return
+      if (now - reportedAt < reportInterval) return
       reportedAt = now
       const seconds = Math.round((now - began) / 1000)
       log(`The embedded database is still starting: ${done} file operations in ${seconds} seconds`)
