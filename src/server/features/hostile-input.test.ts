@@ -71,7 +71,7 @@ test('lists, badges and searches return any valid text as it was sent', async ({
       expect(found.body.data[0]).toMatchObject({ ...recipient, notes: note, activity_title: note })
       await issuer.ask('DELETE', `${LISTS}/${made.body.data.id}`)
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   )
 })
 
@@ -92,7 +92,7 @@ test('templates, the organization and the profile return any valid name as it wa
       expect((await issuer.ask('POST', '/auth/user/profile', person)).body.data).toMatchObject(person)
       expect((await issuer.ask('GET', '/auth/user')).body).toMatchObject({ profile: person, organization })
     }),
-    { numRuns: 30 },
+    { numRuns: 12 },
   )
 })
 
@@ -212,7 +212,7 @@ test('no junk in a path, a query or a body causes a 5xx', { timeout: 120_000 }, 
         `${endpoint.method} ${path} ${JSON.stringify(fields)} ${JSON.stringify(answer.body)}`,
       ).toBeLessThan(500)
     }),
-    { numRuns: 800 },
+    { numRuns: 400 },
   )
   expect((await issuer.ask('GET', '/auth/user')).status).toBe(200)
 })

@@ -79,6 +79,6 @@ test('after any sequence of awards and revocations, all badge counts agree', asy
       const paths = years.flatMap(({ learning_paths }) => learning_paths)
       expect(sum(Object.values(statistics.learning_paths_by_type))).toBe(sum(paths))
     }),
-    { numRuns: 8 },
+    { numRuns: 5 },
   )
 })

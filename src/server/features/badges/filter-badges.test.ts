@@ -198,7 +198,7 @@ test('any combination of filters agrees with a model, on every page and in the t
       const expected = newestFirst(known.filter((badge) => matches(badge, filter, NOW)))
       expect(await everyPage(issuer, filter as Query)).toEqual(expected)
     }),
-    { numRuns: 120 },
+    { numRuns: 50 },
   )
 })
 

@@ -251,7 +251,7 @@ test('for any history of badges, a report’s counts equal those made badge by b
         }
       },
     ),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   )
 }, 240_000)
 
@@ -285,6 +285,6 @@ test('over all days a report agrees with the overview, the organization and the 
       const { body: months } = await issuer.ask('GET', `${O}/year-statistics?year=2024`)
       expect(year.measures[0].rows.map(({ count }: { count: number }) => count)).toEqual(months.badges)
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 2, endOnFailure: true },
   )
 }, 240_000)
