@@ -7,7 +7,7 @@ import { test } from '#server/testing/test.ts'
 import { orderOf } from './badge-order.sql.ts'
 
 test('every order of the badges except by expiry is read from an index', async ({ db }) => {
-  const organizationId = await addBusyOrganization(db, 'Wrenfield College', 5000)
+  const organizationId = await addBusyOrganization(db, 'Wrenfield College', 2000)
   await db.execute(sql`analyze badges`)
   for (const sort of BadgeSort.options.filter((option) => !option.includes('expires_at'))) {
     const page = db

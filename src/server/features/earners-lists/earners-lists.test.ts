@@ -100,8 +100,8 @@ test('50,001 earners are too many', async ({ issuer }) => {
   expect(body.errors).toEqual({ earners: ['Too many: give at most 50,000.'] })
 })
 
-test('10,000 earners come back in the order in which they were sent', async ({ issuer }) => {
-  const sent = people(10_000)
+test('a thousand earners come back in the order in which they were sent', async ({ issuer }) => {
+  const sent = people(1_000)
   const id = await addList(issuer, sent)
   const { body } = await issuer.ask('GET', `${LISTS}/${id}`)
   expect(body.data.earners.map((earner: { recipient_email: string }) => earner.recipient_email)).toEqual(

@@ -115,12 +115,9 @@ test('time alone changes states: a step expires, the badge of the path expires, 
   expect(await totals(world)).toMatchObject({ badges: 2, people: 2 })
 })
 
-test('thousands of awards of a step create one mark per thousand people, and all are evaluated', async ({
-  services,
-  db,
-}) => {
-  const world = await pathWorld({ services, db }, { steps: 2, credits: 20_000 })
-  const people = Array.from({ length: 2_500 }, (_, index) => ({
+test('many awards of a step create one mark per thousand people, and all are evaluated', async ({ services, db }) => {
+  const world = await pathWorld({ services, db }, { steps: 2, credits: 2_000 })
+  const people = Array.from({ length: 1_100 }, (_, index) => ({
     recipient_email: `person.${index}@wrenfield.example`,
     recipient_first_name: 'Person',
     recipient_last_name: `Number ${index}`,
@@ -133,12 +130,12 @@ test('thousands of awards of a step create one mark per thousand people, and all
   const { rows } = await db.execute<{ marks: number }>(
     sql`select count(*)::int as marks from path_marks where organization_id = ${world.issuer.organizationId}`,
   )
-  expect(rows[0]!.marks).toBe(3)
+  expect(rows[0]!.marks).toBe(2)
   expect((await world.ask('GET', '/summary')).body.data.is_up_to_date).toBe(false)
   await world.work()
   expect((await world.ask('GET', '/summary')).body.data).toMatchObject({
-    people_count: 2_500,
-    states: { started: 2_500 },
+    people_count: 1_100,
+    states: { started: 1_100 },
     is_up_to_date: true,
   })
 })
