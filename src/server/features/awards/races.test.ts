@@ -47,18 +47,16 @@ async function expectConsistent(db: Database, { organizationId }: Issuer) {
   expect(spent.reduce((sum, { credits }) => sum + credits, issued.length)).toBe(0)
 }
 
-for (const requests of [50, 100]) {
-  test(`${requests} awards at the same time on 20 credits issue 20 badges`, async ({ app, db }) => {
-    const issuer = await signedIn(app, db, { creditsLeft: 20 })
-    const template = await addTemplate(db, issuer)
-    const answers = await Promise.all(
-      people(requests).map((person) => issuer.ask('POST', BADGES, { ...person, badge_template_id: template.id })),
-    )
-    expect(tally(answers)).toEqual({ '201': 20, '422 not_enough_credits': requests - 20 })
-    expect(await creditsLeft(issuer)).toBe(0)
-    await expectConsistent(db, issuer)
-  })
-}
+test('50 awards at the same time on 20 credits issue 20 badges', async ({ app, db }) => {
+  const issuer = await signedIn(app, db, { creditsLeft: 20 })
+  const template = await addTemplate(db, issuer)
+  const answers = await Promise.all(
+    people(50).map((person) => issuer.ask('POST', BADGES, { ...person, badge_template_id: template.id })),
+  )
+  expect(tally(answers)).toEqual({ '201': 20, '422 not_enough_credits': 30 })
+  expect(await creditsLeft(issuer)).toBe(0)
+  await expectConsistent(db, issuer)
+})
 
 test('awards while their template is edited all succeed, and are of versions that stay as they were', async ({
   db,
@@ -198,10 +196,10 @@ test('everything at once ends without a deadlock, and every count agrees', async
     (n) => (n % 3 === 0 ? issuer.ask('DELETE', `${LISTS}/${lists[2]}`) : issuer.ask('GET', `${BADGES}?page=2`)),
   ]
   const answers = await Promise.all(
-    Array.from({ length: 165 }, (_, number) => acts[(number * 5) % acts.length]!(number)),
+    Array.from({ length: 110 }, (_, number) => acts[(number * 5) % acts.length]!(number)),
   )
   const failures = answers.filter(({ status }) => status >= 500)
   expect(failures.map(({ body }) => body)).toEqual([])
-  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(60)
+  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(40)
   await expectConsistent(db, issuer)
 })
