@@ -1,8 +1,9 @@
-import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyDatabase } from '#server/schema/copy-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { askOwner, DirectoryInUseError } from './embedded/directory-lock.ts'
 
@@ -17,7 +18,15 @@ afterAll(() => rm(dataDir, { recursive: true }))
 const open = () => openDatabase({ dataDir, log: () => {} })
 const countMigrations = (db: Database) => db.execute(sql`SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id`)
 
-test('the embedded database is made private, migrated and found again, with nothing left beside it', async () => {
+/** Leaves what a process leaves that is killed while it creates the database. */
+async function cutCreationShort() {
+  await copyDatabase(inject('madeDir'), dataDir)
+  await rm(join(dataDir, 'database/global/pg_control'))
+  await writeFile(join(dataDir, 'database.unfinished'), '')
+}
+
+test('a database whose creation was cut short is made again, private, migrated and found, with nothing left beside it', async () => {
+  await cutCreationShort()
   await chmod(dataDir, 0o777)
   const first = await open()
   expect(first.store).toBe('embedded')

@@ -1,65 +1,98 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { copyDatabase } from '#server/schema/copy-database.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
-import { DirectoryInUseError } from './directory-lock.ts'
+import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
+
+let root: string
+let dataDir: string
+/** As long as these files exist, an fsync fails or the clock does. */
+let brokenDisk: string
+let brokenClock: string
+/** Has a character for each fsync. */
+let fsyncs: string
+let store: Awaited<ReturnType<typeof openEmbeddedStore>>
+let log: string[] = []
 
 /** A data directory with an empty database: copying one is faster than creating one. */
 async function newDirectory() {
-  const directory = await mkdtemp(join(tmpdir(), 'insegna-test-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await mkdtemp(join(root, 'd'))
   await copyDatabase(inject('madeDir'), directory)
   return directory
 }
 
-/** The real worker's program, preceded by this code, in which `fs` is available. */
-async function workerAfter(directory: string, code: string) {
-  const file = join(directory, 'worker.mjs')
-  const worker = new URL('./pglite.worker.js', import.meta.url)
-  const synchronize = "import { syncBuiltinESMExports } from 'node:module'"
+/** Code that makes a call throw as long as the file exists. */
+const failWhile = (file: string, object: string, call: string, message: string) => `{
+  const real = ${object}.${call}
+  ${object}.${call} = (...given) => {
+    if (fs.existsSync(${JSON.stringify(file)})) throw new Error('${message}')
+    return real(...given)
+  }
+}`
+
+/** The real worker's program, whose fsync is counted, and fails, as does its clock, while a file says so. */
+async function faultyWorker() {
+  const file = join(root, 'worker.mjs')
   const program = [
     "import fs from 'node:fs'",
-    synchronize,
-    code,
+    "import { syncBuiltinESMExports } from 'node:module'",
+    failWhile(brokenDisk, 'fs', 'fsyncSync', 'the disk is broken'),
+    failWhile(brokenClock, 'Date', 'now', 'no clock'),
+    `const sync = fs.fsyncSync
+     fs.fsyncSync = (fd) => { fs.appendFileSync(${JSON.stringify(fsyncs)}, '.'); sync(fd) }`,
     'syncBuiltinESMExports()',
-    `await import('${worker}')`,
+    `await import('${new URL('./pglite.worker.js', import.meta.url)}')`,
   ]
   await writeFile(file, program.join('\n'))
   return pathToFileURL(file)
 }
 
-/** Code that makes a call throw as long as the file exists. */
-const failWhile = (file: string, object: string, call: string, message: string) => `
-  const real = ${object}.${call}
-  ${object}.${call} = (...given) => {
-    if (fs.existsSync(${JSON.stringify(file)})) throw new Error('${message}')
-    return real(...given)
-  }`
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  brokenDisk = join(root, 'broken-disk')
+  brokenClock = join(root, 'broken-clock')
+  fsyncs = join(root, 'fsyncs')
+  dataDir = await newDirectory()
+  store = await openEmbeddedStore(dataDir, (message) => log.push(message), { worker: await faultyWorker() })
+  await store.pool.query('CREATE TABLE kept (row int)')
+})
 
-test('whatever was acknowledged survives kill -9', async () => {
-  const dataDir = await newDirectory()
+beforeEach(() => {
+  log = []
+})
+
+afterAll(async () => {
+  await store.close()
+  await rm(root, { recursive: true })
+})
+
+const isRunning = async () => expect((await store.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+
+test('a second process is refused, and whatever was acknowledged survives kill -9', async () => {
+  const directory = await newDirectory()
   let acknowledged = 0
-  for (const round of [1, 2, 3]) {
-    const writer = startTypeScript(new URL('./embedded-store.process.ts', import.meta.url), dataDir)
+  for (const round of [1, 2]) {
+    const writer = startTypeScript(new URL('./embedded-store.process.ts', import.meta.url), directory)
+    onTestFinished(() => void writer.kill('SIGKILL'))
     await new Promise<void>((resolve, reject) => {
       writer.on('exit', () => reject(new Error('The writer ended by itself')))
       writer.on('message', (row: number) => {
         acknowledged = row
-        if (row >= round * 150) resolve()
+        if (row >= round * 50) resolve()
       })
     })
     writer.removeAllListeners('exit')
+    await expect(openEmbeddedStore(directory, () => {})).rejects.toThrow(DirectoryInUseError)
     writer.kill('SIGKILL')
     await once(writer, 'exit')
   }
 
-  const { pool, close } = await openEmbeddedStore(dataDir, () => {})
+  const { pool, close } = await openEmbeddedStore(directory, () => {})
   const { rows } = await pool.query(
     'SELECT count(*)::int AS rows, count(DISTINCT row)::int AS distinct, max(row) FROM acknowledged',
   )
@@ -69,96 +102,50 @@ test('whatever was acknowledged survives kill -9', async () => {
   expect({ found, distinct }).toEqual({ found: max, distinct: max })
 })
 
-test('a second process is refused while the first has it open', async () => {
-  const dataDir = await newDirectory()
-  const writer = startTypeScript(new URL('./embedded-store.process.ts', import.meta.url), dataDir)
-  onTestFinished(() => void writer.kill('SIGKILL'))
-  await once(writer, 'message')
-  await expect(openEmbeddedStore(dataDir, () => {})).rejects.toThrow(DirectoryInUseError)
-})
-
 test('a commit is acknowledged only after its fsync', async () => {
-  const dataDir = await newDirectory()
-  const calls = join(dataDir, 'calls')
-  const worker = await workerAfter(
-    dataDir,
-    `const real = fs.fsyncSync
-     fs.fsyncSync = (fd) => { fs.appendFileSync(${JSON.stringify(calls)}, '.'); real(fd) }`,
-  )
-  const { pool, close } = await openEmbeddedStore(dataDir, () => {}, { worker })
-  const count = async () => (await readFile(calls, 'utf8')).length
-  await pool.query('CREATE TABLE kept (row int)')
+  const count = async () => (await readFile(fsyncs, 'utf8')).length
   for (const row of [1, 2, 3]) {
     const before = await count()
-    await pool.query('INSERT INTO kept VALUES ($1)', [row])
+    await store.pool.query('INSERT INTO kept VALUES ($1)', [row])
     expect(await count()).toBeGreaterThan(before)
   }
   const before = await count()
-  await pool.query('SELECT * FROM kept')
+  await store.pool.query('SELECT * FROM kept')
   expect(await count()).toBe(before)
-  await close()
 })
 
 test('a failed write is never answered as a success, and the next query restarts the database', async () => {
-  const dataDir = await newDirectory()
-  const broken = join(dataDir, 'broken')
-  const worker = await workerAfter(dataDir, failWhile(broken, 'fs', 'fsyncSync', 'the disk is broken'))
-  const log: string[] = []
-  const { pool, close } = await openEmbeddedStore(dataDir, (message) => log.push(message), { worker })
-  await pool.query('CREATE TABLE kept (row int)')
-  await pool.query('INSERT INTO kept VALUES (1)')
-  await writeFile(broken, '')
-  const waiting = ['INSERT INTO kept VALUES (2)', 'INSERT INTO kept VALUES (3)'].map((text) => pool.query(text))
+  await store.pool.query('INSERT INTO kept VALUES (11)')
+  await writeFile(brokenDisk, '')
+  const waiting = ['INSERT INTO kept VALUES (12)', 'INSERT INTO kept VALUES (13)'].map((text) => store.pool.query(text))
   for (const query of waiting) await expect(query).rejects.toThrow('the disk is broken')
   expect(log).toContainEqual(expect.stringContaining('the disk is broken'))
 
-  await rm(broken)
-  expect((await pool.query('SELECT row FROM kept WHERE row = 1')).rowCount).toBe(1)
-  await close()
+  await rm(brokenDisk)
+  expect((await store.pool.query('SELECT row FROM kept WHERE row = 11')).rowCount).toBe(1)
 })
 
 test('a PostgreSQL that panics rejects the query and says why', async () => {
-  const dataDir = await newDirectory()
-  const log: string[] = []
-  const { pool, close } = await openEmbeddedStore(dataDir, (message) => log.push(message))
   const control = join(dataDir, 'database/global/pg_control')
   await rename(control, `${control}.away`)
-  await expect(pool.query('CHECKPOINT')).rejects.toThrow(/The embedded database has stopped: .*PANIC.*pg_control/)
+  await expect(store.pool.query('CHECKPOINT')).rejects.toThrow(/The embedded database has stopped: .*PANIC.*pg_control/)
   expect(log).toContainEqual(expect.stringContaining('The embedded database has stopped'))
   await rename(`${control}.away`, control)
-  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
-  await close()
+  await isRunning()
 })
 
 test('an exception that PostgreSQL did not throw ends the thread, where PGlite would go on', async () => {
-  const dataDir = await newDirectory()
-  const broken = join(dataDir, 'broken')
-  const worker = await workerAfter(dataDir, failWhile(broken, 'Date', 'now', 'no clock'))
-  const { pool, close } = await openEmbeddedStore(dataDir, () => {}, { worker })
-  await writeFile(broken, '')
-  await expect(pool.query('SELECT clock_timestamp()')).rejects.toThrow(
+  await writeFile(brokenClock, '')
+  await expect(store.pool.query('SELECT clock_timestamp()')).rejects.toThrow(
     'The embedded database has stopped: Error: no clock',
   )
-  await rm(broken)
-  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
-  await close()
+  await rm(brokenClock)
+  await isRunning()
 })
 
 test('a database that cannot start says why and leaves the directory free', async () => {
-  const dataDir = await newDirectory()
-  const version = join(dataDir, 'database/PG_VERSION')
-  await writeFile(version, '12\n')
-  await expect(openEmbeddedStore(dataDir, () => {})).rejects.toThrow('PostgreSQL version 12')
-  await writeFile(version, '18\n')
-  await (await openEmbeddedStore(dataDir, () => {})).close()
-})
-
-test('a database whose creation was cut short is created again', async () => {
-  const dataDir = await newDirectory()
-  await rm(join(dataDir, 'database/global/pg_control'))
-  await writeFile(join(dataDir, 'database.unfinished'), '')
-  const { pool, close } = await openEmbeddedStore(dataDir, () => {})
-  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
-  expect(existsSync(join(dataDir, 'database.unfinished'))).toBe(false)
-  await close()
+  const directory = await newDirectory()
+  await writeFile(join(directory, 'database/PG_VERSION'), '12\n')
+  await expect(openEmbeddedStore(directory, () => {})).rejects.toThrow('PostgreSQL version 12')
+  await (await lockDirectory(directory)).release()
 })
