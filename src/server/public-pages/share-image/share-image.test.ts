@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest'
 import { lacksGlyphs } from '#i18n/face-for.ts'
 import { updateBadgeRevoked } from '#server/features/badges/badges.sql.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
-import { ATTACKS } from '#server/testing/attacks.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import { JOINED_ATTACKS } from '../testing/joined-attacks.ts'
 import { openTypeface } from './typeface.ts'
 import { linesOf, shortenedTo } from './typesetting.ts'
 
@@ -118,9 +118,8 @@ describe('the Open Graph image of a badge', () => {
   })
 
   test('is drawn for any text', async ({ app, db, issuer }) => {
-    const texts = [...ATTACKS.slice(0, 6), '東京大学', 'x'.repeat(255), '\u202eevil', '&amp;<']
-    for (const text of texts) {
-      const title = text.replaceAll('\u0000', '')
+    const texts = [...JOINED_ATTACKS.slice(0, 2), '東京大学', 'x'.repeat(255), '\u202eevil &amp;<']
+    for (const title of texts) {
       const id = await addBadge(db, issuer, await addTemplate(db, issuer, { title }), { recipient_first_name: title })
       expect([title, (await app.request(`/b/${id}/og.png`)).status]).toEqual([title, 200])
     }
