@@ -5,6 +5,7 @@ import { pathParameters } from '#contract/endpoint.ts'
 import { personName } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
+import { anyText } from '#server/testing/any-text.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
@@ -32,7 +33,7 @@ const humanText = (most: number) =>
         'İıß',
       ),
       fc.string({ unit: 'grapheme', maxLength: 20 }),
-      fc.string({ unit: 'binary', maxLength: 20 }),
+      anyText(20),
     )
     .map((text) =>
       text
@@ -118,7 +119,8 @@ const junk = fc.oneof(
     '{}',
   ),
   fc.constantFrom(null, true, 0, -1, 1.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63),
-  fc.string({ unit: 'binary' }),
+  fc.string(),
+  anyText(),
   fc.constantFrom({ __proto__: null, constructor: {} }, { toString: 1, length: -1 }, [[[[[[]]]]]]),
   fc.object({ maxDepth: 4 }),
   fc.array(fc.anything({ maxDepth: 2 }), { maxLength: 3 }),
