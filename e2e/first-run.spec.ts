@@ -1,3 +1,4 @@
+import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
@@ -79,21 +80,10 @@ test('without credits the guide links to requesting them, shows the pending requ
   await expect(attention).toContainText(m.overview_action_items_none())
 })
 
-test('the guide can be hidden permanently', async ({ newIssuer }) => {
+test('the guide appears together with its page and causes no layout shift, and can be hidden permanently', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer({ language: 'it' })
-  await page.goto('/')
-  const guide = page.getByRole('region', { name: 'Per iniziare' })
-  // Without badges there are no empty lists and no empty figures.
-  await expect(page.getByRole('main').locator('dd:empty, ul:empty')).toHaveCount(0)
-  await guide.getByRole('button', { name: 'Nascondi' }).click()
-  await expect(guide).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Panoramica', level: 1 })).toBeVisible()
-  await expect(guide).toBeHidden()
-})
-
-test('the guide appears together with its page and causes no layout shift', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   const firstSight = page.evaluate(
@@ -101,18 +91,27 @@ test('the guide appears together with its page and causes no layout shift', asyn
       new Promise<string>((see) => {
         const look = () => {
           const main = document.querySelector('main')
-          if (main?.querySelector('h1')?.textContent === 'Overview') see(main.textContent)
+          if (main?.querySelector('h1')?.textContent === 'Panoramica') see(main.textContent)
           else requestAnimationFrame(look)
         }
         look()
       }),
   )
-  await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
-  expect(await firstSight).toContain('1 of 5')
+  await page.getByRole('link', { name: m.overview_title(), exact: true }).first().click()
+  expect(await firstSight).toContain(m.first_progress({ done: 1, count: 5 }))
+
+  const guide = page.getByRole('region', { name: m.first_title() })
+  // Without badges there are no empty lists and no empty figures.
+  await expect(page.getByRole('main').locator('dd:empty, ul:empty')).toHaveCount(0)
+  expect(await faults(page)).toEqual([])
+  await guide.getByRole('button', { name: 'Nascondi' }).click()
+  await expect(guide).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: m.overview_title(), level: 1 })).toBeVisible()
+  await expect(guide).toBeHidden()
 })
 
-test('difficult terms are explained in place, by mouse and by keyboard', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
+test('difficult terms are explained in place, by mouse and by keyboard', async ({ demoPage: page }) => {
   await page.goto('/templates/new')
   const mark = page.getByRole('button', { name: 'What “Criteria” means' })
   await mark.click()
