@@ -1,4 +1,5 @@
 import { dropPicture } from './earners/dragged-file.ts'
+import { faults } from './support/axe.ts'
 import { linkMailedTo, mailTo } from './support/mails.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
@@ -14,12 +15,16 @@ test('a forgotten password is reset through a mailed link', async ({ newIssuer, 
   await context.clearCookies()
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Italiano' }).click()
+  await page.getByRole('button', { name: m.account_sign_in() }).click()
+  await expect(page.getByText(m.account_name_missing())).toBeVisible()
+  expect(await faults(page), 'nothing written').toEqual([])
   await page.getByRole('link', { name: m.account_forgot() }).click()
   const address = page.getByLabel(m.account_email(), { exact: true })
   await address.fill('nobody@college.example')
   await page.getByRole('button', { name: m.account_request_send() }).click()
   const answer = page.getByText(m.account_reset_mailed())
   await expect(answer).toBeVisible()
+  expect(await faults(page), 'mailed').toEqual([])
   await address.fill(email)
   await page.getByRole('button', { name: m.account_request_send() }).click()
   await expect(answer).toBeVisible()
@@ -42,11 +47,11 @@ test('a forgotten password is reset through a mailed link', async ({ newIssuer, 
   await expect(page.getByRole('heading', { name: m.overview_title() })).toBeVisible()
   await mailTo(product, email, m.mail_password_subject())
 
-  await page.goto('/sign-in')
   await page.goto(link)
   await password.fill('another good sentence')
   await page.getByRole('button', { name: m.account_set_password() }).click()
   await expect(page.getByText(m.account_link_over())).toBeVisible()
+  expect(await faults(page), 'link over').toEqual([])
   await expect(page).toHaveURL(/\/reset-password$/)
 })
 
@@ -61,8 +66,14 @@ test('a new address takes effect once its link is opened, and the old address is
   await page.getByRole('button', { name: m.account_save_names(), exact: true }).click()
   await expect(page.getByText(m.account_email_mailed({ address: moved, current: email }))).toBeVisible()
   await expect(page.getByLabel(m.account_email())).toHaveValue(email)
+  await page.getByLabel(m.account_first_name(), { exact: true }).fill('')
+  await page.getByRole('button', { name: m.account_save_name() }).click()
+  await expect(page.getByLabel(m.account_first_name(), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  expect(await faults(page), 'mailed, and a name is missing').toEqual([])
   await mailTo(product, email, m.mail_change_requested_subject())
   await page.goto(await linkMailedTo(product, moved, '/confirm-email'))
+  await expect(page.getByRole('button', { name: m.account_confirm() })).toBeVisible()
+  expect(await faults(page), 'confirming').toEqual([])
   await page.getByRole('button', { name: m.account_confirm() }).click()
   await expect(page.getByText(m.account_email_confirmed())).toBeVisible()
   await expect(page).toHaveURL(/\/confirm-email$/)
@@ -103,7 +114,7 @@ test('name, picture and language are changed, and the language follows to anothe
   const there = await elsewhere.newPage()
   await there.goto('/account')
   await expect(there.getByRole('heading', { name: other.account_section_look() })).toBeVisible()
-  await page.goto('/account/security')
+  await page.getByRole('link', { name: other.security_title() }).click()
   const end = page.getByRole('region', { name: other.account_section_sessions() }).getByRole('listitem')
   await end.getByRole('button').first().click()
   await expect(page.getByText(other.account_sessions_ended({ count: 1 }))).toBeVisible()
@@ -119,6 +130,9 @@ test('changing the password requires the current one; a token is shown once, wor
 }) => {
   trouble.expect(/status of 422/)
   const { page, password } = await newIssuer({ language: 'it' })
+  const made = await page.request.post('/api/v1/auth/tokens', { data: { name: 'Library', scopes: ['read'] } })
+  const headers = { authorization: `Bearer ${(await made.json()).data.token}` }
+  const library = await playwright.request.newContext({ baseURL: product.url, extraHTTPHeaders: headers })
   await page.goto('/account/security')
   await page.getByRole('button', { name: m.account_change_password() }).click()
   const form = page.getByRole('dialog')
@@ -128,6 +142,7 @@ test('changing the password requires the current one; a token is shown once, wor
   await form.getByRole('textbox', { name: m.account_new_password() }).fill(PASSWORD)
   await change.click()
   await expect(page.getByText(m.account_password_wrong())).toBeVisible()
+  expect(await faults(page), 'wrong password').toEqual([])
   await current.fill(password)
   await change.click()
   await expect(page.getByText(m.account_password_changed())).toBeVisible()
@@ -135,9 +150,11 @@ test('changing the password requires the current one; a token is shown once, wor
 
   await page.getByRole('button', { name: m.account_token_create() }).click()
   const dialog = page.getByRole('dialog')
+  expect(await faults(page), 'a new token').toEqual([])
   await dialog.getByLabel(m.account_token_name(), { exact: true }).fill('Registry')
   await dialog.getByRole('button', { name: m.account_token_create_confirm() }).click()
   await expect(dialog.getByText(m.account_token_once())).toBeVisible()
+  expect(await faults(page), 'a token shown').toEqual([])
   const token = (await dialog.locator('code').textContent()) ?? ''
   await dialog.getByRole('button', { name: m.account_token_kept() }).click()
   await expect(page.getByText(token)).toBeHidden()
@@ -148,17 +165,15 @@ test('changing the password requires the current one; a token is shown once, wor
   })
   expect((await program.get('/api/v1/issuers/organization')).status()).toBe(200)
   await page.getByRole('button', { name: m.account_token_revoke_of({ name: 'Registry' }) }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await faults(page), 'revoking').toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: m.account_token_revoke_confirm() }).click()
   await expect(page.getByText(m.account_token_revoked_toast({ name: 'Registry' }))).toBeVisible()
   expect((await program.get('/api/v1/issuers/organization')).status()).toBe(401)
   await program.dispose()
 
   // A password that somebody else learned may have been used to create tokens, so changing it revokes them.
-  const made = await page.request.post('/api/v1/auth/tokens', { data: { name: 'Library', scopes: ['read'] } })
-  const headers = { authorization: `Bearer ${(await made.json()).data.token}` }
-  const library = await playwright.request.newContext({ baseURL: product.url, extraHTTPHeaders: headers })
   expect((await library.get('/api/v1/issuers/organization')).status()).toBe(200)
-  await page.reload()
   await page.getByRole('button', { name: m.account_change_password() }).click()
   await current.fill(PASSWORD)
   await form.getByRole('textbox', { name: m.account_new_password() }).fill(password)
