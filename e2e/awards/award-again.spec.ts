@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test'
-import { givenList } from '../earners/lists-given.ts'
 import { badgesOf, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { ADA, awardForm, fillAward } from './award-form.ts'
+import { ADA, awardForm, expectNewAward, fillAward } from './award-form.ts'
 
 const done = (page: Page) => page.getByRole('heading', { name: 'Done' })
-
-/** The form is in its initial state, without a person, and stays so after a reload. */
-async function expectNewAward(page: Page) {
-  const form = awardForm(page)
-  for (const look of ['as it opens', 'after a reload']) {
-    await expect(form.template, look).toHaveValue('')
-    await expect(page).toHaveURL(/\/award$/)
-    await expect(page.getByText('What you had begun is still here.'), look).toBeHidden()
-    await expect(page.getByText('nothing has been issued so far'), look).toBeHidden()
-    if (look === 'as it opens') await page.reload()
-  }
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('college.example')
-}
 
 /** Awards to one person, starting from the initial form. */
 async function awardTo(page: Page, email: string) {
@@ -32,66 +18,49 @@ async function awardTo(page: Page, email: string) {
   expect(await badgesOf(page, email)).toHaveLength(1)
 }
 
-test('awards follow one another, to a person, a list and a person again, and nothing is left over from the last', async ({
+test('awards follow one another, to a person, the people of a file and a person again, and nothing is left over from the last', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
   await givenTemplate(page)
-  await givenList(page)
-  await page.goto('/award')
+  await page.goto('/badges')
+  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).first().click()
   await awardTo(page, ADA)
-  await page.reload()
-  await expect(done(page)).toBeVisible()
   await page.getByRole('link', { name: 'Award another' }).click()
+  await expectNewAward(page)
+  await page.reload()
   await expectNewAward(page)
 
   const form = awardForm(page)
   await form.template.fill('peer')
   await page.getByRole('option', { name: 'Peer mentoring' }).click()
   await form.next.click()
-  await page.getByRole('radio', { name: 'A list' }).check()
-  await page.getByRole('combobox', { name: 'List' }).fill('group')
-  await page.getByRole('option', { name: 'Group A' }).click()
-  await form.next.click()
-  await form.review.click()
-  await page.getByRole('radio', { name: 'Award it again' }).check()
-  await page.getByRole('button', { name: 'Award 3 badges' }).click()
-  await expect(done(page)).toBeVisible()
-
-  // Starts from the navigation this time.
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-  await navigation.getByRole('link', { name: 'Badges' }).first().click()
-  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).click()
-  await expectNewAward(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await awardTo(page, 'tom@college.example')
-  await navigation.getByRole('link', { name: 'Award', exact: true }).click()
-  await expectNewAward(page)
-})
-
-test('after an award to the people of a file the next award starts empty', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const template = await givenTemplate(page)
-  await page.goto('/lists')
-  await page.goto(`/award?template=${template.id}`)
   await page.getByRole('radio', { name: 'A file' }).check()
   const text = 'first name,last name,email\r\nZoë,Bell,zoe@college.example\r\n'
   const file = { name: 'course.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await form.next.click()
   await page.getByRole('button', { name: 'Import 1 person' }).click()
-  await page.getByRole('button', { name: 'Review' }).click()
-  await page.getByRole('button', { name: 'Award 1 badge' }).click()
+  await form.review.click()
+  await form.award.click()
   await expect(done(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Award another' }).click()
+
+  // Starts from the navigation this time, on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Award', exact: true }).click()
   await expectNewAward(page)
-  await awardTo(page, ADA)
-  // Back to the end of the previous award, then out of both.
+  await page.reload()
+  await expectNewAward(page)
+  await awardTo(page, 'tom@college.example')
+  // Back to the ends of the previous awards, then out of all of them.
   await page.goBack()
   await expect(page.getByText('One email to the people of “course” is on its way.')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Earners lists', level: 1 })).toBeVisible()
+  await expect(done(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('3 badges issued')).toBeVisible()
 })
 
 test('two tabs award one badge each, even if one is a duplicate of the other', async ({ newIssuer }) => {
@@ -129,8 +98,7 @@ test('an award survives a reload at each step, each step names itself, and Back 
 }) => {
   const { page } = await newIssuer()
   await givenTemplate(page)
-  await page.goto('/lists')
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Badges' }).first().click()
+  await page.goto('/badges')
   await page.getByRole('main').getByRole('link', { name: 'Award badges' }).first().click()
   const form = awardForm(page)
   await form.template.fill('peer')

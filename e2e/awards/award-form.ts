@@ -19,6 +19,15 @@ export const awardForm = (page: Page) => ({
   award: page.getByRole('button', { name: 'Award 1 badge' }),
 })
 
+/** The form is in its initial state, and the browser keeps no person that a reload could restore. */
+export async function expectNewAward(page: Page) {
+  await expect(awardForm(page).template).toHaveValue('')
+  await expect(page).toHaveURL(/\/award$/)
+  await expect(page.getByText('What you had begun is still here.')).toBeHidden()
+  await expect(page.getByText('nothing has been issued so far')).toBeHidden()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('college.example')
+}
+
 /** Creates a template and opens the award form. */
 export async function openAward(page: Page) {
   await givenTemplate(page)

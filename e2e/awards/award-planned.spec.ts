@@ -45,7 +45,8 @@ test('an award to a list is scheduled, found in its view, changed and cancelled'
   await expect(sheet.getByText('17:00')).toBeVisible()
   await expect(sheet.getByText('Mentoring week')).toBeVisible()
 
-  await page.goto('/')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).first().click()
   const days = page.getByRole('region', { name: 'The next 30 days' })
   await days.getByRole('link', { name: /3 badges are awarded at 17:00/ }).click()
   await sheet.getByRole('button', { name: 'Cancel the award' }).click()
@@ -59,7 +60,7 @@ test('an award to a list is scheduled, found in its view, changed and cancelled'
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a failed award says why, is retried, and links to its badges; a viewer can only read it', async ({
+test('a failed award says why, is retried, and links to its badges; a viewer can only read both', async ({
   context,
   newIssuer,
   product,
@@ -93,9 +94,12 @@ test('a failed award says why, is retried, and links to its badges; a viewer can
   await page.goto(`/badges/awards?template=${template.id}`)
   await expect(page.getByRole('row', { name: /Planned.*6 to come/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Ada Okoro/ })).toHaveCount(5)
-  await expect(page.getByRole('row', { name: /Group A/ })).toBeVisible()
-
-  await page.goto(`/badges/planned?award=${id}`)
+  await page.getByRole('link', { name: 'See all planned awards' }).click()
+  await page
+    .getByRole('row', { name: /Group A/ })
+    .getByRole('link')
+    .first()
+    .click()
   const sheet = page.getByRole('dialog', { name: 'Peer mentoring' })
   await expect(sheet.getByText('Nothing was awarded. The list is disabled.')).toBeVisible()
   // Of the breadcrumbs only the page itself is current, none of its parents.
@@ -112,4 +116,7 @@ test('a failed award says why, is retried, and links to its badges; a viewer can
   await page.goto(`/badges/planned?award=${id}`)
   await expect(sheet.getByText('3 awarded')).toBeVisible()
   await expect(sheet.getByRole('button', { name: /Change|Cancel|Try again/ })).toHaveCount(0)
+  await sheet.getByRole('link', { name: '3 badges' }).click()
+  await expect(page.getByRole('link', { name: 'Person Number 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /again|Revoke|Undo|another badge/ })).toHaveCount(0)
 })

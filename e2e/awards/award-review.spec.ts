@@ -1,6 +1,7 @@
 import { givenList } from '../earners/lists-given.ts'
 import { givenPath } from '../learning-paths/learning-path.ts'
-import { badgesOf, givenBadge } from '../support/given.ts'
+import { faults } from '../support/axe.ts'
+import { badgesOf, givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { ADA, awardForm, fillAward } from './award-form.ts'
 
@@ -41,33 +42,43 @@ test('a learning path is awarded to people who lack its steps only after the use
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
 })
 
-test('without credits more are requested in place, the pending request is shown, and once granted the award continues', async ({
+test('credits that run out after the review are reported with the number missing; more are requested in place, and once granted the award continues', async ({
   newIssuer,
   product,
+  trouble,
 }) => {
-  const { page } = await newIssuer({ credits: 0 })
-  const { steps } = await givenPath(page)
+  trouble.expect(/status of 422/)
+  const { page } = await newIssuer({ credits: 3 })
+  const template = await givenTemplate(page)
   const list = await givenList(page)
-  await page.goto('/award')
-  const form = await fillAward(page, { title: 'Step A' })
-  await form.review.click()
+  const openReview = async () => {
+    await page.goto(`/award?template=${template.id}&list=${list.id}`)
+    await awardForm(page).review.click()
+  }
+  await openReview()
+  const award = page.getByRole('button', { name: 'Award 3 badges' })
+  await expect(award).not.toHaveAttribute('aria-disabled')
+  await givenBadge(page, await givenTemplate(page, { title: 'First aid' }))
+  await award.click()
+  await expect(page.getByRole('alert').filter({ hasText: '3 badges need 3, you have 2. 1 are missing.' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(0)
+
+  await openReview()
   const refusal = page.getByRole('alert').filter({ hasText: 'Not enough credits' })
   await expect(refusal).toBeVisible()
-  await expect(form.award).toHaveAccessibleDescription(
-    'Not enough credits: one badge needs 1, you have 0. 1 is missing.',
-  )
-  await expect(form.award).toHaveAttribute('aria-disabled', 'true')
-  await form.award.click({ force: true })
+  await expect(award).toHaveAccessibleDescription('Not enough credits: 3 badges need 3, you have 2. 1 are missing.')
+  await expect(award).toHaveAttribute('aria-disabled', 'true')
+  await award.click({ force: true })
   expect(await badgesOf(page, ADA)).toHaveLength(0)
-  await page.getByRole('button', { name: 'Ask for credits' }).click()
+  expect(await faults(page), 'the review without enough credits').toEqual([])
+  const ask = page.getByRole('button', { name: 'Ask for credits' })
+  await ask.click()
   const dialog = page.getByRole('dialog', { name: 'Ask for credits' })
   await dialog.getByRole('textbox', { name: 'How many credits' }).fill('20')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog).toBeHidden()
-  const ask = page.getByRole('button', { name: 'Ask for credits' })
   await expect(ask).toHaveAccessibleDescription('You have already asked. Wait for the answer.')
-  await page.goto(`/award?template=${steps[0]!.id}&list=${list.id}`)
-  await form.review.click()
+  await page.reload()
   await expect(ask).toHaveAccessibleDescription('You have already asked. Wait for the answer.')
 
   const waiting = await page.request.get('/api/v1/issuers/organization/credit_transactions?status=request')
@@ -76,6 +87,6 @@ test('without credits more are requested in place, the pending request is shown,
   // Without a reload: the page polls every ten seconds.
   await expect(refusal).toBeHidden({ timeout: 15_000 })
   await expect(ask).toBeHidden()
-  await page.getByRole('button', { name: 'Award 3 badges' }).click()
-  await expect(page.getByText('17 credits left.')).toBeVisible()
+  await award.click()
+  await expect(page.getByText('19 credits left.')).toBeVisible()
 })

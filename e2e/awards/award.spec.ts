@@ -1,3 +1,5 @@
+import { givenList } from '../earners/lists-given.ts'
+import { faults } from '../support/axe.ts'
 import { badgesOf, givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { tabTo } from '../support/tab-to.ts'
@@ -60,41 +62,23 @@ test('errors are shown at their fields, including those of the service; a double
   expect(await badgesOf(page, ADA)).toHaveLength(1)
 })
 
-test('the template in the URL is selected, and one that cannot be awarded says why', async ({ newIssuer }) => {
+test('by keyboard alone a badge is awarded to a person, and then to a list', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  // Without an active template the page links to the templates.
-  await page.goto('/award')
-  await page.getByRole('link', { name: 'Go to the templates' }).click()
-  await expect(page).toHaveURL(/\/templates$/)
-
-  const template = await givenTemplate(page, { title: 'First aid' })
-  await givenTemplate(page, { title: 'Unfinished', status: 'draft' })
-  await page.goto(`/award?template=${template.id}`)
-  const form = awardForm(page)
-
-  await expect(form.email).toBeVisible()
-  await expect(page).toHaveURL('/award?step=recipients')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(form.template).toHaveValue('First aid')
-  await form.template.fill('unfin')
-  const draft = page.getByRole('option', { name: 'Unfinished' })
-  await expect(draft).toContainText('Draft: activate it first')
-  await expect(draft).toBeDisabled()
-})
-
-test('a badge is awarded by keyboard alone', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
+  await givenList(page)
   await openAward(page)
   const { keyboard } = page
   const form = awardForm(page)
-  await tabTo(form.template)
-  await keyboard.type('peer')
-  await expect(page.getByRole('option', { name: 'Peer mentoring' })).toBeVisible()
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
-  await expect(form.template).toHaveValue('Peer mentoring')
-  await tabTo(form.next)
-  await keyboard.press('Enter')
+  const chooseTemplate = async () => {
+    await tabTo(form.template)
+    await keyboard.type('peer')
+    await expect(page.getByRole('option', { name: 'Peer mentoring' })).toBeVisible()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect(form.template).toHaveValue('Peer mentoring')
+    await tabTo(form.next)
+    await keyboard.press('Enter')
+  }
+  await chooseTemplate()
   for (const [field, text] of [
     [form.email, ADA],
     [form.firstName, 'Ada'],
@@ -109,13 +93,42 @@ test('a badge is awarded by keyboard alone', async ({ newIssuer }) => {
   await tabTo(form.award)
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+
+  await tabTo(page.getByRole('link', { name: 'Award another' }))
+  await keyboard.press('Enter')
+  await chooseTemplate()
+  await tabTo(page.getByRole('radio', { name: 'One person' }))
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Tab')
+  const list = page.getByRole('combobox', { name: 'List' })
+  await expect(list).toBeFocused()
+  await keyboard.type('group')
+  await expect(page.getByRole('option', { name: 'Group A' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(list).toHaveValue('Group A')
+  await tabTo(form.next)
+  await keyboard.press('Enter')
+  await tabTo(form.activity)
+  await keyboard.type('Mentoring week')
+  await keyboard.press('Enter')
+  await tabTo(page.getByRole('button', { name: 'Award 2 badges' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
 })
 
-test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
+test('an Italian issuer awards in Italian, and no step has axe violations', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it', credits: 1235 })
   await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
+  await givenTemplate(page, { title: 'Tutorato in laboratorio', language: 'it', status: 'draft' })
   await page.goto('/award')
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page.getByText('Scegli un modello.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Modello' }).fill('tutorato')
+  const draft = page.getByRole('option', { name: 'Tutorato in laboratorio' })
+  await expect(draft).toContainText('Bozza: prima va attivato')
+  await expect(draft).toBeDisabled()
+  expect(await faults(page), 'the templates, below a complaint').toEqual([])
   await page.getByRole('option', { name: 'Tutorato tra pari' }).click()
   await page.getByRole('button', { name: 'Continua' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('giulia.ferri@studenti.example')
@@ -127,7 +140,9 @@ test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
   await expect(page.getByText('Stai per assegnare un badge a Giulia Ferri e spedire un’e-mail.')).toBeVisible()
   await expect(page.getByText('14 novembre 2028')).toBeVisible()
   await expect(page.getByText('1.234')).toBeVisible()
+  expect(await faults(page), 'the review').toEqual([])
   await page.getByRole('button', { name: 'Assegna 1 badge' }).click()
   await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
   await expect(page.getByText('Restano 1.234 crediti.')).toBeVisible()
+  expect(await faults(page), 'the end').toEqual([])
 })

@@ -62,7 +62,9 @@ test('one person gets a badge with a grade, credits and evidence, and its page s
   expect(await faults(page)).toEqual([])
 })
 
-test('the evidence of one person is not given to everybody on a list', async ({ newIssuer }) => {
+test('the evidence of one person is not given to a list; the list gets grades from its columns, each row is previewed, and people without one are marked', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   await openAward(page)
   await fillAward(page)
@@ -85,13 +87,10 @@ test('the evidence of one person is not given to everybody on a list', async ({ 
   await page.getByRole('heading', { name: 'Result' }).click()
   await expect(page.getByRole('button', { name: 'Add evidence' })).toBeVisible()
   await expect(title).toHaveCount(0)
-})
 
-test('a list gets grades from its columns, each row is previewed, and people without one are marked', async ({
-  newIssuer,
-}) => {
-  const { page } = await newIssuer()
-  await openListAward(page)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('radio', { name: 'A list' }).check({ force: true })
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: /^From columns/ }).check()
   await page.getByRole('combobox', { name: 'Grade' }).selectOption('Voto')
   await page.getByRole('combobox', { name: 'ECTS credits earned' }).selectOption('CFU')
