@@ -8,7 +8,6 @@ import { NOT_BUNDLED } from './src/tooling/package-product.js'
 import { precompress } from './src/tooling/precompress.js'
 
 const routes = {
-  target: 'react',
   autoCodeSplitting: true,
   routesDirectory: 'src/client/routes',
   generatedRouteTree: 'src/client/routeTree.gen.ts',
@@ -32,20 +31,20 @@ const migrations = {
   writeBundle: ({ dir = '' }) => cp('src/server/schema/migrations', `${dir}/migrations`, { recursive: true }),
 }
 
+/** In the dashboard's build a page bundles only the messages that it uses; everything else loads them from one file. */
+const messagesApart = { find: /^.*\/compiled\/messages\.js$/, replacement: '#i18n/compiled/messages-apart.js' }
 /** Locales of React Aria's messages. British English falls back to `en-US`. */
 const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }), enforce: 'pre' as const }
 
 function plugins(isServer: boolean, command: 'build' | 'serve') {
   if (process.env['VITEST']) return []
   if (isServer) return [react(), migrations]
-  const dashboard = [tanstackRouter(routes), react(), widgetLanguages]
-  return command === 'serve' ? dashboard : [...dashboard, precompress()]
+  return [tanstackRouter(routes), react(), widgetLanguages, command === 'build' && precompress()]
 }
 
 const dashboard = {
   outDir: 'dist/client',
-  // All supported browsers support modulepreload.
-  modulePreload: { polyfill: false },
+  modulePreload: { polyfill: false }, // All supported browsers have it.
   // In kB: pdf.js, which only the preview of a certificate loads. `first-load.spec.ts` checks what pages load.
   chunkSizeWarningLimit: 1700,
   rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
@@ -73,9 +72,6 @@ const onStore = (name: string, include: string[], setup: string) => ({
   extends: true as const,
   test: { name, include, globalSetup: setup, css: true },
 })
-
-/** For the dashboard's build, in which a page bundles only the messages that it uses; everything else loads them from one file. */
-const messagesApart = { find: /^.*\/compiled\/messages\.js$/, replacement: '#i18n/compiled/messages-apart.js' }
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: plugins(isSsrBuild, command),
