@@ -4,8 +4,13 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { jobs as jobRows } from '#server/schema/tables/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { holdLock } from '#server/testing/hold-lock.ts'
+import { notingJobs } from '#server/testing/noting-jobs.ts'
 import { test as base } from '#server/testing/test.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
+import { startJobRunner } from './run-jobs.ts'
 
 /** Only PostgreSQL can be used by several processes; the embedded store belongs to one. */
 const test = base.runIf(inject('store') === 'postgres')
@@ -21,6 +26,12 @@ function startWorker(url: unknown, dataDir: string, names: string[], hangs = '')
   return child
 }
 
+/** Runs the jobs in this process, too. */
+function runHere(services: Services, names: string[]) {
+  const runner = startJobRunner(services, notingJobs(services.db, names))
+  onTestFinished(() => runner.stop())
+}
+
 async function notesOf(db: Database, names: string[]) {
   const { rows } = await db.execute<{ process: number; name: string; step: string }>(
     sql`select process, name, step from job_notes where name = any(${sql.param(names)}::text[]) order by id`,
@@ -34,15 +45,18 @@ const makeNotes = (db: Database) =>
 
 const namesOf = (count: number) => Array.from({ length: count }, () => `job_${crypto.randomUUID()}`)
 
-test('two processes on one PostgreSQL run each job once', SLOW, async ({ db, database, dataDir }) => {
+test('two processes on one PostgreSQL run each job once', SLOW, async ({ db, database, dataDir, services }) => {
   await makeNotes(db)
   const names = namesOf(12)
-  // All are due before either process looks for the first time.
   const past = new Date(Date.now() - 60_000).toISOString()
   await db.insert(jobRows).values(names.map((name) => ({ name, schedule: 'every 3600 s', nextRunAt: past })))
-  const { connectionString } = database.pool.options
-  const workers = [startWorker(connectionString, dataDir, names), startWorker(connectionString, dataDir, names)]
-  await Promise.all(workers.map((worker) => once(worker, 'message')))
+  // Both look for due jobs for the first time when this lock is released.
+  const release = await holdLock(db, (tx) => tx.execute('lock table jobs in access exclusive mode'))
+  await once(startWorker(database.pool.options.connectionString, dataDir, names), 'message')
+  await waitForBlockedSession(db)
+  runHere(services, names)
+  await waitForBlockedSession(db, 2)
+  await release()
   await expect
     .poll(async () => (await notesOf(db, names)).filter(({ step }) => step === 'ended').length, SOON)
     .toBe(names.length)
@@ -53,22 +67,23 @@ test('two processes on one PostgreSQL run each job once', SLOW, async ({ db, dat
 test(
   'a job whose process is killed in the middle of it is taken up again by another',
   SLOW,
-  async ({ db, database, dataDir }) => {
+  async ({ db, database, dataDir, services }) => {
     await makeNotes(db)
     const names = namesOf(1)
-    const { connectionString } = database.pool.options
-    const first = startWorker(connectionString, dataDir, names, 'hangs')
+    const killed = startWorker(database.pool.options.connectionString, dataDir, names, 'hangs')
     await expect.poll(() => notesOf(db, names), SOON).toHaveLength(1)
-    const second = startWorker(connectionString, dataDir, names)
-    await once(second, 'message')
-    first.kill('SIGKILL')
-    await once(first, 'exit')
+    runHere(services, names)
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
     // Makes the lease expire, so that the killed process's job can be claimed again.
     await db.execute(sql`update jobs set leased_until = leased_until - interval '2 minutes' where name = ${names[0]}`)
+    services.jobSignal.wake()
     await expect
-      .poll(async () => (await notesOf(db, names)).map(({ step }) => step), SOON)
-      .toEqual(['begun', 'begun', 'ended'])
-    const [, again] = await notesOf(db, names)
-    expect(again!.process).not.toBe(first.pid)
+      .poll(async () => (await notesOf(db, names)).map(({ process, step }) => [process === killed.pid, step]), SOON)
+      .toEqual([
+        [true, 'begun'],
+        [false, 'begun'],
+        [false, 'ended'],
+      ])
   },
 )
