@@ -7,22 +7,17 @@ import { readConfig } from './platform/config.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { signedIn } from './testing/issuer.ts'
 import { askUntilClosed, request, restartInTurn } from './testing/servers/keep-alive-load.ts'
-import { type PostgresCluster, startPostgresCluster } from './testing/servers/postgres-cluster.ts'
+import { createServerDatabase } from './testing/stores/server-database.ts'
 
-let cluster: PostgresCluster
 let dataDir: string
 let settings: Record<string, string>
 
 beforeAll(async () => {
-  cluster = await startPostgresCluster()
   dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
-  settings = { DATA_DIR: dataDir, DATABASE_URL: await cluster.createDatabase(), PORT: '0', LOG_LEVEL: 'silent' }
+  settings = { DATA_DIR: dataDir, DATABASE_URL: await createServerDatabase('schema'), PORT: '0', LOG_LEVEL: 'silent' }
 })
 
-afterAll(async () => {
-  await cluster.stop()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => rm(dataDir, { recursive: true }))
 
 const start = () => startService(readConfig({ ...settings, DATABASE_POOL: '4' }))
 
@@ -52,10 +47,10 @@ test('a stopping service fails /readyz, closes keep-alive connections and answer
   await stopped
 })
 
-test('six restarts in turn of three processes lose no request', { timeout: 120_000 }, async () => {
-  const services = await Promise.all([start(), start(), start()])
+test('restarts in turn of two processes lose no request', { timeout: 120_000 }, async () => {
+  const services = await Promise.all([start(), start()])
   const cookie = await sessionCookie(services[0]!)
-  const outcomes = await restartInTurn(services, { start, cookie, turns: [0, 1, 2, 0, 1, 2] })
+  const outcomes = await restartInTurn(services, { start, cookie, turns: [0, 1, 0] })
   expect([...outcomes.keys()]).toEqual([200])
   await Promise.all(services.map(({ stop }) => stop()))
 })
