@@ -1,3 +1,4 @@
+import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,6 +16,7 @@ test('a badge opens over the table at a URL that can be reloaded, and Back close
   const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
   await expect(sheet).toContainText('Mentoring week')
   await expect(sheet).toContainText('Issued by Ines Moreau')
+  expect(await faults(page), 'a badge over the list').toEqual([])
   await expect(page).toHaveURL(`/badges?state=valid&badge=${id}`)
   await page.goBack()
   await expect(sheet).toBeHidden()
@@ -39,44 +41,39 @@ test('a badge opens over the table at a URL that can be reloaded, and Back close
   await expect(page).toHaveURL('/badges')
 })
 
-test('a badge’s holder is one step away: from its details, its row and the palette', async ({ newIssuer, trouble }) => {
+test('a badge’s holder is one step away: from its details over the table and on its page, and from its row', async ({
+  newIssuer,
+  trouble,
+}) => {
   trouble.expect(/status of 404/)
   const { page } = await newIssuer()
-  const { id } = await givenBadge(page, await givenTemplate(page))
+  await givenBadge(page, await givenTemplate(page))
   const isTheirs = async () => {
     await expect(page).toHaveURL(/\/earners\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Peer mentoring' })).toBeVisible()
   }
   await page.goto('/badges')
+  await page.getByRole('button', { name: 'Actions for Marcus Bell, Peer mentoring' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await faults(page), 'the menu of a row').toEqual([])
+  await page.getByRole('menuitem', { name: 'See the earner' }).click()
+  await isTheirs()
+  await page.goBack()
+
   await page.getByRole('link', { name: 'Marcus Bell' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Marcus Bell' }).click()
   await isTheirs()
   await page.goBack()
-  await expect(page.getByRole('dialog', { name: 'Marcus Bell' })).toBeVisible()
-
-  await page.goto(`/badges/${id}`)
+  await page.getByRole('dialog', { name: 'Marcus Bell' }).getByRole('link', { name: 'Open as a page' }).click()
   await page.getByRole('definition').getByRole('link', { name: 'Marcus Bell' }).click()
-  await isTheirs()
-
-  await page.goto('/badges')
-  await page.getByRole('button', { name: 'Actions for Marcus Bell, Peer mentoring' }).click()
-  await page.getByRole('menuitem', { name: 'See the earner' }).click()
-  await isTheirs()
-
-  await page.goto('/badges')
-  await expect(page.getByRole('link', { name: 'Marcus Bell' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused()
-  await page.keyboard.type('marcus')
-  await page.getByRole('group', { name: 'People' }).getByRole('option', { name: 'Marcus Bell' }).click()
   await isTheirs()
 
   await page.goto('/badges/00000000-0000-4000-8000-000000000000/earner')
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
 
-test('the recipient can be corrected until the badge is opened, the mail is sent again, and a revoked badge offers no actions', async ({
+test('the recipient can be corrected until the badge is opened, and the mail sent again; revoking asks for a reason, and a badge revoked by a colleague meanwhile offers no actions', async ({
   newIssuer,
   trouble,
 }) => {
@@ -90,6 +87,7 @@ test('the recipient can be corrected until the badge is opened, the mail is sent
   await dialog.getByRole('textbox', { name: 'Email' }).fill('marcus@college')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/end of the address/)
+  expect(await faults(page), 'correcting the recipient').toEqual([])
   await dialog.getByRole('textbox', { name: 'Email' }).fill(MARCUS)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(sheet).toContainText('Name or address corrected by Ines Moreau')
@@ -109,10 +107,26 @@ test('the recipient can be corrected until the badge is opened, the mail is sent
   await page.getByRole('button', { name: 'Send again' }).dblclick()
   await expect(sheet.getByText('Email sent again by Ines Moreau')).toHaveCount(1)
 
-  await sheet.getByRole('button', { name: 'Revoke…' }).click()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Issued in error.')
-  await page.getByRole('button', { name: 'Revoke badge' }).click()
+  const revoke = sheet.getByRole('button', { name: 'Revoke…' })
+  await revoke.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Revoke Marcus Bell’s badge?' })
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await question.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Write a reason/)
+  expect(await faults(page), 'the question whether to revoke').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(revoke).toBeFocused()
+
+  await revoke.click()
+  await page.request.post(`/api/v1/issuers/badges/${id}/revoke`, { data: { reason: 'Withdrawn by the registry.' } })
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Issued in error.')
+  await question.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(page.getByText('This badge is already revoked.')).toBeVisible()
   await expect(sheet.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()
+  await expect(sheet.getByText('Withdrawn by the registry.').first()).toBeVisible()
   await expect(sheet.getByText('Revoked by Ines Moreau')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Revoke…' })).toBeHidden()
+  await expect(revoke).toBeHidden()
+  expect(await faults(page), 'a revoked badge').toEqual([])
 })

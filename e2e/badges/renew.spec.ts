@@ -4,7 +4,9 @@ import { expect, test } from '../support/test.ts'
 
 const ENDED = { emitted_at: '2024-11-19 09:00:00', expires_at: '2025-11-19 23:59:59' }
 
-test('a badge is renewed once, on a chosen day, and its public page links to the newer one', async ({ newIssuer }) => {
+test('a badge is renewed once, again if that was undone, to end on a chosen day, and its public page links to the newer one', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { validity_count: 3, validity_unit: 'year' })
   const old = await givenBadge(page, template, ENDED)
@@ -13,6 +15,19 @@ test('a badge is renewed once, on a chosen day, and its public page links to the
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Renew the badge of Marcus Bell?' })).toBeVisible()
   await expect(dialog.getByText('3 years after its issue')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Renew 1 badge' }).click()
+  await page.getByRole('link', { name: 'Open the new badge' }).click()
+  await page.getByRole('link', { name: 'See the award' }).click()
+  await page.getByRole('button', { name: 'Undo the award' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the award' }).click()
+  await expect(page.getByText(/This award was undone on/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^Renewal undone by /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The newer badge' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Renew…' }).click()
   await dialog.getByRole('button', { name: 'Change' }).click()
   await dialog.getByRole('radio', { name: 'On a day' }).check()
   await dialog.getByRole('button', { name: 'Renew 1 badge' }).click()
@@ -29,7 +44,7 @@ test('a badge is renewed once, on a chosen day, and its public page links to the
   await page.getByRole('link', { name: 'The badge before it' }).click()
   await expect(page).toHaveURL(new RegExp(`${old.id}$`))
   await expect(page.getByRole('link', { name: 'The newer badge' })).toBeVisible()
-  await expect(page.getByText(/^Renewed by /)).toBeVisible()
+  await expect(page.getByText(/^Renewed by /)).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Renew…' })).toHaveCount(0)
 
   await page.goto(`/b/${old.id}`)
@@ -39,31 +54,6 @@ test('a badge is renewed once, on a chosen day, and its public page links to the
   await expect(page).toHaveURL(new RegExp(`/b/${newer}`))
   await expect(page.getByText('Expires on 1 June 2090.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'The badge that was issued on 19 November 2024' })).toBeVisible()
-})
-
-test('a badge whose renewal was undone is renewed again', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const old = await givenBadge(page, await givenTemplate(page), ENDED)
-  for (const _ of ['first', 'second']) {
-    await page.goto(`/badges/${old.id}`)
-    await page.getByRole('button', { name: 'Renew…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Renew 1 badge' }).click()
-    await expect(page.getByRole('heading', { name: 'The badge of Marcus Bell is renewed' })).toBeVisible()
-    await page.goto('/badges/awards')
-    await page
-      .getByRole('row', { name: /Marcus Bell/ })
-      .first()
-      .getByRole('link')
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Undo the award' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the award' }).click()
-    await expect(page.getByText(/This award was undone on/)).toBeVisible()
-  }
-  await page.goto(`/badges/${old.id}`)
-  await expect(page.getByText(/^Renewal undone by /)).toHaveCount(2)
-  await expect(page.getByRole('link', { name: 'The newer badge' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Renew…' })).toBeVisible()
 })
 
 test('the renewable badges of a selection are renewed, and the others are listed with their reasons', async ({
@@ -98,7 +88,11 @@ test('the renewable badges of a selection are renewed, and the others are listed
   await expect(page.getByRole('heading', { name: '2 badges renewed' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
-  await page.goto('/badges?renewed=1')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(rows).toHaveCount(7)
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('group', { name: 'Renewed' }).getByRole('menuitemradio', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/renewed=1/)
   await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove filter: Renewed' }).click()
   await expect(rows).toHaveCount(7)
