@@ -5,9 +5,13 @@ import { givenList, people } from './lists-given.ts'
 
 const m = wordsIn('it')
 
-test('a person is added with the metadata that the others have, and more, and corrected', async ({ newIssuer }) => {
+test('a person of another list is added with the metadata that the others have, and more, keeps their own, and is corrected', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer({ language: 'it' })
   const kept = async () => (await earnersOf(page, id)).at(-1).metadata
+  const bo = { recipient_email: 'bo.lin@college.example', recipient_first_name: 'Bo', recipient_last_name: 'Lin' }
+  await givenList(page, { name: 'Gruppo B', earners: [{ ...bo, metadata: { Sede: 'Padova' } }] })
   const { id } = await givenList(page, { earners: people(2) })
   await page.goto(`/lists/${id}`)
   await page.getByRole('button', { name: m.earners_add() }).click()
@@ -32,7 +36,7 @@ test('a person is added with the metadata that the others have, and more, and co
   await sheet.getByRole('button', { name: m.earners_add_it() }).click()
   await expect(page.getByRole('cell', { name: '0042' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Matricola' })).toBeVisible()
-  expect(await kept()).toEqual({ course: 'Optics', Matricola: '0042' })
+  expect(await kept()).toEqual({ Sede: 'Padova', course: 'Optics', Matricola: '0042' })
 
   await page.getByRole('button', { name: m.earners_actions_of({ name: 'Bo Lin' }) }).click()
   await page.getByRole('menuitem', { name: m.earners_edit_name() }).click()
@@ -41,7 +45,7 @@ test('a person is added with the metadata that the others have, and more, and co
   await optional('year').fill('3')
   await sheet.getByRole('button', { name: m.earners_save() }).click()
   await expect(sheet).toHaveCount(0)
-  expect(await kept()).toEqual({ course: 'Optics', year: '3' })
+  expect(await kept()).toEqual({ Sede: 'Padova', course: 'Optics', year: '3' })
 
   await page.getByRole('link', { name: 'Bo Lin' }).click()
   await page.getByRole('button', { name: m.earners_page_correct() }).click()
@@ -51,25 +55,7 @@ test('a person is added with the metadata that the others have, and more, and co
   await field(m.earners_detail_value()).fill('Amara Nwosu')
   await sheet.getByRole('button', { name: m.earners_save() }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'Amara Nwosu' })).toBeVisible()
-  expect(await kept()).toEqual({ course: 'Optics', year: '3', Tutor: 'Amara Nwosu' })
-})
-
-test('an existing person who is added to another list keeps their metadata', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await givenList(page, { earners: people(1) })
-  const { id } = await givenList(page, { name: 'Group B', earners: [] })
-  await page.goto(`/lists/${id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Add an earner' }).last().click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('textbox', { name: 'Email' }).fill('ada.okoro@college.example')
-  await sheet.getByRole('textbox', { name: 'First name' }).fill('Ada')
-  await sheet.getByRole('textbox', { name: 'Last name' }).fill('Okoro')
-  await sheet.getByRole('button', { name: 'Add information' }).click()
-  await sheet.getByRole('textbox', { name: 'Name of the information' }).fill('Matricola')
-  await sheet.getByRole('textbox', { name: 'Value' }).fill('0042')
-  await sheet.getByRole('button', { name: 'Add to the list' }).click()
-  await expect(page.getByRole('row', { name: 'Ada Okoro' })).toContainText('Physics')
-  expect(await earnersOf(page, id)).toMatchObject([{ metadata: { course: 'Physics', year: 1, Matricola: '0042' } }])
+  expect(await kept()).toEqual({ Sede: 'Padova', course: 'Optics', year: '3', Tutor: 'Amara Nwosu' })
 })
 
 test('metadata columns without room in the table are named, and can replace others', async ({ newIssuer }) => {

@@ -1,11 +1,19 @@
 import { faults } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
+import { wordsIn } from '../support/words.ts'
 import { button, csv, fixture } from './import-page.ts'
 
-test('no step of an import has axe violations or overflows', async ({ newIssuer }) => {
+const m = wordsIn('it')
+
+test('no step of an import has axe violations or overflows, and a file without people says what is wrong with it', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer({ language: 'it' })
   const check = async (state: string) => {
     expect(await faults(page), state).toEqual([])
+    await fits(state)
+  }
+  const fits = async (state: string) => {
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -19,6 +27,13 @@ test('no step of an import has axe violations or overflows', async ({ newIssuer 
   await file.setInputFiles(fixture('libreoffice.xls'))
   await expect(page.getByText('.xls)').first()).toBeVisible()
   await check('no table')
+  await file.setInputFiles(csv(['email,nome,cognome']))
+  await expect(page.getByText(m.imports_no_rows()).first()).toBeVisible()
+  await button(page, m.imports_back()).click()
+  await file.setInputFiles(csv(['a,b', 'x,y']))
+  await expect(page.getByText(m.imports_no_email()).first()).toBeVisible()
+  await expect(button(page, m.imports_check())).toHaveAttribute('aria-disabled', 'true')
+  await button(page, m.imports_back()).click()
   await file.setInputFiles(
     csv([
       `email,nome,cognome,${long}`,
@@ -36,7 +51,7 @@ test('no step of an import has axe violations or overflows', async ({ newIssuer 
   await button(page, /^(Skip row 3|Salta la riga 3)/).click()
   await button(page, /^(Skip row 5|Salta la riga 5)/).click()
   await expect(page.getByText(/^(2 people are ready|2 persone pronte)/)).toBeVisible()
-  await check('all is well')
+  await fits('all is well')
   await next()
   await expect(button(page, /^Import/)).toBeVisible()
   await check('confirmation')
