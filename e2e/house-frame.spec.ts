@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { givenTemplate } from './support/given.ts'
 import { holdRequests } from './support/held-requests.ts'
 import { expectLoadedPage } from './support/loaded-page.ts'
@@ -9,9 +9,8 @@ import { openEditor } from './templates/template-editor.ts'
 const m = wordsIn('en')
 const organization = '/api/v1/issuers/organization'
 
-test('a page that failed while the service was down loads when it is back', async ({ newIssuer, trouble }) => {
+test('a page that failed while the service was down loads when it is back', async ({ demoPage: page, trouble }) => {
   trouble.expect(/ERR_CONNECTION_REFUSED|request failed|OfflineError/)
-  const { page } = await newIssuer()
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: m.account_title() })).toBeVisible()
   // Simulates a restarting service: the network is up, so the browser fires no offline event.
@@ -24,14 +23,13 @@ test('a page that failed while the service was down loads when it is back', asyn
   await expect(page.getByRole('heading', { name: m.organization_profile() })).toBeVisible({ timeout: 15_000 })
 })
 
-test('a not-found page says so once, and keeps the top bar', async ({ newIssuer, trouble }) => {
+test('a not-found page says so once, and keeps the top bar', async ({ demoPage: page, trouble }) => {
   trouble.expect(/status of 404|ApiError: There is nothing/)
-  const { page } = await newIssuer()
-  const { id } = await givenTemplate(page)
+  const answer = await page.request.get(`${organization}/badge_templates?is_learning_path=0`)
+  const [template] = (await answer.json()).data
   const unknown = crypto.randomUUID()
   const others = ['badges', 'templates', 'earners'].map((noun) => `/${noun}/${unknown}`)
-  const places = ['/nowhere', '/lists/nonsense', `/learning-paths/${id}`, ...others]
-  for (const address of places) {
+  for (const address of ['/lists/nonsense', `/learning-paths/${template.id}`, ...others]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: m.shell_not_found_title() }), address).toBeVisible()
     await expect(page.getByRole('link', { name: 'Insegna', exact: true }), address).toHaveCount(1)
@@ -39,13 +37,37 @@ test('a not-found page says so once, and keeps the top bar', async ({ newIssuer,
   await expect(page.getByRole('banner').getByRole('button', { name: m.palette_open() })).toBeVisible()
 })
 
-test('a slow page shows its skeleton under the top bar', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await givenTemplate(page)
-  await page.goto('/badges')
-  await expect(page.getByRole('heading', { name: m.shell_badges(), level: 1 })).toBeVisible()
+test('the search ends with the page, a slow page shows its skeleton under the top bar, and prints leave both out', async ({
+  demoPage: page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const search = page.getByRole('button', { name: m.palette_open() })
+  const endOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box ? box.x + box.width : 0
+  }
+  const expectAlignedAndPrinted = async (place: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: place, exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const head = page.getByRole('heading', { level: 1 }).locator('../..')
+    await expect.poll(async () => Math.abs((await endOf(search)) - (await endOf(head))), place).toBeLessThan(1)
+    await page.emulateMedia({ media: 'print' })
+    await expectLoadedPage(page, place)
+    await expect(page.getByRole('navigation', { name: m.shell_main_navigation() }), place).toBeHidden()
+    await expect(page.getByRole('banner'), place).toBeHidden()
+    await expect(page.getByRole('searchbox'), place).toBeHidden()
+    const pressed = page.getByRole('button').and(page.locator(':not(th *)'))
+    for (const button of await pressed.all()) await expect(button, place).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  }
+  const goTo = (place: string) => page.getByRole('link', { name: place, exact: true }).first().click()
+  await page.goto('/')
+  await expectAlignedAndPrinted(m.overview_title())
+  await goTo(m.shell_badges())
+  await expectAlignedAndPrinted(m.shell_badges())
+
   const letGo = await holdRequests(page, `**${organization}/badge_templates?**`)
-  await page.getByRole('link', { name: m.shell_templates() }).first().click()
+  await goTo(m.shell_templates())
   await expect(page.getByRole('heading', { name: m.shell_loading() })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: m.palette_open() })).toBeVisible()
   const parts = page.locator('main [aria-busy=true] > div')
@@ -53,39 +75,9 @@ test('a slow page shows its skeleton under the top bar', async ({ newIssuer }) =
   const [first, second] = [await parts.nth(0).boundingBox(), await parts.nth(1).boundingBox()]
   expect(second?.y).toBe(first?.y)
   letGo()
-  await expect(page.getByRole('heading', { name: m.shell_templates() })).toBeVisible()
-})
-
-test('on a wide screen the search is aligned with the end of the page', async ({ demoPage: page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  for (const address of ['/', '/badges', '/account']) {
-    await page.goto(address)
-    // The loaded page, not its skeleton.
-    await expect(page.locator('main[aria-labelledby]')).toBeVisible()
-    const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0)
-    const apart = async () => {
-      const search = rightOf(await page.getByRole('button', { name: m.palette_open() }).boundingBox())
-      const head = rightOf(await page.getByRole('heading', { level: 1 }).locator('../..').boundingBox())
-      return Math.abs(search - head)
-    }
-    await expect.poll(apart, address).toBeLessThan(1)
-  }
-})
-
-test('a printed page has its content without navigation, bars and buttons', async ({ demoPage: page }) => {
-  for (const address of ['/', '/badges', '/organization']) {
-    await page.goto(address)
-    await expectLoadedPage(page)
-    await page.waitForLoadState('networkidle')
-    await page.emulateMedia({ media: 'print' })
-    await expectLoadedPage(page, address)
-    await expect(page.getByRole('navigation', { name: m.shell_main_navigation() }), address).toBeHidden()
-    await expect(page.getByRole('banner'), address).toBeHidden()
-    await expect(page.getByRole('searchbox'), address).toBeHidden()
-    const pressed = page.getByRole('button').and(page.locator(':not(th *)'))
-    for (const button of await pressed.all()) await expect(button, address).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-  }
+  await expect(page.getByRole('heading', { name: m.shell_templates(), exact: true })).toBeVisible()
+  await goTo(m.organization_title())
+  await expectAlignedAndPrinted(m.organization_profile())
 })
 
 /** What covers the middle of the visible end of the focused element. */

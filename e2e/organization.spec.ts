@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dropPicture } from './earners/dragged-file.ts'
+import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
@@ -24,6 +25,8 @@ test('one section is edited at a time and saved by its own button, and leaving w
   // Another section, another page, a reload: each asks before unsaved changes are lost.
   await edit(page, m.organization_identity_edit())
   const question = page.getByRole('alertdialog', { name: m.organization_leave_title() })
+  await expect(question).toBeVisible()
+  expect(await faults(page), 'leaving').toEqual([])
   await question.getByRole('button', { name: m.organization_leave_stay() }).click()
   await page.getByRole('link', { name: m.shell_templates() }).first().click()
   await question.getByRole('button', { name: m.organization_leave_stay() }).click()
@@ -76,6 +79,7 @@ test('Italian codes are explained and validated for Italian addresses; a website
   await expect(billing.getByText(m.organization_code_dest_wrong())).toBeVisible()
   await expect(billing.getByText(m.problems_field_email())).toBeVisible()
   await expect(field.vat).toBeFocused()
+  expect(await faults(page), 'wrong codes').toEqual([])
   await field.vat.fill('IT 123 4567 8903')
   await field.fiscalCode.fill('rssmra85t10a562s')
   await field.recipient.fill('ufabcd')
@@ -159,6 +163,7 @@ test('a wide logo is cropped to be legible, previewed where it will appear, and 
   await logo.getByLabel(m.organization_logo_size()).fill('1.2')
   await logo.getByLabel(m.organization_logo_across()).fill('0.2')
   await expect.poll(isFull).toBe(true)
+  expect(await faults(page), 'a logo that is cut').toEqual([])
   await page.getByRole('button', { name: m.organization_logo_save() }).click()
   await expect(page.getByText(m.organization_saved(), { exact: true })).toBeVisible()
   const shown = logo.getByRole('figure', { name: m.organization_logo_grounds() }).locator('img')
@@ -179,19 +184,18 @@ test('credit transactions are listed; more credits are requested, declined, requ
   product,
 }) => {
   const { page, organizationId } = await newIssuer({ credits: 12, language: 'it' })
+  await givenBadge(page, await givenTemplate(page))
   await page.goto('/organization/credits')
   await expect(page.getByRole('row', { name: /\+12/ })).toBeVisible()
-  await givenBadge(page, await givenTemplate(page))
-  await page.reload()
   await expect(page.getByRole('cell', { name: '−1', exact: true })).toHaveCSS('text-align', 'right')
 
   const ask = async (credits: string, note: string) => {
-    await page.goto('/organization/credits')
     await page.getByRole('button', { name: m.organization_credits_ask() }).click()
     const dialog = page.getByRole('dialog', { name: m.organization_credits_ask() })
     await dialog.getByLabel(m.organization_credits_count()).fill('a few')
     await dialog.getByRole('button', { name: m.organization_credits_send() }).click()
     await expect(dialog.getByText(m.problems_field_number())).toBeVisible()
+    if (credits === '900') expect(await faults(page), 'the dialog').toEqual([])
     await dialog.getByLabel(m.organization_credits_count()).fill(credits)
     await dialog.getByLabel(m.organization_credits_note()).fill(note)
     await dialog.getByRole('button', { name: m.organization_credits_send() }).click()
@@ -206,6 +210,7 @@ test('credit transactions are listed; more credits are requested, declined, requ
     return String(waiting.find(({ organization_id }) => organization_id === organizationId)?.id)
   }
   const first = await ask('900', 'Too many')
+  expect(await faults(page), 'a request waits').toEqual([])
   await expect(page.getByRole('button', { name: m.organization_credits_ask() })).toHaveAttribute(
     'aria-disabled',
     'true',
