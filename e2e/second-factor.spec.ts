@@ -3,11 +3,26 @@ import { codeOf } from '../src/server/testing/oathtool.ts'
 import { faults } from './support/axe.ts'
 import { linkMailedTo } from './support/mails.ts'
 import { startProduct } from './support/product.ts'
-import { expect, makeIssuer, test } from './support/test.ts'
+import { test as base, expect } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 import { givenInvitation, openBrowser } from './team/team.ts'
 
 const m = wordsIn('en')
+
+/** Passkeys require a host name, which the other tests' product has not. */
+const test = base.extend({
+  product: [
+    async ({ store }, use) => {
+      const product = await startProduct(store, { DEMO: '0' }, 'localhost')
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+// Serial mode: all tests share one product.
+test.describe.configure({ mode: 'default' })
 
 /** Adds a virtual authenticator that consents to every request. */
 async function withAuthenticator(page: Page): Promise<CDPSession> {
@@ -39,90 +54,79 @@ const expireProof = (page: Page, address: string) =>
   )
 
 test('a passkey is added, signs in alone and proves the identity; a signature for another site is refused', async ({
-  browser,
-  store,
+  newIssuer,
+  context,
+  product,
+  trouble,
 }) => {
-  const product = await startProduct(store, { DEMO: '0' }, 'localhost')
-  const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
-  try {
-    await makeIssuer(context, product)
-    const page = await context.newPage()
-    await withAuthenticator(page)
-    await page.goto('/account/security')
-    await page.getByRole('button', { name: m.security_passkey_add() }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(m.account_token_name()).fill('Office laptop')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('row', { name: /Office laptop/ })).toContainText(m.security_never())
+  trouble.expect(/status of 4\d\d/)
+  const { page } = await newIssuer()
+  await withAuthenticator(page)
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: m.security_passkey_add() }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(m.account_token_name()).fill('Office laptop')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Office laptop/ })).toContainText(m.security_never())
 
-    await context.clearCookies()
-    await page.goto('/sign-in?to=/account/security')
-    await page.getByRole('button', { name: m.security_sign_in_passkey() }).click()
-    await expect(page.getByRole('row', { name: /Office laptop/ })).not.toContainText(m.security_never())
+  await context.clearCookies()
+  await page.goto('/sign-in?to=/account/security')
+  await page.getByRole('button', { name: m.security_sign_in_passkey() }).click()
+  await expect(page.getByRole('row', { name: /Office laptop/ })).not.toContainText(m.security_never())
 
-    await expireProof(page, '**/api/v1/auth/tokens')
-    await page.getByRole('button', { name: m.account_token_create() }).click()
-    await dialog.getByLabel(m.account_token_name(), { exact: true }).fill('Registry')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: m.security_proof_passkey() }).click()
-    // The interrupted request is repeated automatically.
-    await expect(page.getByText(m.account_token_once())).toBeVisible()
+  await expireProof(page, '**/api/v1/auth/tokens')
+  await page.getByRole('button', { name: m.account_token_create() }).click()
+  await dialog.getByLabel(m.account_token_name(), { exact: true }).fill('Registry')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: m.security_proof_passkey() }).click()
+  // The interrupted request is repeated automatically.
+  await expect(page.getByText(m.account_token_once())).toBeVisible()
 
-    // Passkeys ignore the port, so one signs on another port of localhost; the signed origin reveals it.
-    const options = await context.request.post('/api/v1/auth/login/passkey/options', { data: {} })
-    const { data } = await options.json()
-    const other = 'http://localhost:1/'
-    await page.route(other, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }))
-    await page.goto(other)
-    const passkey = await page.evaluate(async (json) => {
-      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
-      const credential = await navigator.credentials.get({ publicKey })
-      return (credential as PublicKeyCredential).toJSON()
-    }, data)
-    const answer = await context.request.post('/api/v1/auth/login/passkey', { data: { passkey } })
-    expect(answer.status()).toBe(422)
-    expect((await answer.json()).errors.passkey).toEqual([m.security_passkey_other_site({ address: product.url })])
-  } finally {
-    await context.close()
-    await product.stop()
-  }
+  // Passkeys ignore the port, so one signs on another port of localhost; the signed origin reveals it.
+  const options = await context.request.post('/api/v1/auth/login/passkey/options', { data: {} })
+  const { data } = await options.json()
+  const other = 'http://localhost:1/'
+  await page.route(other, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }))
+  await page.goto(other)
+  const passkey = await page.evaluate(async (json) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
+    const credential = await navigator.credentials.get({ publicKey })
+    return (credential as PublicKeyCredential).toJSON()
+  }, data)
+  const answer = await context.request.post('/api/v1/auth/login/passkey', { data: { passkey } })
+  expect(answer.status()).toBe(422)
+  expect((await answer.json()).errors.passkey).toEqual([m.security_passkey_other_site({ address: product.url })])
 })
 
 test('an invited person joins with a passkey alone, which the browser then offers in the username field', async ({
   browser,
-  store,
+  newIssuer,
+  product,
 }) => {
-  const product = await startProduct(store, { DEMO: '0' }, 'localhost')
-  const [owners, team] = await openBrowser(browser, product)
-  await makeIssuer(owners, product)
+  const { page } = await newIssuer()
+  const lena = `lena.${crypto.randomUUID().slice(0, 8)}@college.example`
+  await givenInvitation(page, lena)
   const [theirs, join] = await openBrowser(browser, product)
-  try {
-    const lena = `lena.${crypto.randomUUID().slice(0, 8)}@college.example`
-    await givenInvitation(team, lena)
-    await withAuthenticator(join)
-    await join.goto(await linkMailedTo(product, lena, '/accept-invitation'))
-    const passkey = join.getByRole('button', { name: m.join_with_passkey() })
-    await passkey.click()
-    await expect(join.getByLabel(m.account_first_name())).toBeFocused()
-    expect(await faults(join), 'names are missing').toEqual([])
-    await join.getByLabel(m.account_first_name()).fill('Lena')
-    await join.getByLabel(m.account_last_name()).fill('Strand')
-    await passkey.click()
-    await expect(join.getByRole('heading', { name: m.overview_title(), level: 1 })).toBeVisible()
-    await join.goto('/account/security')
-    await expect(join.getByRole('row', { name: /Linux/ })).toContainText(m.security_never())
+  await withAuthenticator(join)
+  await join.goto(await linkMailedTo(product, lena, '/accept-invitation'))
+  const passkey = join.getByRole('button', { name: m.join_with_passkey() })
+  await passkey.click()
+  await expect(join.getByLabel(m.account_first_name())).toBeFocused()
+  expect(await faults(join), 'names are missing').toEqual([])
+  await join.getByLabel(m.account_first_name()).fill('Lena')
+  await join.getByLabel(m.account_last_name()).fill('Strand')
+  await passkey.click()
+  await expect(join.getByRole('heading', { name: m.overview_title(), level: 1 })).toBeVisible()
+  await join.goto('/account/security')
+  await expect(join.getByRole('row', { name: /Linux/ })).toContainText(m.security_never())
 
-    await theirs.clearCookies()
-    await join.goto('/sign-in?to=/account/security')
-    await expect(join.getByRole('button', { name: m.security_sign_in_passkey() })).toBeVisible()
-    // The virtual authenticator picks the passkey that a person would choose in the field's autofill list.
-    await join.mouse.move(200, 200)
-    await expect(join.getByRole('row', { name: /Linux/ })).not.toContainText(m.security_never())
-  } finally {
-    await owners.close()
-    await theirs.close()
-    await product.stop()
-  }
+  await theirs.clearCookies()
+  await join.goto('/sign-in?to=/account/security')
+  await expect(join.getByRole('button', { name: m.security_sign_in_passkey() })).toBeVisible()
+  // The virtual authenticator picks the passkey that a person would choose in the field's autofill list.
+  await join.mouse.move(200, 200)
+  await expect(join.getByRole('row', { name: /Linux/ })).not.toContainText(m.security_never())
+  await theirs.close()
 })
 
 test('one-time codes are set up, asked after the password even after a reload and Back, and replaced once by a recovery code', async ({
@@ -143,6 +147,7 @@ test('one-time codes are set up, asked after the password even after a reload an
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: m.security_setup_picture() })).toBeVisible()
+  expect(await faults(page), 'codes being set up').toEqual([])
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await dialog.getByLabel(m.security_setup_code()).fill(codeOf(secret))
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
+import { horizontalOverflow } from './support/longer-words.ts'
 import { expect, test } from './support/test.ts'
 
 /** Submits the form and waits for the resulting page. */
@@ -11,23 +12,22 @@ const verdict = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function givenFiles(page: Page) {
   const badge = await givenBadge(page, await givenTemplate(page))
-  const [png, json] = await Promise.all(
-    ['baked.png', 'credential'].map(async (file) => (await page.request.get(`/b/${badge.id}/${file}`)).body()),
-  )
-  return { badge, png: { name: 'badge.png', mimeType: 'image/png', buffer: png! }, json: json!.toString() }
+  const bodyOf = async (file: string) => (await page.request.get(`/b/${badge.id}/${file}`)).body()
+  return { badge, bodyOf, json: (await bodyOf('credential')).toString() }
 }
 
-type GivenFile = { name: string; mimeType: string; buffer: Buffer }
+type GivenFile = { name: string; mimeType: string; buffer?: Buffer; zeros?: number }
 
-/** Gives the page a file, by dropping it beside the field or by pasting it. */
-async function giveFile(page: Page, { name, mimeType, buffer }: GivenFile, way: 'drop' | 'paste') {
+/** Gives the page a file, of bytes or of so many zeros, by dropping it beside the field or by pasting it. */
+async function giveFile(page: Page, { name, mimeType, buffer, zeros = 0 }: GivenFile, way: 'drop' | 'paste') {
   const transfer = await page.evaluateHandle(
-    ({ file, type, bytes }) => {
+    ({ file, type, bytes, length }) => {
       const data = new DataTransfer()
-      data.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], file, { type }))
+      const content = bytes ? Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0)) : new Uint8Array(length)
+      data.items.add(new File([content], file, { type }))
       return data
     },
-    { file: name, type: mimeType, bytes: buffer.toString('base64') },
+    { file: name, type: mimeType, bytes: buffer?.toString('base64'), length: zeros },
   )
   const heading = page.getByRole('heading', { level: 1 })
   if (way === 'drop')
@@ -39,9 +39,17 @@ async function giveFile(page: Page, { name, mimeType, buffer }: GivenFile, way: 
   }
 }
 
-test('a badge is verified by a dropped or chosen file, by its link and by its text', async ({ newIssuer }) => {
+test('a badge is verified by its file or certificate, dropped, chosen or pasted, by its link and by its text', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
-  const { badge, png, json } = await givenFiles(page)
+  const { badge, bodyOf, json } = await givenFiles(page)
+  const png = { name: 'badge.png', mimeType: 'image/png', buffer: await bodyOf('baked.png') }
+  const certificate = {
+    name: 'certificate.pdf',
+    mimeType: 'application/pdf',
+    buffer: await bodyOf('certificate.pdf'),
+  }
 
   await page.goto('/verify')
   // The native file control would be in the browser's language.
@@ -55,9 +63,16 @@ test('a badge is verified by a dropped or chosen file, by its link and by its te
   await expect(page.getByText('Awarded to the address that you entered.')).toBeVisible()
   expect(page.url()).not.toContain('college.example')
 
-  await page.getByLabel('File of the badge').setInputFiles(png)
-  await check(page)
-  await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+  const ways = [
+    () => page.getByLabel('File of the badge').setInputFiles(certificate),
+    () => giveFile(page, certificate, 'paste'),
+  ]
+  for (const give of ways) {
+    await give()
+    await expect(page.getByText('certificate.pdf')).toBeVisible()
+    await check(page)
+    await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+  }
 
   await page.getByLabel('Or its link or text').fill(new URL(`/b/${badge.id}`, page.url()).href)
   await check(page)
@@ -74,42 +89,13 @@ test('a badge is verified by a dropped or chosen file, by its link and by its te
   await expect(verdict(page, 'This badge has been revoked')).toBeVisible()
 })
 
-test('a badge’s certificate is verified when dropped, chosen or pasted; a file of 20 MB is not sent', async ({
-  newIssuer,
+test('input that is no badge gets an explanation and stays in the form; a file of more than 10 MB is not sent', async ({
+  page,
+  trouble,
 }) => {
-  const { page } = await newIssuer()
-  const badge = await givenBadge(page, await givenTemplate(page))
-  const answer = await page.request.get(`/b/${badge.id}/certificate.pdf`)
-  const certificate = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: await answer.body() }
-  const ways = [
-    () => giveFile(page, certificate, 'drop'),
-    () => page.getByLabel('File of the badge').setInputFiles(certificate),
-    () => giveFile(page, certificate, 'paste'),
-  ]
-  for (const give of ways) {
-    await page.goto('/verify')
-    await give()
-    await expect(page.getByText('certificate.pdf')).toBeVisible()
-    await check(page)
-    await expect(verdict(page, 'This badge is genuine')).toBeVisible()
-  }
   await page.goto('/verify')
-  const huge = { ...certificate, name: 'huge.pdf', buffer: Buffer.alloc(20 * 1024 * 1024) }
-  await giveFile(page, huge, 'drop')
-  await expect(page.getByText('huge.pdf is 20.0 MB; the limit is 10 MB.')).toBeVisible()
-  await page.getByRole('button', { name: 'Check the badge' }).click()
-  await expect(page.getByLabel('File of the badge')).toBeFocused()
-  await expect(verdict(page, 'Check a badge')).toBeVisible()
-  await page.goto('/verify?lang=it')
-  await giveFile(page, huge, 'drop')
-  await expect(page.getByText('huge.pdf è di 20,0 MB; il massimo è 10 MB.')).toBeVisible()
-})
-
-test('input that is no badge gets an explanation, and stays in the form', async ({ page, trouble }) => {
-  await page.goto('/verify')
-  await page
-    .getByLabel('File of the badge')
-    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('ffd8ffe0', 'hex') })
+  const file = page.getByLabel('File of the badge')
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('ffd8ffe0', 'hex') })
   await check(page)
   await expect(page.getByRole('alert').filter({ hasText: 'This is a photo (JPEG).' })).toBeVisible()
 
@@ -117,10 +103,13 @@ test('input that is no badge gets an explanation, and stays in the form', async 
   await check(page)
   await expect(page.getByText('This link leads to another site.')).toBeVisible()
   await expect(page.getByLabel('Or its link or text')).toHaveValue('https://elsewhere.example/b/1')
+  expect(await faults(page)).toEqual([])
 
-  const large = { name: 'film.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) }
-  await page.getByLabel('File of the badge').setInputFiles(large)
-  await expect(page.getByText('film.png is 12.0 MB; the limit is 10 MB.')).toBeVisible()
+  const huge = { name: 'huge.pdf', mimeType: 'application/pdf', zeros: 20 * 1024 * 1024 }
+  await giveFile(page, huge, 'drop')
+  await expect(page.getByText('huge.pdf is 20.0 MB; the limit is 10 MB.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the badge' }).click()
+  await expect(file).toBeFocused()
   // If the form is submitted anyway, the service answers with the page.
   trouble.expect(/413/)
   await page.locator('form').evaluate((form: HTMLFormElement) => {
@@ -128,30 +117,10 @@ test('input that is no badge gets an explanation, and stays in the form', async 
   })
   await check(page)
   await expect(page.getByText('The file is larger than 10 MB.')).toBeVisible()
-})
 
-test('the result prints on one sheet of A4 without the form, and so does the form', async ({
-  newIssuer,
-  browser,
-  product,
-}) => {
-  const { page: issuers } = await newIssuer()
-  const { badge } = await givenFiles(issuers)
-  const context = await browser.newContext({ baseURL: product.url })
-  const page = await context.newPage()
-  for (const path of [`/verify?url=${product.url}/b/${badge.id}`, '/verify', '/verify?lang=it']) {
-    await page.goto(path)
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect([path, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1])
-    expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/)
-  }
-  await page.goto(`/verify?url=${product.url}/b/${badge.id}`)
-  await page.emulateMedia({ media: 'print' })
-  await expect(verdict(page, 'This badge is genuine')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Check the badge' })).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await expect(page.getByRole('button', { name: 'Check the badge' })).toBeVisible()
-  await context.close()
+  await page.goto('/verify?lang=it')
+  await giveFile(page, huge, 'drop')
+  await expect(page.getByText('huge.pdf è di 20,0 MB; il massimo è 10 MB.')).toBeVisible()
 })
 
 test('a badge is verified in Italian by keyboard alone, without JavaScript', async ({
@@ -182,24 +151,40 @@ test('a badge is verified in Italian by keyboard alone, without JavaScript', asy
   await context.close()
 })
 
-test('the page has no axe violations and fits every viewport, in either theme', async ({ newIssuer }) => {
+test('the form and its results have no axe violations, fit every viewport, and print on one sheet of A4 each', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
-  const { json } = await givenFiles(page)
-  await page.goto('/verify')
-  expect(await faults(page), 'the form').toEqual([])
-  for (const [text, title] of [
-    [json, 'This badge is genuine'],
-    [json.replace('Peer mentoring', 'Brain surgery'), 'This badge was changed'],
-    ['hello', 'Check a badge'],
-  ] as const) {
-    await page.getByLabel('Or its link or text').fill(text)
-    await check(page)
-    await expect(verdict(page, title)).toBeVisible()
+  const { badge, json } = await givenFiles(page)
+  const expectSheet = async () => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, page.url()).toBe(1)
+    expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/)
+  }
+  const expectFits = async (title: string) => {
     expect(await faults(page), title).toEqual([])
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(over, `${title} at ${width} px`).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page), `${title} at ${width} px`).toBeLessThanOrEqual(0)
     }
   }
+  await page.goto('/verify?lang=it')
+  await expectSheet()
+  await page.goto('/verify?lang=en')
+  await expectFits('Check a badge')
+  await expectSheet()
+  await page.getByLabel('Or its link or text').fill(json.replace('Peer mentoring', 'Brain surgery'))
+  await check(page)
+  await expect(verdict(page, 'This badge was changed')).toBeVisible()
+  await expectFits('This badge was changed')
+
+  await page.goto(`/verify?url=${new URL(`/b/${badge.id}`, page.url())}`)
+  await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+  await expectFits('This badge is genuine')
+  await expectSheet()
+  await page.emulateMedia({ media: 'print' })
+  await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check the badge' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('button', { name: 'Check the badge' })).toBeVisible()
 })
