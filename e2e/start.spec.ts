@@ -2,39 +2,18 @@ import { fillAward } from './awards/award-form.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-// Serial mode: both tests share one product.
-test.describe.configure({ mode: 'default' })
-
-const tag = '@both-stores'
-
-test('a fresh start has a demo in each language, and the operator creates an organization while the service runs', {
-  tag,
-}, async ({ context, newIssuer, page, product, trouble }) => {
-  // The dashboard asks for the signed-in user, and there is none.
-  trouble.expect(/status of 401 .*\/auth\/user/)
-  await page.goto('/')
-  await page.getByLabel('Email or username').fill('demo@insegna.example')
-  await page.getByRole('textbox', { name: 'Password' }).fill(product.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-  await expect(page.getByText('Wrenfield College').first()).toBeVisible()
-
-  // Leaves the page, so that it sends no more requests once another user is signed in.
-  await page.goto('about:blank')
-
+test('a fresh start has a demo in each language; an issuer signs in, awards a badge, revokes another, and anyone can see the first', {
+  tag: '@both-stores',
+}, async ({ context, newIssuer, browser, product }) => {
   const organization = async () => (await (await context.request.get('/api/v1/issuers/organization')).json()).data
+  await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
+  expect(await organization()).toMatchObject({ name: 'Wrenfield College' })
   await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
   expect(await organization()).toMatchObject({ name: 'Università di Montelupo', badges_count: 420 })
 
-  const { organizationId } = await newIssuer({ credits: 12 })
-  await product.admin('grant-credits', '--organization', organizationId, '--credits', '30')
-  expect((await organization()).credits_left).toBe(42)
-})
-
-test('an issuer signs in, awards a badge, revokes another, and anyone can see the first', {
-  tag,
-}, async ({ newIssuer, browser, product }) => {
-  const { page, email, password } = await newIssuer({ credits: 3 })
+  // The operator creates an organization while the service runs.
+  const { page, email, password, organizationId } = await newIssuer({ credits: 1 })
+  await product.admin('grant-credits', '--organization', organizationId, '--credits', '2')
   const template = await givenTemplate(page)
   await givenBadge(page, template)
   await page.context().clearCookies()
