@@ -47,10 +47,10 @@ test('a stopping service fails /readyz, closes keep-alive connections and answer
   await stopped
 })
 
-test('restarts in turn of two processes lose no request', { timeout: 120_000 }, async () => {
+test('the restart of one process after the other loses no request', { timeout: 120_000 }, async () => {
   const services = await Promise.all([start(), start()])
   const cookie = await sessionCookie(services[0]!)
-  const outcomes = await restartInTurn(services, { start, cookie, turns: [0, 1, 0] })
+  const outcomes = await restartInTurn(services, { start, cookie, turns: [0, 1] })
   expect([...outcomes.keys()]).toEqual([200])
   await Promise.all(services.map(({ stop }) => stop()))
 })
