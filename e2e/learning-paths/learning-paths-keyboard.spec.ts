@@ -86,20 +86,3 @@ test('steps are added and removed by keyboard alone; a picked-up step that loses
   await page.keyboard.press('Tab')
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
 })
-
-test('a step moved by keyboard stays in view', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const { path } = await givenPath(
-    page,
-    {},
-    Array.from({ length: 12 }, (_, index) => `Step ${String.fromCharCode(65 + index)}`),
-  )
-  await page.goto(`/learning-paths/${path.id}`)
-  const grip = page.getByRole('button', { name: word.grip })
-  await grip.focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('End')
-  await expect(page.getByText('Picked up. Step 12 of 12', { exact: true })).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Home')
-  await expect(page.getByText('Picked up. Step 1 of 12', { exact: true })).toBeInViewport({ ratio: 1 })
-})

@@ -66,7 +66,7 @@ test('a rule is edited as a sentence, shows its effect, and is published as one 
   })
 })
 
-test('a course leader sees who lacks which step, and awards to all complete people in two clicks', async ({
+test('a course leader sees who lacks which step, on a phone as well, and awards to all complete people in two clicks', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -76,6 +76,14 @@ test('a course leader sees who lacks which step, and awards to all complete peop
   await expect(page.getByRole('list', { name: 'How many people hold each step' })).toContainText('3 of 4')
   await expect(row(page, 'Ruth Abramson')).toContainText('Held: Step A. Missing: Step B and Step C.')
   expect(await faults(page), 'the progress').toEqual([])
+  const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(row(page, 'Tom Ridley')).toBeVisible()
+  expect(await faults(page), 'the progress on a phone').toEqual([])
+  expect(await scrolls()).toBe(false)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await scrolls()).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByRole('link', { name: '1 still to do' }).click()
   await expect(page).toHaveURL(new RegExp(`missing=${steps[1]?.id}`))
@@ -105,7 +113,7 @@ test('a course leader sees who lacks which step, and awards to all complete peop
   await expect(page.getByText('3 of 3')).toBeVisible()
 })
 
-test('proposals are approved and declined, starting from the overview, and a declined person is allowed again', async ({
+test('proposals are approved and declined, a declined person is allowed again, and on a phone approved by keyboard', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -132,6 +140,16 @@ test('proposals are approved and declined, starting from the overview, and a dec
   await page.getByRole('button', { name: 'Allow 1 again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Allow 1 person' }).click()
   await expectStates(page, path, { states: { proposed: 1, withheld: 0 } })
+
+  await page.getByRole('radio', { name: /Proposed/ }).click({ force: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Actions for Dev Raghunathan' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Approve…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Award 1 badge' }).focus()
+  await page.keyboard.press('Enter')
+  await expectStates(page, path, { states: { proposed: 0, awarded: 2 } })
 })
 
 test('switching to automatic, and activating an automatic draft, ask about people who are already complete', async ({
@@ -163,36 +181,14 @@ test('switching to automatic, and activating an automatic draft, ask about peopl
     learning_path: [steps[0]?.id],
     award_mode: 'automatic',
   })
-  await page.goto(`/learning-paths/${draft.id}`)
+  await page.keyboard.press('Escape')
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Learning paths' }).click()
+  await page.getByRole('link', { name: 'Short path' }).click()
   await page.getByRole('button', { name: 'Activate path' }).click()
   const question = page.getByRole('dialog', { name: '4 people are complete already' })
   await question.getByRole('radio', { name: 'Propose them' }).check()
   await question.getByRole('button', { name: 'Activate path' }).click()
   await expect(page.getByText('Short path is active and can be awarded')).toBeVisible()
   await expectStates(page, draft, { award_mode: 'automatic', states: { proposed: 4 } })
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('progress is read, filtered and awarded by keyboard as well', async ({ newIssuer }) => {
-    const { page } = await newIssuer()
-    const { path } = await givenPeopleOnPath(page)
-    await page.goto(`/learning-paths/${path.id}/progress`)
-    await expect(row(page, 'Tom Ridley')).toBeVisible()
-    expect(await faults(page), 'the progress on a phone').toEqual([])
-    const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(await scrolls()).toBe(false)
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await scrolls()).toBe(false)
-    const more = page.getByRole('button', { name: 'Actions for Amara Okonkwo' })
-    await more.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Award…' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const award = page.getByRole('dialog').getByRole('button', { name: 'Award 1 badge' })
-    await award.focus()
-    await page.keyboard.press('Enter')
-    await expectStates(page, path, { states: { awarded: 1 } })
-  })
 })
