@@ -3,7 +3,9 @@ import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { openEditor, savedTemplate } from './template-editor.ts'
 
-test('skills are found in all or the ticked frameworks, in the language of the badge', async ({ newIssuer }) => {
+test('skills are found in all or the ticked frameworks, in the language of the badge, and others are added with their address', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { status: 'draft', title: 'Data analysis', is_published: 0 })
   await openEditor(page, template)
@@ -28,7 +30,6 @@ test('skills are found in all or the ticked frameworks, in the language of the b
   await search.fill('evaluating data')
   await expect(skills.getByText('No skill is called “evaluating data”.')).toBeVisible()
   await expect(found('Evaluating data, information and digital content')).toHaveCount(0)
-  expect(await faults(page)).toEqual([])
 
   await page.getByRole('radio', { name: 'Italian' }).check({ force: true })
   await skills.getByRole('checkbox', { name: 'GreenComp' }).uncheck()
@@ -36,7 +37,20 @@ test('skills are found in all or the ticked frameworks, in the language of the b
   await expect(found('Valutare dati, informazioni e contenuti digitali')).toBeVisible()
   await search.fill('pensiero critico')
   await found('Pensiero critico').first().click()
+
+  const address = skills.getByRole('textbox', { name: 'Address' })
+  await skills.getByRole('button', { name: 'Another, with its address' }).click()
+  await page.keyboard.type('ESCO')
+  await skills.getByRole('textbox', { name: 'Name' }).fill('analyse data')
+  await address.fill('http://esco.example/skill')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveAccessibleDescription(/https/)
+  expect(await faults(page)).toEqual([])
+  await address.fill('https://esco.example/skill')
+  await page.keyboard.press('Enter')
+  await expect(skills.getByRole('button', { name: 'Remove analyse data' })).toBeVisible()
+  const added = { framework: 'ESCO', code: null, name: 'analyse data', url: 'https://esco.example/skill' }
   await expect
     .poll(async () => (await savedTemplate(page, template.id))['alignments'])
-    .toMatchObject([{ code: '1.2' }, { name: 'Pensiero critico' }])
+    .toMatchObject([{ code: '1.2' }, { name: 'Pensiero critico' }, added])
 })

@@ -1,57 +1,60 @@
 import { givenTemplate } from '../support/given.ts'
 import { holdAnswer } from '../support/held-requests.ts'
 import { expect, test } from '../support/test.ts'
+import { png } from './png.ts'
 import { changeTemplate, madeId, openEditor, saved, savedTemplate, textBox } from './template-editor.ts'
 
 const title = 'Title'
 
-test('a reload keeps unsaved changes of a new draft and of an active template', async ({ newIssuer }) => {
+test('a reload keeps unsaved changes of a new draft, and those of an active template with its picture', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   page.on('dialog', (dialog) => void dialog.accept())
+  const template = await givenTemplate(page, { title: 'Peer mentoring' })
+  const back = page.getByText('Your unsaved changes are back.')
   await page.goto('/templates/new')
   await page.getByLabel('Code').fill('NO-TITLE')
   await page.reload()
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(back).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('NO-TITLE')
   await page.getByRole('button', { name: 'Discard them' }).click()
   await expect(page.getByLabel('Code')).toHaveValue('')
 
-  const template = await givenTemplate(page, { title: 'Peer mentoring' })
-  await openEditor(page, template)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: 'Peer mentoring' }).click()
   await textBox(page, 'Description').click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' And more.')
+  const picture = { name: 'badge.png', mimeType: 'image/png', buffer: png() }
+  await page.getByLabel('Badge image', { exact: true }).setInputFiles(picture)
+  await expect(page.getByText('Saved with your other changes.')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('insegna.template-pictures')).keys()).length))
+    .toBe(1)
   await page.reload()
   await expect(textBox(page, 'Description')).toContainText('And more.')
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(back).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'The image at 512, 64 and 28 px' })).toBeVisible()
   // Another tab restores it too.
   const other = await page.context().newPage()
   await openEditor(other, template)
   await expect(textBox(other, 'Description')).toContainText('And more.')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toContain('And more.')
+  await expect
+    .poll(() => savedTemplate(page, template.id))
+    .toMatchObject({
+      description: expect.stringContaining('And more.'),
+      image_path: expect.stringMatching(/\/images\/uploads\//),
+    })
   await page.reload()
   await expect(textBox(page, 'Description')).toContainText('And more.')
-  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden()
+  await expect(back).toBeHidden()
 })
 
-test('closing the tab asks only while there are unsaved changes', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const template = await givenTemplate(page, { title: 'Peer mentoring' })
-  await openEditor(page, template)
-  await page.getByLabel('Code').fill('OTHER-1')
-  const opening = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const question = await opening
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Peer mentoring is saved in version 1')).toBeVisible()
-  page.on('dialog', () => expect('nobody is asked').toBe('asked'))
-  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
-})
-
-test('leaving the page keeps the changes of an active template, and says so', async ({ newIssuer }) => {
+test('leaving the page keeps the changes of an active template, and says so; closing the tab asks only while there are any', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Peer mentoring' })
   await openEditor(page, template)
@@ -65,22 +68,33 @@ test('leaving the page keeps the changes of an active template, and says so', as
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.reload()
   await expect(page.getByLabel('Code')).toHaveValue(String(template.code))
+
+  await page.getByLabel('Code').fill('OTHER-2')
+  const opening = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await opening
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Peer mentoring is saved in version 1')).toBeVisible()
+  page.on('dialog', () => expect('nobody is asked').toBe('asked'))
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
 })
 
-test('leaving a draft in the middle of a word saves it', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
+test('a draft is saved if it is left in the middle of a word, once a lost network is back, and once an expired session is renewed in place', async ({
+  newIssuer,
+  trouble,
+  context,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|status of 401/)
+  const { page, email, password } = await newIssuer()
   await page.goto('/templates/new')
   await page.getByLabel(title, { exact: true }).fill('Left at once')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Templates' }).click()
   await expect(page.getByRole('list', { name: 'Templates, newest first' })).toContainText('Left at once')
   await page.getByRole('link', { name: 'New template' }).first().click()
   await expect(page.getByLabel(title, { exact: true })).toHaveValue('')
-})
 
-test('a draft survives a lost network, and is saved once it is back', async ({ newIssuer, trouble, context }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { page } = await newIssuer()
-  await page.goto('/templates/new')
   await page.getByLabel(title, { exact: true }).fill('First aid')
   const id = await madeId(page)
   await saved(page)
@@ -91,6 +105,15 @@ test('a draft survives a lost network, and is saved once it is back', async ({ n
   await context.setOffline(false)
   await saved(page)
   await expect.poll(async () => (await savedTemplate(page, id)).code).toBe('FAW-4')
+
+  await context.clearCookies()
+  await page.getByLabel('Code').fill('FAW-5')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email or username').fill(email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await savedTemplate(page, id)).code).toBe('FAW-5')
 })
 
 test('text typed while a draft is being created is kept, and so is the focus, on a slow computer', async ({
@@ -135,8 +158,11 @@ test('text typed while a draft is being created is kept, and so is the focus, on
   await expect(page.getByLabel(title, { exact: true })).toHaveValue('First aid at work')
 })
 
-test('a lost answer creates no second draft', async ({ newIssuer, trouble }) => {
-  trouble.expect(/ERR_FAILED/)
+test('a lost answer creates no second draft; a draft that was deleted meanwhile is saved again as a new one', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED|status of 404/)
   const { page } = await newIssuer()
   let answers = 0
   await page.route('**/badge_templates', async (route) => {
@@ -147,32 +173,25 @@ test('a lost answer creates no second draft', async ({ newIssuer, trouble }) => 
     else await route.fulfill({ response: answer })
   })
   await page.goto('/templates/new')
+  await page.getByLabel('Code').fill('FAW-3')
   await page.getByLabel(title, { exact: true }).fill('First')
   await expect(page.getByText('Kept in this browser')).toBeVisible()
   await page.getByLabel(title, { exact: true }).fill('First aid')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  const id = await madeId(page)
-  await expect.poll(async () => (await savedTemplate(page, id)).title).toBe('First aid')
+  const first = await madeId(page)
+  await expect.poll(() => savedTemplate(page, first)).toMatchObject({ title: 'First aid', code: 'FAW-3' })
   const all = await page.request.get('/api/v1/issuers/organization/badge_templates')
   expect((await all.json()).meta.total).toBe(1)
-})
 
-test('an expired session asks to sign in in place, and then saves what was written', async ({ newIssuer, trouble }) => {
-  trouble.expect(/status of 401/)
-  const { page, email, password } = await newIssuer()
-  const template = await givenTemplate(page, { title: 'Peer mentoring', status: 'draft' })
-  await openEditor(page, template)
-  const cookies = await page.context().cookies()
-  await page.context().clearCookies()
-  await page.getByLabel('Code').fill('KEPT-1')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  expect(cookies.length).toBeGreaterThan(0)
-  await dialog.getByLabel('Email or username').fill(email)
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await savedTemplate(page, template.id)).code).toBe('KEPT-1')
+  await page.request.delete(`/api/v1/issuers/organization/badge_templates/${first}`)
+  await page.getByLabel(title, { exact: true }).fill('First aid at work')
+  await expect(
+    page.getByText('Someone deleted this template in the meantime. What you wrote is still here.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Save it as a new draft' }).click()
+  await expect(page).not.toHaveURL(new RegExp(first))
+  const second = await madeId(page)
+  await expect.poll(() => savedTemplate(page, second)).toMatchObject({ title: 'First aid at work', code: 'FAW-3' })
 })
 
 test('changes by others are merged, and conflicts are resolved with the difference in view', async ({
@@ -237,21 +256,4 @@ test('changes by others are merged, and conflicts are resolved with the differen
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(async () => (await savedTemplate(page, template.id)).description).toContain('Every week. Twice.')
   await elsewhere.close()
-})
-
-test('a template that was deleted meanwhile is saved again as a new draft', async ({ newIssuer, trouble }) => {
-  trouble.expect(/status of 404/)
-  const { page } = await newIssuer()
-  const template = await givenTemplate(page, { title: 'Peer mentoring', status: 'draft' })
-  await openEditor(page, template)
-  await page.request.delete(`/api/v1/issuers/organization/badge_templates/${template.id}`)
-  await page.getByLabel(title, { exact: true }).fill('Mentoring')
-  await expect(
-    page.getByText('Someone deleted this template in the meantime. What you wrote is still here.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Save it as a new draft' }).click()
-  await expect(page).not.toHaveURL(new RegExp(template.id))
-  const id = await madeId(page)
-  await expect.poll(async () => (await savedTemplate(page, id)).title).toBe('Mentoring')
-  expect((await savedTemplate(page, id)).description).toBe(template.description)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { expect, test } from '../support/test.ts'
-import { openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
+import { changeTemplate, openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
 
 const clipboardOf = (program: string) => readFile(new URL(`pastes/${program}.html`, import.meta.url), 'utf8')
 
@@ -46,6 +46,8 @@ test('content pasted from Word, Docs, Calc and the web keeps its words and is re
 }) => {
   trouble.expect(INLINE_HANDLER_BLOCKED)
   const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
+  await openEditor(page, template)
   const plain = {
     html: '',
     text: 'One <b>line</b>\n\nAnother',
@@ -53,14 +55,16 @@ test('content pasted from Word, Docs, Calc and the web keeps its words and is re
   }
   const read = pastes.map(async ({ program, becomes }) => ({ html: await clipboardOf(program), text: '', becomes }))
   for (const { html, text, becomes } of [plain, ...(await Promise.all(read))]) {
-    const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
-    await openEditor(page, template)
     await paste(textBox(page, 'Description'), { html, text })
     await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(becomes)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
   }
 })
 
-test('the toolbar writes bold, italic, subheadings, both lists and links', async ({ newIssuer }) => {
+test('the toolbar writes bold, italic, subheadings, both lists and links, whose address is changed from right behind them', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
   await openEditor(page, template)
@@ -116,19 +120,27 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   await address.fill('wrenfield.example/aid')
   await page.keyboard.press('Enter')
   await expect(text.getByText('Stay')).toHaveAttribute('href', 'https://wrenfield.example/aid')
+  await page.keyboard.press('End')
+  await tools.getByRole('button', { name: 'Link' }).click()
+  await address.fill('https://wrenfield.example/stay')
+  await page.getByRole('button', { name: 'Set link' }).click()
+  await expect(text).toBeFocused()
+  const led = /<li>Call<\/li><li><a href="https:\/\/wrenfield\.example\/stay"[^>]*>Stay<\/a><\/li><\/ol>$/
+  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toMatch(led)
   await page.getByLabel('Title', { exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('typed markup and shortcuts do the same as the toolbar, and Backspace restores the typed characters', async ({
+test('a click on the label of a text focuses it; typed markup and shortcuts do the same as the toolbar, and Backspace restores the typed characters', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
   await openEditor(page, template)
   const { keyboard } = page
-  await textBox(page, 'Description').click()
+  await page.getByText('Description', { exact: true }).click()
+  await expect(textBox(page, 'Description')).toBeFocused()
   for (const line of ['### What it takes', 'Three **whole** days', '- First', 'Second']) {
     await keyboard.type(line)
     await keyboard.press('Enter')
@@ -156,39 +168,27 @@ test('typed markup and shortcuts do the same as the toolbar, and Backspace resto
   await expect.poll(saved).toBe('<p>Anew</p>')
 })
 
-test('the URL of a link is changed from right behind it, and the text stays', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
-  await openEditor(page, template)
-  await textBox(page, 'Description').click()
-  await page.keyboard.type('Read more')
-  const leadTo = async (address: string) => {
-    await page.getByRole('toolbar').first().getByRole('button', { name: 'Link' }).click()
-    await page.getByLabel('Address of the link').fill(address)
-    await page.getByRole('button', { name: 'Set link' }).click()
-    await expect(textBox(page, 'Description')).toBeFocused()
-  }
-  const saved = async () => (await savedTemplate(page, template.id)).description
-  await page.keyboard.press('Shift+Home')
-  await leadTo('https://college.example/one')
-  await page.keyboard.press('End')
-  await leadTo('https://college.example/two')
-  await expect.poll(saved).toMatch(/^<p><a href="https:\/\/college\.example\/two"[^>]*>Read more<\/a><\/p>$/)
-})
-
-test('a text keeps its stored markup, and renders only what is safe', async ({ newIssuer, trouble }) => {
+test('until its editor is loaded, a text can be read in its place; it keeps its stored markup, and renders only what is safe', async ({
+  newIssuer,
+  trouble,
+}) => {
   trouble.expect(INLINE_HANDLER_BLOCKED)
   const { page } = await newIssuer()
-  const description = '<h2>Title</h2><blockquote><p>Said</p></blockquote><hr /><p><u>under</u> <s>gone</s></p>'
-  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description })
-  await openEditor(page, template)
+  const readable = '<p>How tables are read.</p><ul><li>Rows</li><li>Columns</li></ul>'
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: readable })
+  const release = await holdRequests(page, '**/RichTextArea*.js')
+  await page.goto(`/templates/${template.id}`)
+  const below = page.getByRole('heading', { name: 'Who issues it' })
+  await expect(page.locator('#template-description')).toHaveText('How tables are read.RowsColumns')
+  const before = await below.boundingBox()
+  release()
   const text = textBox(page, 'Description')
-  await text.focus()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type('!')
-  const longer = description.replace('</s></p>', '!</s></p>')
-  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(longer)
+  await expect(text).toContainText('How tables are read.')
+  // The fields below it do not move.
+  expect((await below.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
 
+  const description = '<h2>Title</h2><blockquote><p>Said</p></blockquote><hr /><p><u>under</u> <s>gone</s></p>'
+  await changeTemplate(page, template.id, { description })
   // Unsanitized HTML in an answer must not reach the page either.
   await page.route(`**/badge_templates/${template.id}`, async (route) => {
     const answer = await route.fetch()
@@ -197,33 +197,16 @@ test('a text keeps its stored markup, and renders only what is safe', async ({ n
     await route.fulfill({ response: answer, json: { data: { ...data, assignment_criteria: evil } } })
   })
   await page.reload()
+  await expect(text).toContainText('Title')
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('!')
+  const longer = description.replace('</s></p>', '!</s></p>')
+  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(longer)
   await page.getByRole('tab', { name: 'Public page' }).click()
   const shown = page.getByRole('tabpanel')
   await expect(shown).toContainText('Wordslink')
   await expect(shown.locator('img[onerror], a[href^="javascript"]')).toHaveCount(0)
   await expect(textBox(page, 'Criteria').locator('img[onerror], a[href^="javascript"]')).toHaveCount(0)
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-})
-
-test('a click on the label of a text focuses it', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await openEditor(page, await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' }))
-  await page.getByText('Description', { exact: true }).click()
-  await expect(textBox(page, 'Description')).toBeFocused()
-})
-
-test('until its editor is loaded, a text can be read in its place, and the fields below it do not move', async ({
-  newIssuer,
-}) => {
-  const { page } = await newIssuer()
-  const description = '<p>How tables are read.</p><ul><li>Rows</li><li>Columns</li></ul>'
-  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description })
-  const release = await holdRequests(page, '**/RichTextArea*.js')
-  await page.goto(`/templates/${template.id}`)
-  const below = page.getByRole('heading', { name: 'Who issues it' })
-  await expect(page.locator('#template-description')).toHaveText('How tables are read.RowsColumns')
-  const before = await below.boundingBox()
-  release()
-  await expect(textBox(page, 'Description')).toContainText('How tables are read.')
-  expect((await below.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { expect, test } from '../support/test.ts'
+import { changeTemplate, openEditor } from './template-editor.ts'
 
 const gallery = (page: Page) => page.getByRole('list', { name: 'Templates, newest first' }).locator('> li')
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
@@ -11,52 +12,43 @@ async function addFilter(page: Page, name: string) {
   await page.getByRole('menuitemradio', { name, exact: true }).click()
 }
 
-test('gallery and list show the same, with the badges issued, and the choice is remembered', async ({ newIssuer }) => {
+test('gallery and list show the same, the choice is remembered; filters are kept in the URL, shown as chips, and removed one by one', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
-  const template = await givenTemplate(page, { title: 'Peer mentoring', code: 'PEER-25' })
-  for (const name of ['a', 'b']) await givenBadge(page, template, { recipient_email: `${name}@college.example` })
-  await givenTemplate(page, { title: 'Climate literacy', status: 'draft', code: '' })
-  await page.goto('/templates')
-  await expect(gallery(page)).toHaveText([
-    /Climate literacy\s*Draft\s*No badges yet/,
-    /Peer mentoring\s*PEER-25\s*Active\s*2 badges issued/,
-  ])
-  await expect(page.getByText('2 templates', { exact: true })).toBeVisible()
-
-  await page.getByRole('radio', { name: 'List' }).check({ force: true })
-  await expect(rows(page)).toHaveText([/Climate literacy.*Draft/s, /Peer mentoring.*PEER-25.*Participation.*Active/s])
-  await expect(rows(page).nth(1).getByRole('cell').nth(-2)).toContainText('2')
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
-  await expect(rows(page)).toHaveCount(2)
-})
-
-test('filters are kept in the URL, shown as chips, and removed one by one', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await givenTemplate(page, { title: 'Data', type: 'participation', language: 'en', other_org: 'Ardleshire Trust' })
-  await givenTemplate(page, { title: 'Dati', language: 'it', status: 'draft', is_published: 0, code: 'DATI-01' })
+  const data = await givenTemplate(page, { title: 'Data', code: 'DATA-25', other_org: 'Ardleshire Trust' })
+  for (const name of ['a', 'b']) await givenBadge(page, data, { recipient_email: `${name}@college.example` })
+  await givenTemplate(page, { title: 'Dati', language: 'it', status: 'draft', is_published: 0, code: '' })
   await givenTemplate(page, { title: 'Scrivere', language: 'it', is_published: 0 })
   await page.goto('/templates')
-  await expect(gallery(page)).toHaveCount(3)
+  await expect(gallery(page)).toHaveText([
+    /Scrivere/,
+    /Dati\s*Draft\s*No badges yet/,
+    /Data\s*DATA-25\s*Active\s*2 badges issued/,
+  ])
+  await expect(page.getByText('3 templates', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await expect(rows(page)).toHaveText([/Scrivere/, /Dati.*Draft/s, /Data.*DATA-25.*Participation.*Active/s])
+  await expect(rows(page).nth(2).getByRole('cell').nth(-2)).toContainText('2')
 
   await addFilter(page, 'Italian')
   await expect(page).toHaveURL(/language=it/)
-  await expect(gallery(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
   await addFilter(page, 'Draft')
   await page.getByRole('button', { name: 'Add a filter' }).click()
   await page.getByRole('group', { name: 'Public' }).getByRole('menuitemradio', { name: 'No', exact: true }).click()
-  await expect(gallery(page)).toHaveText([/Dati/])
+  await expect(rows(page)).toHaveText([/Dati/])
   await page.reload()
-  await expect(gallery(page)).toHaveText([/Dati/])
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: /^(Status|Language|Public)/ }),
-  ).toHaveText(['Status Draft', 'Language Italian', 'Public No'])
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+  await expect(rows(page)).toHaveText([/Dati/])
+  const chips = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^(Status|Language|Public)/ })
+  await expect(chips).toHaveText(['Status Draft', 'Language Italian', 'Public No'])
   await page.getByRole('button', { name: 'Remove filter: Status' }).click()
   await expect(page).not.toHaveURL(/status=/)
-  await expect(gallery(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
   // The focus moves to the next chip, so that filters can be removed one after the other by keyboard.
   await expect(page.getByRole('button', { name: 'Remove filter: Language' })).toBeFocused()
   await page.getByRole('button', { name: 'Clear all' }).click()
@@ -66,13 +58,22 @@ test('filters are kept in the URL, shown as chips, and removed one by one', asyn
   await page.getByRole('menuitem', { name: 'Other organization…' }).click()
   await page.getByRole('dialog').getByLabel('Other organization').fill('ardleshire')
   await page.keyboard.press('Enter')
-  await expect(gallery(page)).toHaveText([/Data/])
+  await expect(rows(page)).toHaveText([/Data/])
   await expect(page).toHaveURL(/org=ardleshire/)
 })
 
-test('an empty gallery links to the first template; the search finds contents and codes', async ({ newIssuer }) => {
+test('a list that fails to load can be retried; an empty one links to the first template; the search finds contents and codes', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/503/)
   const { page } = await newIssuer()
+  let isDown = true
+  await page.route('**/badge_templates?**', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
   await page.goto('/templates')
+  await expect(page.getByRole('heading', { name: 'The service is not answering' })).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
   await page.getByRole('link', { name: 'New template' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible()
@@ -129,11 +130,16 @@ test('a template is archived with Undo, restored and duplicated, and a draft is 
   await expect(gallery(page)).toHaveText([/Peer mentoring/])
 })
 
-test('a refused restore says why and links to the editor', async ({ newIssuer, trouble }) => {
+test('a refused restore says why and links to the editor; an archived template says so, and keeps a path from being awarded until it is restored', async ({
+  newIssuer,
+  trouble,
+}) => {
   trouble.expect(/status of 422/)
   const { page } = await newIssuer()
-  const { id } = await givenTemplate(page, { title: 'Half done', status: 'draft', description: '' })
-  await page.request.put(`/api/v1/issuers/organization/badge_templates/${id}`, { data: { status: 'archived' } })
+  const half = await givenTemplate(page, { title: 'Half done', status: 'draft', description: '' })
+  const step = await givenTemplate(page, { title: 'Step' })
+  const path = await givenTemplate(page, { title: 'Teaching', is_learning_path: 1, learning_path: [step.id] })
+  for (const { id } of [half, step]) await changeTemplate(page, id, { status: 'archived' })
   await page.goto('/templates')
   await page.getByRole('button', { name: 'Actions for Half done' }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
@@ -141,17 +147,14 @@ test('a refused restore says why and links to the editor', async ({ newIssuer, t
   await expect(refusal).toContainText('Some required fields are empty')
   await refusal.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Half done' })).toBeVisible()
-})
 
-test('a list that fails to load says so and can be retried', async ({ newIssuer, trouble }) => {
-  trouble.expect(/503/)
-  const { page } = await newIssuer()
-  await givenTemplate(page, { title: 'Peer mentoring' })
-  let isDown = true
-  await page.route('**/badge_templates?**', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
-  await page.goto('/templates')
-  await expect(page.getByRole('heading', { name: 'The service is not answering' })).toBeVisible()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(gallery(page)).toHaveText([/Peer mentoring/])
+  await openEditor(page, path)
+  const links = page.getByRole('link', { name: 'Edit the steps' })
+  await expect(links.first()).toBeVisible()
+  for (const link of await links.all()) await expect(link).toHaveAttribute('href', `/learning-paths/${path.id}`)
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: 'Step', exact: true }).click()
+  await expect(page.getByText('This template is archived')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('link', { name: 'Award badges' })).toBeVisible()
 })
