@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faults } from './support/axe.ts'
 import { expectLoadedPage } from './support/loaded-page.ts'
-import { horizontalOverflow } from './support/longer-words.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 
 async function open(page: Page, path: string) {
@@ -13,17 +12,11 @@ async function open(page: Page, path: string) {
 
 const m = wordsIn('en')
 
-test('the demo’s overview and the not-found page have no axe violations', async ({ demoPage }) => {
-  for (const path of ['/', '/nowhere']) {
-    await open(demoPage, path)
-    expect(await faults(demoPage), path).toEqual([])
-  }
-})
-
 test('from the sign-in page to a saved setting by keyboard alone', async ({ newIssuer, context, product }) => {
   const { page, email, password } = await newIssuer()
   await context.clearCookies()
   await page.goto('/organization')
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Forganization$/)
   await expectLoadedPage(page)
   const reach = async (name: string, role: 'textbox' | 'button' | 'switch' | 'link' | 'combobox') => {
     const target = page.getByRole(role, { name })
@@ -37,7 +30,6 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   await reach('English', 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: m.account_sign_in() })).toBeVisible()
-  await page.reload()
   await reach(m.account_name(), 'textbox')
   await page.keyboard.type(email)
   await reach(m.account_password(), 'textbox')
@@ -56,61 +48,34 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   await expect(page.getByRole('switch', { name: m.organization_public_templates() })).toBeChecked({
     checked: !before,
   })
-  await page.goto('/organization/credits')
+  await reach(m.organization_credits(), 'link')
+  await page.keyboard.press('Enter')
   await reach(m.organization_credits_ask(), 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel(m.organization_credits_count())).toBeFocused()
   await page.keyboard.type('25')
   await page.keyboard.press('Enter')
   await expect(page.getByText(m.organization_credits_waits({ count: 25, day: '|' }).split('|')[0] ?? '')).toBeVisible()
-  await page.goto('/account')
   await reach('Ines Moreau', 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
+  expect(await faults(page)).toEqual([])
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sign-in$/)
   expect((await page.request.get(`${product.url}/api/v1/auth/user`)).status()).toBe(401)
 })
 
-test('the navigation labels keep a distance from the edge of the narrowest viewport', async ({
-  context,
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
-  await open(page, '/account')
-  const bar = page.getByRole('navigation', { name: wordsIn('it').shell_main_navigation() })
-  const edges = await bar.evaluate((places) => {
-    const names = document.createRange()
-    return [...places.children].map((place) => {
-      names.selectNodeContents(place)
-      const { left, right } = names.getBoundingClientRect()
-      return Math.min(left, innerWidth - right)
-    })
-  })
-  expect(edges).toHaveLength(5)
-  expect(Math.min(...edges)).toBeGreaterThanOrEqual(4)
-  // Nor is any target too small for touch, such as the months of the chart.
-  await open(page, '/')
-  expect(await faults(page)).toEqual([])
-  // The demo's overview shows every part; 640 px is what 1280 px leaves at 200 % zoom.
-  for (const width of [320, 640, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await horizontalOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0)
-  }
-})
-
-test('nothing is animated when reduced motion is preferred', async ({ context, page, product }) => {
+test('nothing is animated when reduced motion is preferred', async ({ demoPage: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   await open(page, '/')
   await page.getByRole('button', { name: 'Search or jump to…' }).click()
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show as table' }).click()
-  await page.goto('/organization/credits')
+  await page.getByRole('link', { name: m.organization_title(), exact: true }).click()
+  const index = page.getByRole('navigation', { name: m.organization_title(), exact: true })
+  await index.getByRole('link', { name: m.organization_credits() }).click()
   await page.getByRole('button', { name: 'Ask for credits' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   const moving = await page.evaluate(
@@ -130,8 +95,7 @@ test('nothing is animated when reduced motion is preferred', async ({ context, p
 
 test('missing, forbidden, unreachable and failing pages say what is wrong', async ({
   context,
-  page,
-  product,
+  demoPage: page,
   trouble,
 }) => {
   const email = 'demo@insegna.example'
@@ -139,17 +103,15 @@ test('missing, forbidden, unreachable and failing pages say what is wrong', asyn
   trouble.expect(
     /ERR_INTERNET_DISCONNECTED|status of (403|503)|answer 503|ApiError: No|dynamically imported module|preload (CSS|assets)/,
   )
-  await signIn(context, product, { email, password: product.password })
-  await open(page, '/')
   await open(page, '/nowhere')
   await expect(page.getByRole('heading', { name: m.shell_not_found_title() })).toBeVisible()
+  expect(await faults(page)).toEqual([])
   const statistics = '**/api/v1/issuers/organization/statistics'
   const problem = (status: number, code: string) =>
     page.route(statistics, (route) => route.fulfill({ status, json: { message: 'No.', code } }))
   await problem(403, 'forbidden')
-  await open(page, '/')
+  await page.goto('/')
   await expect(page.getByText(m.shell_forbidden_text({ who: 'No.', email }))).toBeVisible()
-  expect(await faults(page)).toEqual([])
   await page.unroute(statistics)
   await problem(503, 'internal')
   await page.goto('/')
@@ -161,7 +123,6 @@ test('missing, forbidden, unreachable and failing pages say what is wrong', asyn
 
   await context.setOffline(true)
   await expect(page.getByText(m.shell_offline())).toBeVisible()
-  expect(await faults(page)).toEqual([])
   // The page's chunks cannot be loaded either.
   await page.getByRole('link', { name: m.earners_lists(), exact: true }).first().click()
   await expect(page.getByRole('heading', { name: m.shell_offline_title() })).toBeVisible()
@@ -170,10 +131,4 @@ test('missing, forbidden, unreachable and failing pages say what is wrong', asyn
   await context.setOffline(false)
   await expect(page.getByText(m.shell_offline())).toBeHidden()
   await expect(page.getByRole('heading', { name: m.earners_lists(), level: 1 })).toBeVisible()
-})
-
-test('a first visit logs nothing on the console', async ({ page, trouble: _ }) => {
-  await page.goto('/badges')
-  await expect(page).toHaveURL(/\/sign-in\?to=%2Fbadges$/)
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
+import { horizontalOverflow } from './support/longer-words.ts'
 import { expect, test } from './support/test.ts'
 
 const revoke = async (page: Page, id: string) => {
@@ -50,14 +51,17 @@ test('without JavaScript a visitor reads a badge, its issuer and its template, i
   await context.close()
 })
 
-test('a recipient who follows the mail sees the badge first, then downloads it named after it, without JavaScript too', async ({
+test('a recipient who follows the mail sees the badge first, downloads it named after it, and shares it, without JavaScript; any site may frame the card', async ({
   browser,
   newIssuer,
   product,
 }) => {
   const issuer = await newIssuer()
   const badge = await givenBadge(issuer.page, await givenTemplate(issuer.page))
-  const { context, page } = await stranger(browser, product.url, { viewport: { width: 390, height: 844 } })
+  const { context, page } = await stranger(browser, product.url, {
+    viewport: { width: 390, height: 844 },
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
   await page.goto(`/b/${badge.id}?from=mail`)
   await expect(page.getByRole('img', { name: /^Badge: / })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { name: 'Peer mentoring' })).toBeInViewport()
@@ -76,70 +80,6 @@ test('a recipient who follows the mail sees the badge first, then downloads it n
     page.getByRole('link', { name: 'Credential (JSON)' }).click(),
   ])
   expect(credential.suggestedFilename()).toBe('Peer mentoring - Marcus Bell.json')
-  await page.getByRole('link', { name: 'Italiano' }).click()
-  await expect(page.getByRole('heading', { name: 'Sei Marcus?' })).toBeVisible()
-  await context.close()
-})
-
-test('a name with letters that our fonts lack is set in a single font, on the badge and in the table of badges', async ({
-  newIssuer,
-}) => {
-  const { page } = await newIssuer()
-  const name = { recipient_first_name: 'Phạm', recipient_last_name: 'Đặng Trần' }
-  const badge = await givenBadge(page, await givenTemplate(page), name)
-  await page.goto('/badges')
-  expect(await fontsOf(page, page.getByRole('link', { name: 'Phạm Đặng Trần' }))).toEqual(['Noto Sans'])
-  await page.goto(`/badges/${badge.id}`)
-  expect(await fontsOf(page, page.getByRole('heading', { level: 1, name: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
-  await page.goto(`/b/${badge.id}`)
-  expect(await fontsOf(page, page.locator('main bdi', { hasText: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
-})
-
-/** The fonts that the browser uses for an element's text, once they are loaded. */
-async function fontsOf(page: Page, element: Locator) {
-  await expect(element).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-  const session = await page.context().newCDPSession(page)
-  await session.send('DOM.enable')
-  await session.send('CSS.enable')
-  const marked = await element.evaluateHandle((node) => node.setAttribute('data-measured', ''))
-  await marked.dispose()
-  const { root } = await session.send('DOM.getDocument')
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-measured]' })
-  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-  await session.detach()
-  return fonts.map(({ familyName }) => familyName)
-}
-
-test('with JavaScript the checks are shown in place, and the link is copied', async ({
-  context,
-  newIssuer,
-  product,
-}) => {
-  const { page } = await newIssuer()
-  const badge = await givenBadge(page, await givenTemplate(page))
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/b/${badge.id}`)
-  await page.getByRole('link', { name: 'Verify this badge' }).click()
-  const checks = page.getByRole('status').getByRole('listitem')
-  await expect(page.getByRole('heading', { name: 'This badge is genuine' })).toBeVisible()
-  expect(await checks.count()).toBeGreaterThanOrEqual(4)
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/b/${badge.id}`)
-})
-
-test('a share button opens its network and is counted; any site may frame the card', async ({
-  browser,
-  newIssuer,
-  product,
-}) => {
-  const issuer = await newIssuer()
-  const badge = await givenBadge(issuer.page, await givenTemplate(issuer.page))
-  const { context, page } = await stranger(browser, product.url, {
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  })
-  await page.goto(`/b/${badge.id}`)
   const [request] = await Promise.all([
     context.waitForEvent('request', (request) => request.url().startsWith('https://www.linkedin.com/')),
     page.getByRole('button', { name: 'Share on LinkedIn' }).click(),
@@ -158,30 +98,47 @@ test('a share button opens its network and is counted; any site may frame the ca
   await context.close()
 })
 
-test('no public page has axe violations, in either theme', async ({ browser, newIssuer, product }) => {
-  const { page, organizationId } = await newIssuer()
-  const template = await givenTemplate(page)
-  const badge = await givenBadge(page, template)
-  const revoked = await givenBadge(page, template)
-  await revoke(page, revoked.id)
-  const paths = [
-    `/b/${badge.id}`,
-    `/b/${revoked.id}`,
-    `/b/${badge.id}?from=mail`,
-    `/b/${badge.id}/embed`,
-    `/o/${organizationId}`,
-    `/t/${template.id}`,
-    '/b/x',
-  ]
-  const { context, page: visitor } = await stranger(browser, product.url, { javaScriptEnabled: true })
-  for (const path of paths) {
-    await visitor.goto(`${path}${path.includes('?') ? '&' : '?'}lang=it`)
-    expect([path, await faults(visitor)]).toEqual([path, []])
-  }
-  await context.close()
+test('a name with letters that our fonts lack is set in a single font; with JavaScript the checks are shown in place, and the link is copied', async ({
+  context,
+  newIssuer,
+  product,
+}) => {
+  const { page } = await newIssuer()
+  const name = { recipient_first_name: 'Phạm', recipient_last_name: 'Đặng Trần' }
+  const badge = await givenBadge(page, await givenTemplate(page), name)
+  await page.goto('/badges')
+  expect(await fontsOf(page, page.getByRole('link', { name: 'Phạm Đặng Trần' }))).toEqual(['Noto Sans'])
+  await page.goto(`/badges/${badge.id}`)
+  expect(await fontsOf(page, page.getByRole('heading', { level: 1, name: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/b/${badge.id}`)
+  expect(await fontsOf(page, page.locator('main bdi', { hasText: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
+  await page.getByRole('link', { name: 'Verify this badge' }).click()
+  const checks = page.getByRole('status').getByRole('listitem')
+  await expect(page.getByRole('heading', { name: 'This badge is genuine' })).toBeVisible()
+  expect(await checks.count()).toBeGreaterThanOrEqual(4)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/b/${badge.id}`)
 })
 
-test('every public page fits a viewport of 320 pixels, and a badge prints on one sheet of A4', async ({
+/** The fonts that the browser uses for an element's text, once they are loaded. */
+async function fontsOf(page: Page, element: Locator) {
+  await expect(element).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const marked = await element.evaluateHandle((node) => node.setAttribute('data-measured', ''))
+  await marked.dispose()
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-measured]' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  await session.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
+
+test('no public page has axe violations, each fits a viewport of 320 pixels, and a badge prints on one sheet of A4', async ({
   browser,
   newIssuer,
   product,
@@ -193,14 +150,17 @@ test('every public page fits a viewport of 320 pixels, and a badge prints on one
     assignment_criteria: `<ul>${'<li>Twelve hours of workshops, at least ten attended</li>'.repeat(4)}</ul>`,
   })
   const badge = await givenBadge(page, template, { recipient_last_name: 'Bell-Featherstonehaugh-Cholmondeley' })
-  const { context, page: visitor } = await stranger(browser, product.url, { viewport: { width: 320, height: 640 } })
-  const paths = ['', '?from=mail', '/embed'].map((rest) => `/b/${badge.id}${rest}`)
-  for (const path of [...paths, `/o/${organizationId}`, `/t/${template.id}`, '/o/x']) {
+  const revoked = await givenBadge(page, template)
+  await revoke(page, revoked.id)
+  const { context, page: visitor } = await stranger(browser, product.url, { javaScriptEnabled: true })
+  const paths = [`/b/${revoked.id}`, `/b/${badge.id}/embed`, `/o/${organizationId}`, `/t/${template.id}`, '/o/x']
+  for (const path of [...paths, `/b/${badge.id}?from=mail`, `/b/${badge.id}`]) {
     await visitor.goto(path)
-    const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect([path, overflow]).toEqual([path, 0])
+    expect(await faults(visitor), path).toEqual([])
+    await visitor.setViewportSize({ width: 320, height: 640 })
+    expect(await horizontalOverflow(visitor), path).toBe(0)
+    await visitor.setViewportSize({ width: 1280, height: 800 })
   }
-  await visitor.goto(`/b/${badge.id}`)
   const pdf = (await visitor.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/)
