@@ -95,6 +95,7 @@ test('a failed award says why, is retried, and links to its badges; a viewer can
   await expect(page.getByRole('row', { name: /Planned.*6 to come/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Ada Okoro/ })).toHaveCount(5)
   await page.getByRole('link', { name: 'See all planned awards' }).click()
+  await expect(page.getByRole('heading', { name: 'Planned awards', level: 1 })).toBeVisible()
   await page
     .getByRole('row', { name: /Group A/ })
     .getByRole('link')
