@@ -113,6 +113,7 @@ test('the switch of a list takes effect immediately, and reverts if the service 
 
   await page.unroute('**/earners_lists/*')
   await page.getByRole('link', { name: 'Group A' }).click()
+  await expect(page.getByRole('heading', { name: 'Group A', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Group A' }).click()
   await page.getByRole('menuitem', { name: 'Edit details' }).click()
   const dialog = page.getByRole('dialog', { name: 'List details' })

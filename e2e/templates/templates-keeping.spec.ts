@@ -47,6 +47,8 @@ test('a reload keeps unsaved changes of a new draft, and those of an active temp
       description: expect.stringContaining('And more.'),
       image_path: expect.stringMatching(/\/images\/uploads\//),
     })
+  // The page forgets the kept changes once it has the answer.
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
   await page.reload()
   await expect(textBox(page, 'Description')).toContainText('And more.')
   await expect(back).toBeHidden()
