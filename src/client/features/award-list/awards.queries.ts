@@ -9,11 +9,11 @@ const awards = ['badges', 'awards']
 /** Polling interval, in milliseconds, for an award whose mails are being sent. */
 const POLL_INTERVAL_MS = 2000
 /** Polling interval, in milliseconds, for an award that can still be undone. */
-const LONG_PAUSE = 15_000
-/** Upper bound of the polling interval: somebody else may fix the failing mails before the next retry. */
-const LONGEST_PAUSE = 10 * 60_000
+const UNDOABLE_POLL_INTERVAL_MS = 15_000
+/** Upper bound of the polling interval, in milliseconds: somebody else may fix the failing mails before the next retry. */
+const MAX_POLL_INTERVAL_MS = 10 * 60_000
 /** Polling interval, in milliseconds, for a list with awards whose mails are being sent. */
-const LIST_PAUSE = 5000
+const LIST_POLL_INTERVAL_MS = 5000
 
 /** Whether mails of an award are being sent now; those that were put off may wait for hours. */
 export const areMailsLeaving = ({ counts }: KeptAward) => counts.mails_waiting > counts.mails_put_off
@@ -25,7 +25,7 @@ export const awardsQuery = ({ template, list, person, kind, from, to, page }: Aw
     queryKey: [...awards, 'page', input],
     queryFn: ({ signal }) => call(listAwards, input, { signal }),
     refetchInterval: ({ state }: { state: { data?: { data: KeptAward[] } } }) =>
-      state.data?.data.some((award) => areMailsLeaving(award)) && LIST_PAUSE,
+      state.data?.data.some((award) => areMailsLeaving(award)) && LIST_POLL_INTERVAL_MS,
   })
 }
 
@@ -34,14 +34,17 @@ export const awardQuery = (id: string) =>
   queryOptions({
     queryKey: [...awards, 'one', id],
     queryFn: async ({ signal }) => (await call(getAward, { award_id: id }, { signal })).data,
-    refetchInterval: ({ state }: { state: { data?: AwardDetails } }) => pauseFor(state.data),
+    refetchInterval: ({ state }: { state: { data?: AwardDetails } }) => pollInterval(state.data),
   })
 
-function pauseFor(award: AwardDetails | undefined): number | false {
+function pollInterval(award: AwardDetails | undefined): number | false {
   if (!award) return false
   if (areMailsLeaving(award)) return POLL_INTERVAL_MS
-  if (award.undo_until !== null) return LONG_PAUSE
+  if (award.undo_until !== null) return UNDOABLE_POLL_INTERVAL_MS
   if (award.mails_next_try_at === null) return false
   // The state cannot change before the next retry.
-  return Math.min(Math.max(Date.parse(award.mails_next_try_at) - Date.now(), LONG_PAUSE), LONGEST_PAUSE)
+  return Math.min(
+    Math.max(Date.parse(award.mails_next_try_at) - Date.now(), UNDOABLE_POLL_INTERVAL_MS),
+    MAX_POLL_INTERVAL_MS,
+  )
 }

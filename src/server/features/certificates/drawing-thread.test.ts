@@ -32,6 +32,8 @@ test('forgetCached ends the thread after its current certificate, and a new thre
   forgetCached()
   expect(Buffer.from(await drawn).equals(renderCertificate(other))).toBe(true)
   expect(Buffer.from(await next).equals(renderCertificate(aCertificate))).toBe(true)
+  forgetCached()
+  expect(Buffer.from(await shared.ask({ what: 'certificate', content: other }))).toHaveLength((await drawn).length)
 })
 
 test('two files are drawn concurrently, and a request to a closed thread is rejected', async ({ services }) => {

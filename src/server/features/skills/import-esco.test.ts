@@ -7,7 +7,7 @@ import { test } from '#server/testing/test.ts'
 import { importEsco } from './import-esco.ts'
 
 const SKILLS = '/issuers/organization/skills'
-const MANY = 3_000
+const MANY = 14_000
 const HEADING =
   'conceptType,conceptUri,skillType,reuseLevel,preferredLabel,altLabels,hiddenLabels,status,modifiedDate,scopeNote,definition,inScheme,description'
 
@@ -80,10 +80,7 @@ test('importing again replaces only that language, and an invalid file changes n
   await wrong(await fileOf())
 })
 
-test('thousands of skills are imported in several statements, and searches can use the index', async ({
-  db,
-  issuer,
-}) => {
+test('as many skills as ESCO has can be imported, and searches can use the index', async ({ db, issuer }) => {
   const verbs = ['analyse', 'manage', 'teach', 'inspect', 'repair', 'advise on', 'design']
   const othersOf = (label: string) => verbs.map((verb) => `${verb} what is like ${label}`).join('\n')
   const labels = Array.from({ length: MANY }, (_, index) => `${verbs[index % verbs.length]} quorble ${index}`)
@@ -99,7 +96,7 @@ test('thousands of skills are imported in several statements, and searches can u
     return JSON.stringify(rows)
   })
   expect(plan).toContain('Bitmap Index Scan on esco_skills_find')
-  const { body } = await issuer.ask('GET', `${SKILLS}?search=quorble%202999`)
-  expect(body.data).toMatchObject([{ name: labels[2_999] }])
+  const { body } = await issuer.ask('GET', `${SKILLS}?search=quorble%2013999`)
+  expect(body.data).toMatchObject([{ name: labels[13_999] }])
   expect((await issuer.ask('GET', `${SKILLS}?search=quorble`)).body.data).toHaveLength(20)
 })

@@ -6,7 +6,7 @@ const NEEDED_BYTES = 32 * 1024 * 1024
 /** How long the disk counts as full at least, however much free space it reports: a quota does not show there. */
 const MIN_FULL_MS = 5_000
 /** Wait before a start without free space: it may succeed by deleting old WAL, but takes seconds of CPU. */
-const LONG_PAUSE = 30_000
+const FULL_START_DELAY_MS = 30_000
 
 /** Tracks whether the disk of a database is full. */
 export type DiskRoom = {
@@ -39,7 +39,7 @@ export function watchDiskRoom(directory: string): DiskRoom {
       failedAt = performance.now()
     },
     isFull,
-    mayTryAgain: async () => since(failedAt) > LONG_PAUSE || !(await isFull()),
+    mayTryAgain: async () => since(failedAt) > FULL_START_DELAY_MS || !(await isFull()),
   }
 }
 
