@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type BadgeArt, badgeSvg } from './badge.ts'
 import type { BadgeType } from './badge-type.ts'
 import { silhouettes } from './silhouettes.ts'
+import { anyText } from './testing/any-text.ts'
 import { readSvg } from './testing/read-svg.ts'
 
 const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualification']
@@ -16,14 +17,12 @@ const template: BadgeArt = {
 /** Arbitrary template values, including hostile ones. */
 const anyArt = fc.record({
   type: fc.constantFrom(...types, null),
-  color: fc.option(
-    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('#14618c', '#FFFFFF', '#000000', '#f2b632')),
-  ),
-  code: fc.string({ unit: 'binary', maxLength: 40 }),
-  seed: fc.oneof(fc.uuid(), fc.string({ unit: 'binary' })),
+  color: fc.option(fc.oneof(anyText(), fc.constantFrom('#14618c', '#FFFFFF', '#000000', '#f2b632'))),
+  code: anyText(40),
+  seed: fc.oneof(fc.uuid(), anyText()),
   isLearningPath: fc.boolean(),
   detail: fc.constantFrom('full' as const, 'mini' as const),
-  title: fc.string({ unit: 'binary' }),
+  title: anyText(),
 })
 
 const elementsNamed = (svg: string, name: string) => readSvg(svg).filter((element) => element.name === name)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalizeCode, setInFilo } from './filo.ts'
+import { anyText } from './testing/any-text.ts'
 
 test.each([
   ['dati-01', 'DATI-01'],
@@ -23,7 +24,7 @@ test.each([
 
 test('normalizing any code gives at most fourteen drawable characters and is idempotent', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (code) => {
+    fc.property(anyText(60), (code) => {
       const written = normalizeCode(code)
       expect(written).toMatch(/^[A-Z0-9./+_· -]{0,14}$/)
       expect(normalizeCode(written)).toBe(written)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { anyText } from '#art/testing/any-text.ts'
 import { isStorable, requiredText } from '#contract/formats.ts'
 import { cleanHtml } from '#server/platform/html/clean-html.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -12,11 +13,7 @@ import { caseOf } from './testing/served.ts'
 
 const text = (most: number) =>
   fc
-    .oneof(
-      fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom(']]>', '<b>&amp;', '@type', '_:b0', '"\\'),
-    )
+    .oneof(fc.string({ unit: 'grapheme' }), anyText(), fc.constantFrom(']]>', '<b>&amp;', '@type', '_:b0', '"\\'))
     .map((written) => written.trim().slice(0, most))
     .filter(isStorable)
 const accepted = (most: number) => text(most).filter((written) => requiredText(most).safeParse(written).success)

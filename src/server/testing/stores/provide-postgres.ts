@@ -5,12 +5,11 @@ import { prepareEmbedded } from './prepare-embedded.ts'
 
 /** Global setup: a temporary PostgreSQL server with a migrated template database, which each worker copies. */
 export default async function providePostgres(project: TestProject) {
-  const cluster = await startPostgresCluster()
+  const [cluster, removePrepared] = await Promise.all([startPostgresCluster(), prepareEmbedded(project)])
   const template = await cluster.createDatabase()
   await (await openDatabase({ url: template, dataDir: '/nowhere', log: () => {} })).close()
   project.provide('store', 'postgres')
   project.provide('serverUrl', template)
-  const removePrepared = await prepareEmbedded(project)
   return async () => {
     await cluster.stop()
     await removePrepared()
