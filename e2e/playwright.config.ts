@@ -13,6 +13,8 @@ const args = [
   '--disable-sync',
   // There is no GPU anyway, and skipping its detection saves a little CPU time.
   '--disable-gpu',
+  // Compositing by the browser's own process instead of another one saves a few percent.
+  '--in-process-gpu',
 ]
 
 /** Factor for timeouts on a machine that is already busy: its load per core, at least 1. */
