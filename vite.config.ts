@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { type ConfigEnv, defineConfig } from 'vitest/config'
 import { onBothStores } from './src/tooling/on-both-stores.js'
 import { NOT_BUNDLED } from './src/tooling/package-product.js'
 import { precompress } from './src/tooling/precompress.js'
@@ -36,8 +36,8 @@ const messagesApart = { find: /^.*\/compiled\/messages\.js$/, replacement: '#i18
 /** Locales of React Aria's messages. British English falls back to `en-US`. */
 const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }), enforce: 'pre' as const }
 
-function plugins(isServer: boolean, command: 'build' | 'serve') {
-  if (process.env['VITEST']) return []
+function plugins(isServer: boolean, { command, mode }: ConfigEnv) {
+  if (mode === 'test') return []
   if (isServer) return [react(), migrations]
   return [tanstackRouter(routes), react(), widgetLanguages, command === 'build' && precompress()]
 }
@@ -73,9 +73,9 @@ const onStore = (name: string, include: string[], setup: string) => ({
   test: { name, include, globalSetup: setup, css: true },
 })
 
-export default defineConfig(({ isSsrBuild = false, command }) => ({
-  plugins: plugins(isSsrBuild, command),
-  resolve: { alias: command === 'build' && !isSsrBuild ? [messagesApart] : [] },
+export default defineConfig(({ isSsrBuild = false, ...env }) => ({
+  plugins: plugins(isSsrBuild, env),
+  resolve: { alias: env.command === 'build' && !isSsrBuild ? [messagesApart] : [] },
   // Vite sets this for the dashboard only; without it the service would bundle React's development build.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild ? service : dashboard,
@@ -91,8 +91,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     // Transformed modules are shared between the projects and kept for the next run.
     experimental: { fsModuleCache: true },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/{art,i18n,contract,client,tooling}/**/*.test.{ts,tsx}'] } },
-      onStore('service', ['src/server/**/*.test.{ts,tsx}'], 'src/server/testing/stores/provide-postgres.ts'),
+      { extends: true, test: { name: 'unit', include: ['src/{art,i18n,contract,client}/**/*.test.{ts,tsx}'] } },
+      onStore('service', ['src/{server,tooling}/**/*.test.{ts,tsx}'], 'src/server/testing/stores/provide-postgres.ts'),
       onStore('embedded', onBothStores, 'src/server/testing/stores/provide-embedded.ts'),
     ],
   },

@@ -10,7 +10,15 @@ import { ToolError } from './tool-error.js'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Holds a hash of the sources that `dist` was built from. */
 const STAMP = join(ROOT, 'dist/sources.sha256')
-const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
+const BUILT_FROM = [
+  'src',
+  'public',
+  'index.html',
+  'tsconfig.json',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 /** Generated from other sources, or not part of the product. */
 const NOT_BUILT = /(\.test\.tsx?|\.process\.ts|\.gen\.ts)$|^src\/(i18n\/compiled|server\/testing)\//
 

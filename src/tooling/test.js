@@ -21,6 +21,7 @@ const browserReport = join(reports, 'browser.json')
 const stages = [
   ['test requirements', meetRequirements],
   ['types, lint, dead code', () => program('src/tooling/check.js')],
+  ['build', buildIfStale],
   [
     'units and service, on PostgreSQL and on the embedded store',
     () =>
@@ -31,7 +32,6 @@ const stages = [
         `--outputFile.json=${unitReport}`,
       ]),
   ],
-  ['build', buildIfStale],
   [
     'the product in a browser, on the embedded store and on PostgreSQL',
     () => program('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts']),
