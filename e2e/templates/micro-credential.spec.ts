@@ -209,10 +209,10 @@ test('on a phone, in Italian, changes of only one of two editors of a micro-cred
   await page.context().setOffline(true)
   await credits.fill('3,5')
   await block.getByRole('checkbox', { name: 'Prova orale' }).check()
-  await page.context().setOffline(false)
   await page.request.put(`/api/v1/issuers/organization/badge_templates/${id}`, {
     data: { micro_credential: { ...(micro_credential as object), ects: 3, nqf_level: 'B' } },
   })
+  await page.context().setOffline(false)
   await expect(page.getByRole('alert').filter({ hasText: 'Crediti' })).toBeVisible()
   await expect(block.getByRole('textbox', { name: 'Livello nazionale' })).toHaveValue('B')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
