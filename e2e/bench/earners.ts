@@ -120,8 +120,8 @@ async function measureScroll(page: Page) {
 
 /** Types a text that matches 111 of the people, and waits until only those are shown. */
 async function measureSearch(page: Page) {
-  const search = async (text: string, act: 'event' | 'task') => {
-    const most = await longest(page, act, async () => {
+  const search = async (text: string, what: 'event' | 'task') => {
+    const most = await longest(page, what, async () => {
       await page.getByRole('searchbox').pressSequentially(text, { delay: 30 })
       await page.getByText('Person Number 99', { exact: true }).first().waitFor()
       await page.getByText('Ada Okoro', { exact: true }).waitFor({ state: 'hidden' })
@@ -157,10 +157,10 @@ async function measureImport(context: BrowserContext) {
 }
 
 /**
- * The longest task, or the longest time from an input event to the next paint, while `act` runs, in ms. Browsers report
+ * The longest task, or the longest time from an input event to the next paint, during `action`, in ms. Browsers report
  * neither tasks under 50 ms nor, with this threshold, events under 16 ms; the result is then "under 50" or "under 16".
  */
-async function longest(page: Page, what: 'task' | 'event', act: () => Promise<unknown>): Promise<string> {
+async function longest(page: Page, what: 'task' | 'event', action: () => Promise<unknown>): Promise<string> {
   await page.evaluate((kind) => {
     const seen: number[] = []
     const observer = new PerformanceObserver((entries) => {
@@ -171,7 +171,7 @@ async function longest(page: Page, what: 'task' | 'event', act: () => Promise<un
     observer.observe(kind === 'task' ? task : event)
     Object.assign(window, { seen, observer })
   }, what)
-  await act()
+  await action()
   const seen = await page.evaluate(async () => {
     const { seen: all, observer } = window as unknown as { seen: number[]; observer: PerformanceObserver }
     // The entry of the last paint is queued after the next frame.

@@ -92,16 +92,16 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
   await page.keyboard.press('Enter')
   const tabs = page.getByRole('navigation', { name: m.reports_saved_reports() })
   await expect(tabs.locator('[aria-current]')).toHaveText('For the ministry')
-  const act = async (name: string) => {
+  const chooseAction = async (name: string) => {
     await page.getByRole('button', { name: /^More for/ }).press('Enter')
     await page.getByRole('menuitem', { name }).press('Enter')
   }
-  await act(m.reports_rename())
+  await chooseAction(m.reports_rename())
   await page.getByRole('textbox', { name: m.reports_name() }).fill('For the senate')
   await page.keyboard.press('Enter')
   await expect(tabs.locator('[aria-current]')).toHaveText('For the senate')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await act(m.reports_share_it())
+  await chooseAction(m.reports_share_it())
   await expect(tabs.getByRole('link', { name: /^For the senate ?, shared/ })).toBeVisible()
   await page.getByRole('combobox', { name: m.reports_and_by() }).selectOption('language')
   await page.getByRole('button', { name: m.reports_save_changes() }).click()
@@ -113,7 +113,7 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
     .getByRole('link', { name: /^For the senate/ })
     .click()
   await expect(page).toHaveURL(/by=month-language/)
-  await act(m.reports_delete())
+  await chooseAction(m.reports_delete())
   await page.getByRole('alertdialog').getByRole('button', { name: m.reports_delete_confirm() }).click()
   await expect(page).toHaveURL(/\/reports$/)
   await expect(tabs.getByRole('link', { name: /senate/ })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { horizontalOverflow } from '../support/longer-words.ts'
 import { linkMailedTo } from '../support/mails.ts'
 import { expect, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
-import { act, givenColleague, givenInvitation, openBrowser, PASSWORD, rowOf } from './team.ts'
+import { chooseAction, givenColleague, givenInvitation, openBrowser, PASSWORD, rowOf } from './team.ts'
 
 const NOTHING: string[] = []
 const m = wordsIn('en')
@@ -42,7 +42,7 @@ test('an invited person reads that every seat is taken, and joins once one is fr
   await join.getByRole('button', { name: m.shell_try_again() }).click()
   await expect(join.getByRole('heading', { name: m.join_no_seat_title() })).toBeVisible()
 
-  await act(page, 'Ellen Ames', m.team_suspend())
+  await chooseAction(page, 'Ellen Ames', m.team_suspend())
   await expect(rowOf(page, 'Ellen Ames')).toContainText(m.team_suspended_on())
   await join.getByRole('button', { name: m.shell_try_again() }).click()
   await join.getByRole('textbox', { name: m.account_password() }).fill(PASSWORD)

@@ -3,7 +3,7 @@ import { horizontalOverflow } from '../support/longer-words.ts'
 import { linkMailedTo } from '../support/mails.ts'
 import { expect, signIn, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
-import { act, givenCodes, givenColleague, givenInvitation, openBrowser, PASSWORD, rowOf } from './team.ts'
+import { chooseAction, givenCodes, givenColleague, givenInvitation, openBrowser, PASSWORD, rowOf } from './team.ts'
 
 const NOTHING: string[] = []
 const m = wordsIn('en')
@@ -67,7 +67,7 @@ test('each of five pasted addresses gets a result; the invited person joins with
 
   await page.reload()
   await expect(rowOf(page, kofi)).toContainText(m.team_second_step_set())
-  await act(page, 'Kofi Owusu', m.team_reset_step())
+  await chooseAction(page, 'Kofi Owusu', m.team_reset_step())
   await page.getByRole('button', { name: m.team_reset_step_confirm(), exact: true }).click()
   await expect(rowOf(page, kofi)).toContainText(m.team_second_step_none())
 
@@ -78,7 +78,7 @@ test('each of five pasted addresses gets a result; the invited person joins with
   expect(await faults(page), 'the team').toEqual(NOTHING)
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  await act(page, 'Kofi Owusu', m.team_see_activity())
+  await chooseAction(page, 'Kofi Owusu', m.team_see_activity())
   await expect(page.getByRole('search').getByRole('listitem')).toHaveText(`${m.activity_filter_person()} Kofi Owusu`)
 })
 
@@ -123,7 +123,7 @@ test('a person with an account joins by signing in and can switch organizations;
   // Removed while a page is open, the member is told and continues in their other organization.
   const [theirs, team] = await openBrowser(browser, product, owner)
   await team.goto('/organization/team')
-  await act(team, 'Marta Conti', m.team_remove())
+  await chooseAction(team, 'Marta Conti', m.team_remove())
   await team.getByRole('button', { name: m.team_remove_confirm(), exact: true }).click()
   await expect(rowOf(team, known.email)).toBeHidden()
   await theirs.close()
@@ -162,7 +162,7 @@ test('a member who is demoted, suspended or removed while writing is told so, an
   await page.getByRole('button', { name: m.shell_undo() }).click()
   await expect(level).toHaveValue('editor')
 
-  await act(page, name, m.team_suspend())
+  await chooseAction(page, name, m.team_suspend())
   await expect(rowOf(page, email)).toContainText(m.team_suspended_on())
   await make.click()
   const again = work.getByRole('dialog', { name: m.account_session_ended_title() })
@@ -170,14 +170,14 @@ test('a member who is demoted, suspended or removed while writing is told so, an
   await password.fill(PASSWORD)
   await password.press('Enter')
   await expect(again.getByText(/^Your access to .* is suspended/)).toBeVisible()
-  await act(page, name, m.team_restore())
+  await chooseAction(page, name, m.team_restore())
   await expect(page.getByText(m.team_restored({ name }))).toBeVisible()
   await password.fill(PASSWORD)
   await password.press('Enter')
   // The interrupted action continues automatically.
   await expect(work.getByRole('heading', { name: 'Group A', level: 1 })).toBeVisible()
 
-  await act(page, name, m.team_remove())
+  await chooseAction(page, name, m.team_remove())
   const question = page.getByRole('alertdialog', { name: m.team_remove_title({ name }) })
   await expect(question.getByRole('button', { name: m.team_remove_keep() })).toBeFocused()
   await question.getByRole('button', { name: m.team_remove_confirm(), exact: true }).click()

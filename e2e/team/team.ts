@@ -51,7 +51,7 @@ export async function openBrowser(
 export const rowOf = (page: Page, who: string): Locator => page.getByRole('row').filter({ hasText: who })
 
 /** Chooses an item from the menu of a person's row. */
-export async function act(page: Page, name: string, deed: string) {
+export async function chooseAction(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: m.team_actions_of({ name }) }).click()
-  await page.getByRole('menuitem', { name: deed, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }

@@ -27,7 +27,7 @@ test('the lists of templates have no axe violations', async ({ newIssuer, troubl
   await page.getByRole('button', { name: 'Actions for Half' }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect(await faults(page), 'a refused act').toEqual([])
+  expect(await faults(page), 'a refused action').toEqual([])
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Actions for Draft' }).click()
   await page.getByRole('menuitem', { name: 'Delete draft…' }).click()

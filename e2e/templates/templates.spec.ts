@@ -97,21 +97,21 @@ test('a template is archived with Undo, restored and duplicated, and a draft is 
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Peer mentoring', code: 'PEER-25' })
   await page.goto('/templates')
-  const act = async (name: string) => {
+  const chooseAction = async (name: string) => {
     await page.getByRole('button', { name: 'Actions for Peer mentoring', exact: true }).click()
     await page.getByRole('menuitem', { name }).click()
   }
-  await act('Archive')
+  await chooseAction('Archive')
   await expect(gallery(page)).toContainText('Archived')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(gallery(page)).toContainText('Active')
-  await act('Archive')
+  await chooseAction('Archive')
   await expect(gallery(page)).toContainText('Archived')
-  await act('Restore')
+  await chooseAction('Restore')
   await expect(page.getByText('Peer mentoring is active again')).toBeVisible()
   await expect(gallery(page)).toContainText('Active')
 
-  await act('Duplicate')
+  await chooseAction('Duplicate')
   await expect(page.getByRole('heading', { level: 1, name: 'Peer mentoring (copy)' })).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('')
   await expect(page.getByRole('link', { name: 'The code is missing' })).toBeVisible()

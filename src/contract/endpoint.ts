@@ -16,7 +16,7 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   /** Set where the body may hold thousands of people, which raises its size limit. */
   isLarge?: true
   /** Set for a GET with side effects, such as E8, which a HEAD request must not trigger. */
-  acts?: true
+  hasSideEffects?: true
   input: Input
   output: Output
   /** The media type of a file answer; `output` is unused then. */

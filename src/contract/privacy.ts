@@ -148,7 +148,7 @@ export const previewRetention = endpoint({
 })
 
 /** Addition: the latest copies and erasures. Erasures name nobody. */
-export const listPrivacyActs = endpoint({
+export const listPrivacyActions = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/privacy/acts',
   summary: 'List the latest copies and erasures',

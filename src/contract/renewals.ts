@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkSelection, Selection } from './badge-acts.ts'
+import { checkSelection, Selection } from './badge-actions.ts'
 import { Award, Badge, datesInOrder } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { imageFields, Uuid, WallClock } from './formats.ts'

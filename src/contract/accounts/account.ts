@@ -68,7 +68,7 @@ export const requestPassword = endpoint({
   method: 'GET',
   path: '/api/v1/auth/request-password',
   summary: 'Request a password reset',
-  acts: true,
+  hasSideEffects: true,
   input: z.object({ email: Email }),
   output: Message,
 })

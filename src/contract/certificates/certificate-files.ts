@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkSelection, Selection } from '../badge-acts.ts'
+import { checkSelection, Selection } from '../badge-actions.ts'
 import { data, endpoint, fileEndpoint } from '../endpoint.ts'
 import { Instant, Uuid } from '../formats.ts'
 

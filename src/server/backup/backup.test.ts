@@ -112,7 +112,7 @@ test('a store in use is backed up from postgres and from embedded, and is the sa
   expect(await fetchText(`/b/${valid}`)).toBe(page)
   const text = await fetchText(`/b/${revoked}/credential`)
   expect(await verifyGiven({ text }, restored.services)).toMatchObject([{ verdict: 'revoked' }])
-  await backUpInUse(embedded, store.actsIn(restored.services))
+  await backUpInUse(embedded, store.actionsIn(restored.services))
 })
 
 /** The settings of a new S3 bucket. */

@@ -35,7 +35,7 @@ test('check finds no fault in the demo, nor in a store that is in use', { timeou
       await store.replaceLogo()
     }
   }
-  await actOn(store)
+  await changeStore(store)
   const working = work()
   expect(await operator(place, 'check')).toMatch(/^0 Nothing is wrong\./)
   isDone = true
@@ -45,7 +45,7 @@ test('check finds no fault in the demo, nor in a store that is in use', { timeou
 })
 
 /** Removes something that an award created, or makes an award skip some of it. */
-async function actOn({ awardList, badgeIds, request }: FilledStore) {
+async function changeStore({ awardList, badgeIds, request }: FilledStore) {
   const earnerOf = async (badgeId: string): Promise<{ id: string }> =>
     (await request('GET', `${BADGES}/${badgeId}/earner`)).body.data
   const erase = async (badgeId: string, way: 'contact' | 'wholly') => {

@@ -145,28 +145,28 @@ async function insertDemoAwards(
   { organizationId, userId }: { organizationId: string; userId: string },
   badges: IssuedBadge[],
 ): Promise<(IssuedBadge & { award_id: string })[]> {
-  const acts = new Map<string, IssuedBadge[]>()
+  const byAward = new Map<string, IssuedBadge[]>()
   for (const badge of badges) {
     const key = `${badge.template_id} ${badge.emitted_at}`
-    acts.set(key, [...(acts.get(key) ?? []), badge])
+    byAward.set(key, [...(byAward.get(key) ?? []), badge])
   }
-  const awards = [...acts.values()].map((act) => {
-    const [first] = act as [IssuedBadge]
+  const awards = [...byAward.values()].map((awarded) => {
+    const [first] = awarded as [IssuedBadge]
     const isOfPath = first.is_learning_path
     return {
-      act,
+      awarded,
       id: crypto.randomUUID(),
-      kind: isOfPath ? 'path' : act.length > 1 ? 'list' : 'one',
+      kind: isOfPath ? 'path' : awarded.length > 1 ? 'list' : 'one',
       // As if the list had been made for the activity.
-      list_name: act.length > 1 && !isOfPath ? first.activity_title : null,
+      list_name: awarded.length > 1 && !isOfPath ? first.activity_title : null,
       template_id: first.template_id,
       version_id: first.version_id,
-      badges: act.length,
+      badges: awarded.length,
       at: first.created_at,
     }
   })
   await inChunks(
-    awards.map(({ act: _, ...award }) => award),
+    awards.map(({ awarded: _, ...award }) => award),
     (part) =>
       tx.execute(sql`
       insert into awards (id, organization_id, user_id, kind, template_id, template_version_id, list_name, badges_count,
@@ -175,7 +175,7 @@ async function insertDemoAwards(
       from jsonb_to_recordset(${rowsOf(part)}) as given (id uuid, kind text, template_id uuid, version_id uuid,
         list_name text, badges int, at timestamptz)`),
   )
-  const awardOf = new Map(awards.flatMap(({ id, act }) => act.map((badge) => [badge, id] as const)))
+  const awardOf = new Map(awards.flatMap(({ id, awarded }) => awarded.map((badge) => [badge, id] as const)))
   return badges.map((badge) => ({ ...badge, award_id: awardOf.get(badge)! }))
 }
 

@@ -120,7 +120,7 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     return asker.ask('POST', path, form, { 'idempotency-key': crypto.randomUUID() })
   }
   const { earners_list_id } = mine
-  const acts = {
+  const otherFields = {
     reason: 'Issued in error',
     title: 'Digital skills',
     is_learning_path: 1,
@@ -136,7 +136,7 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     ...needed,
     earners_list_id,
     ...newcomer(),
-    ...acts,
+    ...otherFields,
     ...report,
     ...sheet,
     ...sent,
@@ -182,7 +182,7 @@ async function newOwner(services: Services): Promise<Owner> {
 
 /**
  * Creating the records is slow, so all tests share three owners: the `caller` requests the records of the `stranger`, and
- * no test may change either. The `actor` requests their own, and is replaced once an act finds them used up by others.
+ * no test may change either. The `actor` requests their own, and is replaced once others have used them up.
  */
 let stranger: Promise<Owner> | undefined
 let caller: Promise<Owner> | undefined

@@ -11,7 +11,7 @@ const YEARS = [2024, 2025, 2026]
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const act = fc.oneof(
+const action = fc.oneof(
   fc.record({
     kind: fc.constant('award' as const),
     who: fc.nat(5),
@@ -24,7 +24,7 @@ const act = fc.oneof(
 
 test('after any sequence of awards and revocations, all badge counts agree', async ({ app, db }) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 10 }), async (acts) => {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 10 }), async (actions) => {
       const issuer = await signedIn(app, db, { creditsLeft: 1000 })
       const step = await addTemplate(db, issuer, { type: 'skills' })
       const templates = [
@@ -34,7 +34,7 @@ test('after any sequence of awards and revocations, all badge counts agree', asy
       ]
       const list = await addList(issuer, people(3))
       const issued: string[] = []
-      for (const step of acts) {
+      for (const step of actions) {
         const badge_template_id = 'what' in step ? templates[step.what]?.id : undefined
         if (step.kind === 'award') {
           const award = { ...people(6)[step.who], badge_template_id, emitted_at: step.at }

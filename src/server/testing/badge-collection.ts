@@ -37,7 +37,7 @@ export async function addBadgeCollection(
     lastName: LAST_NAMES[index % LAST_NAMES.length]!,
   }))
   const known = await db.insert(earners).values(people).returning()
-  const acts = await db
+  const awardRows = await db
     .insert(awards)
     .values(
       [count, count].map((badgesCount) => ({
@@ -62,7 +62,7 @@ export async function addBadgeCollection(
       // Every fifth badge renews the one before it.
       renewsBadgeId: index % 5 === 4 ? idOf(index - 1) : null,
       organizationId,
-      awardId: index % 4 === 0 ? null : acts[index % 2]!.id,
+      awardId: index % 4 === 0 ? null : awardRows[index % 2]!.id,
       openedAt: index % 6 === 1 ? '2025-11-21 08:00:00+00' : null,
       seq: index + 1,
       templateId: template.id,

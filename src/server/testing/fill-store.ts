@@ -9,17 +9,17 @@ import { drawing, upload } from './pictures.ts'
 import { addLearningPath, addTemplate } from './templates.ts'
 
 /** An organization with some data of every kind, created through the API. */
-export type FilledStore = Acts & {
+export type FilledStore = StoreActions & {
   organizationId: string
   templateId: string
   /** Some have credentials; the first is revoked. */
   badgeIds: string[]
-  /** The same acts in another service, into whose store this one was restored. */
-  actsIn(services: Services): Acts
+  /** The same actions in another service, into whose store this one was restored. */
+  actionsIn(services: Services): StoreActions
 }
 
 /** What the organization's owner does. */
-type Acts = {
+type StoreActions = {
   /** Makes a list of people and awards a badge to it. */
   awardList(given: Person[]): Promise<Answer>
   replaceLogo(): Promise<Answer>
@@ -43,9 +43,9 @@ export async function fillStore(services: Services): Promise<FilledStore> {
   const cookie = await sessionCookie(db, await addUser(db, organizationId))
   const { id: templateId } = await addTemplate(db, { organizationId })
   const step = await addTemplate(db, { organizationId }, { title: 'Statistics, a first look' })
-  const actsIn = (each: Services) => actsOf(createApp(each), { cookie, templateId })
-  const acts = actsIn(services)
-  const { request, awardList, shown, replaceLogo } = acts
+  const actionsIn = (each: Services) => actionsOf(createApp(each), { cookie, templateId })
+  const actions = actionsIn(services)
+  const { request, awardList, shown, replaceLogo } = actions
   await request('POST', `${TEMPLATES}/${templateId}/image`, upload('image', await drawing()))
   const { id: pathId } = await addLearningPath(db, { organizationId }, [step])
   await awardList(people(12))
@@ -57,10 +57,10 @@ export async function fillStore(services: Services): Promise<FilledStore> {
   await replaceLogo()
   for (const place of ['signature_1', 'seal', 'background'])
     await request('POST', `${CERTIFICATES}/pictures/${place}`, upload('picture', await drawing()))
-  return { organizationId, templateId, badgeIds, actsIn, ...acts }
+  return { organizationId, templateId, badgeIds, actionsIn, ...actions }
 }
 
-function actsOf(app: App, { cookie, templateId }: { cookie: string; templateId: string }): Acts {
+function actionsOf(app: App, { cookie, templateId }: { cookie: string; templateId: string }): StoreActions {
   const request = async (method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await ask(app, { cookie }, method, path, body)
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)

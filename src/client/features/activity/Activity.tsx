@@ -63,7 +63,7 @@ type LinesProps = {
   onChange: (change: ActivitySearch) => void
 }
 
-/** Column widths of the loading skeleton: time, person, act, thing and network. */
+/** Column widths of the loading skeleton: time, person, action, thing and network. */
 const COLUMNS = ['56px', '12.75rem', '15.5rem', '1fr', '6.5rem']
 
 /** The matching lines, or an explanation of why there are none. */

@@ -11,8 +11,8 @@ import { titleOf } from '../award-list/award-words.ts'
 import { AwardDraft } from '../awards/award-draft.ts'
 import { isErased } from '../badges/badge-state.ts'
 import { userQuery } from '../session/session.queries.ts'
-import { Act } from './Act.tsx'
-import { makeListMutation } from './award-acts.queries.ts'
+import { AwardAction } from './AwardAction.tsx'
+import { makeListMutation } from './award-actions.queries.ts'
 
 /** Starts another award to the same recipients: to one person, or to a new list of all of them. */
 export function AwardAgain({ award }: { award: AwardDetails }) {
@@ -35,14 +35,14 @@ export function AwardAgain({ award }: { award: AwardDetails }) {
     )
   }
   return (
-    <Act
+    <AwardAction
       icon="award"
       label={m.awards_again({ count: counts.issued })}
       unavailable={recipient !== null && isErased(recipient) && m.privacy_erased_facts()}
       busy={isPending && m.awards_again_busy()}
-      onAct={begin}
+      onAction={begin}
     >
       <Alert>{error ? errorMessage(error) : undefined}</Alert>
-    </Act>
+    </AwardAction>
   )
 }

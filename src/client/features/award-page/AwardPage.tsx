@@ -11,7 +11,7 @@ import { awardQuery } from '../award-list/awards.queries.ts'
 import { ExportButton } from '../badges/ExportButton.tsx'
 import { useSheetClose } from '../badges/use-sheet-close.ts'
 import { Page } from '../shell/page/Page.tsx'
-import { AwardActs } from './AwardActs.tsx'
+import { AwardActions } from './AwardActions.tsx'
 import { AwardBadges } from './AwardBadges.tsx'
 import { AwardDescription } from './AwardDescription.tsx'
 import { AwardFigures } from './AwardFigures.tsx'
@@ -72,7 +72,7 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
         </div>
         <aside className={styles.side} aria-label={m.awards_about()}>
           <AwardDescription award={award} />
-          <AwardActs award={award} />
+          <AwardActions award={award} />
         </aside>
       </div>
       {search.badge && (

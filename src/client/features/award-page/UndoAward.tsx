@@ -7,7 +7,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { undoAwardMutation } from './award-acts.queries.ts'
+import { undoAwardMutation } from './award-actions.queries.ts'
 
 /** Button to undo an award, with a confirmation. Disabled, with the reason, for users who may not undo it. */
 export function UndoAward({ award }: { award: AwardDetails }) {

@@ -48,17 +48,17 @@ export type Awarded = { award: string | null } | { planned: string }
 export const awardMutation = mutationOptions({
   mutationKey: awarding,
   mutationFn: async ({ award, key }: { award: AwardRequest; key: string }, { client }): Promise<Awarded> => {
-    const act = { idempotencyKey: key }
+    const options = { idempotencyKey: key }
     if (isPlanned(award)) {
-      const { data: planned } = await call(scheduleAward, scheduleOf(award), act)
+      const { data: planned } = await call(scheduleAward, scheduleOf(award), options)
       client.setQueryData(plannedAwardQuery(planned.id).queryKey, planned)
       return { planned: planned.id }
     }
     if (isToList(award)) {
-      const { award_id } = await call(awardBadgeToList, award, act)
+      const { award_id } = await call(awardBadgeToList, award, options)
       return { award: award_id }
     }
-    const { data: badge } = await call(awardBadge, award, act)
+    const { data: badge } = await call(awardBadge, award, options)
     client.setQueryData(badgeQuery(badge.id).queryKey, badge)
     return { award: badge.award_id }
   },

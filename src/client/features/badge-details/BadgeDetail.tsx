@@ -6,7 +6,7 @@ import { faceFor } from '#i18n/face-for.ts'
 import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeQuery } from '../badges/badges.queries.ts'
-import { BadgeActs } from './BadgeActs.tsx'
+import { BadgeActions } from './BadgeActions.tsx'
 import styles from './BadgeDetail.module.css'
 import { BadgeFacts } from './BadgeFacts.tsx'
 import { BadgeHistory } from './BadgeHistory.tsx'
@@ -51,8 +51,8 @@ export function BadgeDetail({ id }: { id: string }) {
             <section className={styles.section}>
               <h2>{m.badges_change_head()}</h2>
               <p className="hint">{m.badges_change_text()}</p>
-              <div className={`${styles.acts} ${styles.stacked}`}>
-                <BadgeActs badge={badge} />
+              <div className={`${styles.actions} ${styles.stacked}`}>
+                <BadgeActions badge={badge} />
               </div>
             </section>
           )}

@@ -7,7 +7,7 @@ import type { HistoryEvent } from '#contract/history.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import styles from './BadgeDetail.module.css'
-import { badgeHistoryQuery } from './badge-acts.queries.ts'
+import { badgeHistoryQuery } from './badge-actions.queries.ts'
 
 /** Who did what to a badge, and when, newest first. */
 export function BadgeHistory({ id }: { id: string }) {

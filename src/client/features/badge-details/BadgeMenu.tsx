@@ -4,9 +4,11 @@ import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
-import type { BadgeAct } from './BadgeActDialog.tsx'
+import type { BadgeAction } from './BadgeActionDialog.tsx'
 
-const BadgeActDialog = lazy(() => import('./BadgeActDialog.tsx').then((module) => ({ default: module.BadgeActDialog })))
+const BadgeActionDialog = lazy(() =>
+  import('./BadgeActionDialog.tsx').then((module) => ({ default: module.BadgeActionDialog })),
+)
 
 const load = () => import('./BadgeMenuPopover.tsx')
 const BadgeMenuPopover = lazy(() => load().then((module) => ({ default: module.BadgeMenuPopover })))
@@ -19,17 +21,17 @@ type BadgeMenuProps = {
 
 /** The menu of a badge's actions. */
 export function BadgeMenu({ badge, onOpen }: BadgeMenuProps) {
-  const [act, setAct] = useState<BadgeAct | null>(null)
+  const [action, setAction] = useState<BadgeAction | null>(null)
   return (
     <>
       <MoreMenu
         label={m.badges_actions_of({ name: nameOf(badge), title: badge.badge_template_version.title })}
         preload={load}
-        draw={(menu) => <BadgeMenuPopover {...menu} badge={badge} onAct={setAct} onOpen={onOpen} />}
+        draw={(menu) => <BadgeMenuPopover {...menu} badge={badge} onAction={setAction} onOpen={onOpen} />}
       />
-      {act && (
+      {action && (
         <LazyBoundary>
-          <BadgeActDialog act={act} badge={badge} onClose={() => setAct(null)} />
+          <BadgeActionDialog action={action} badge={badge} onClose={() => setAction(null)} />
         </LazyBoundary>
       )}
     </>

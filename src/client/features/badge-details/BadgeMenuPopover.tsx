@@ -6,17 +6,21 @@ import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { Badge } from '#contract/badges.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { BadgeAct } from './BadgeActDialog.tsx'
+import type { BadgeAction } from './BadgeActionDialog.tsx'
 
-type Acts = { onAct: (act: BadgeAct) => void; onOpen: (() => void) | undefined }
+type ActionHandlers = { onAction: (action: BadgeAction) => void; onOpen: (() => void) | undefined }
 
 /** The popover of `BadgeMenu`. */
-export function BadgeMenuPopover({ badge, onAct, onOpen, ...menu }: OpenMenu & Acts & { badge: Badge }) {
+export function BadgeMenuPopover({ badge, onAction, onOpen, ...menu }: OpenMenu & ActionHandlers & { badge: Badge }) {
   const may = useMayEach()
-  return <MenuPopover {...menu} groups={[itemsFor(badge, may, { onAct, onOpen })]} />
+  return <MenuPopover {...menu} groups={[itemsFor(badge, may, { onAction, onOpen })]} />
 }
 
-function itemsFor(badge: Badge, may: (permission: Permission) => boolean, { onAct, onOpen }: Acts): MenuItem[] {
+function itemsFor(
+  badge: Badge,
+  may: (permission: Permission) => boolean,
+  { onAction, onOpen }: ActionHandlers,
+): MenuItem[] {
   const items: MenuItem[] = [
     { id: 'earner', icon: 'user', label: m.badges_see_earner(), href: `/badges/${badge.id}/earner` },
     { id: 'copy', icon: 'copy', label: m.badges_copy_link(), onAction: () => void copyLink(badge.url) },
@@ -24,19 +28,19 @@ function itemsFor(badge: Badge, may: (permission: Permission) => boolean, { onAc
   ]
   if (onOpen) items.unshift({ id: 'open', icon: 'badges', label: m.badges_open(), onAction: onOpen })
   if (badge.status !== 'valid' || !may('award')) return items
-  const act = (id: BadgeAct, icon: 'renew' | 'mail' | 'edit' | 'revoked', label: string): MenuItem => ({
+  const actionItem = (id: BadgeAction, icon: 'renew' | 'mail' | 'edit' | 'revoked', label: string): MenuItem => ({
     id,
     icon,
     label,
     danger: id === 'revoke',
-    onAction: () => onAct(id),
+    onAction: () => onAction(id),
   })
   return [
     ...items,
-    ...(badge.renewed_by_badge_id ? [] : [act('renew', 'renew', m.renewal_renew_more())]),
-    act('resend', 'mail', m.badges_resend_more()),
-    act('correct', 'edit', m.badges_correct_more()),
-    ...(badge.may_revoke ? [act('revoke', 'revoked', m.badges_revoke_more())] : []),
+    ...(badge.renewed_by_badge_id ? [] : [actionItem('renew', 'renew', m.renewal_renew_more())]),
+    actionItem('resend', 'mail', m.badges_resend_more()),
+    actionItem('correct', 'edit', m.badges_correct_more()),
+    ...(badge.may_revoke ? [actionItem('revoke', 'revoked', m.badges_revoke_more())] : []),
   ]
 }
 

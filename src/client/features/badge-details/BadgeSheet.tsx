@@ -13,7 +13,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeOnScreen, badgeQuery } from '../badges/badges.queries.ts'
-import { BadgeActs } from './BadgeActs.tsx'
+import { BadgeActions } from './BadgeActions.tsx'
 import styles from './BadgeDetail.module.css'
 import { BadgeFacts } from './BadgeFacts.tsx'
 import { BadgeHistory } from './BadgeHistory.tsx'
@@ -53,7 +53,7 @@ export function BadgeSheet({ id, onClose }: { id: string; onClose: () => void })
     <SideSheet
       title={badge ? nameOf(badge) : m.badges_badge()}
       onClose={onClose}
-      actions={badge?.status === 'valid' && <BadgeActs badge={badge} />}
+      actions={badge?.status === 'valid' && <BadgeActions badge={badge} />}
     >
       {badge ? (
         <Contents badge={badge} />

@@ -12,7 +12,7 @@ import { type Badge, Recipient } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../badges/Bulk.module.css'
 import { nameOf } from '../badges/badge-state.ts'
-import { correctRecipientMutation } from './badge-acts.queries.ts'
+import { correctRecipientMutation } from './badge-actions.queries.ts'
 
 /** Dialog to correct a recipient's name or address; shows the service's refusal if the badge has been opened. */
 export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { settleMistakeMutation } from './badge-acts.queries.ts'
+import { settleMistakeMutation } from './badge-actions.queries.ts'
 
 /** Notice that the recipient of a badge's mail reported it as not meant for them, until it is settled. */
 export function MistakeBand({ badge: { id, mistake_reported_at } }: { badge: Badge }) {

@@ -10,7 +10,7 @@ export const PublicPage = ({ badge: { url } }: { badge: Badge }) => (
     <h2>{m.badges_public_page()}</h2>
     <p className="hint">{m.badges_public_text()}</p>
     <p className={styles.link}>{url}</p>
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <CopyButton text={url}>{m.badges_copy()}</CopyButton>
       <AnchorButton href={url} target="_blank" rel="noopener" icon="ext">
         {m.badges_open_it()}

@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
-import { resendBadgeMutation } from './badge-acts.queries.ts'
+import { resendBadgeMutation } from './badge-actions.queries.ts'
 
 /** Confirms sending the mail about a badge again, and shows the address. */
 export function ResendBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {

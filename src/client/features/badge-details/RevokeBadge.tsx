@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import { type Badge, RevokeBadge as Revocation } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
-import { revokeBadgeMutation } from './badge-acts.queries.ts'
+import { revokeBadgeMutation } from './badge-actions.queries.ts'
 
 /** Dialog to revoke a badge, with a reason; warns that it is irreversible and the reason public. */
 export function RevokeBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {

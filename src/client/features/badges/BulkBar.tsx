@@ -18,7 +18,7 @@ const CertificatesDialog = lazy(() =>
   import('../certificate-files/CertificatesDialog.tsx').then((module) => ({ default: module.CertificatesDialog })),
 )
 
-type Act = 'renew' | 'resend' | 'certificates' | 'revoke'
+type BulkAction = 'renew' | 'resend' | 'certificates' | 'revoke'
 
 type BulkBarProps = {
   selection: BadgeSelection
@@ -28,16 +28,16 @@ type BulkBarProps = {
 
 /** The actions on the selected badges, in a floating bar. */
 export function BulkBar({ selection, total }: BulkBarProps) {
-  const [act, setAct] = useState<Act | null>(null)
+  const [action, setAction] = useState<BulkAction | null>(null)
   // The selection when the dialog opened, so that the confirmed number is the number that is changed.
   const [target, setTarget] = useState({ count: 0, selection: selection.toInput() })
   const { count, isAll } = selection
-  const choose = (next: Act) => {
+  const choose = (next: BulkAction) => {
     setTarget({ count, selection: selection.toInput() })
-    setAct(next)
+    setAction(next)
   }
   const close = (isDone: boolean) => {
-    setAct(null)
+    setAction(null)
     if (isDone) selection.clear()
   }
   return (
@@ -69,18 +69,18 @@ export function BulkBar({ selection, total }: BulkBarProps) {
         <Rule />
         <IconButton icon="x" label={m.badges_untick_all()} onClick={selection.clear} />
       </section>
-      {act === 'renew' && (
+      {action === 'renew' && (
         <LazyBoundary>
           <RenewDialog selection={target.selection} onClose={close} />
         </LazyBoundary>
       )}
-      {act === 'certificates' && (
+      {action === 'certificates' && (
         <LazyBoundary>
           <CertificatesDialog {...target} onClose={close} />
         </LazyBoundary>
       )}
-      {act === 'revoke' && <BulkRevoke {...target} onClose={close} />}
-      {act === 'resend' && <BulkResend {...target} onClose={close} />}
+      {action === 'revoke' && <BulkRevoke {...target} onClose={close} />}
+      {action === 'resend' && <BulkResend {...target} onClose={close} />}
     </>
   )
 }

@@ -7,12 +7,12 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { ProgressNotice } from '../awards/ProgressNotice.tsx'
-import { resendBadgesMutation } from '../badge-details/badge-acts.queries.ts'
+import { resendBadgesMutation } from '../badge-details/badge-actions.queries.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
-import type { BulkActProps } from './BulkRevoke.tsx'
+import type { BulkActionProps } from './BulkRevoke.tsx'
 
 /** Confirms sending the mails of many badges again, then shows the result. */
-export function BulkResend({ count, selection, onClose }: BulkActProps) {
+export function BulkResend({ count, selection, onClose }: BulkActionProps) {
   const [key] = useState(newIdempotencyKey)
   const resend = useMutation(resendBadgesMutation)
   if (resend.data) {

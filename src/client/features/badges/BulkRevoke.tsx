@@ -5,14 +5,14 @@ import { validateBy } from '#client/api/validate-form.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import { RevokeBadge as Revocation } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ProgressNotice } from '../awards/ProgressNotice.tsx'
-import { revokeBadgesMutation } from '../badge-details/badge-acts.queries.ts'
+import { revokeBadgesMutation } from '../badge-details/badge-actions.queries.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 
-export type BulkActProps = {
+export type BulkActionProps = {
   /** How many are selected. */
   count: number
   selection: Selection
@@ -20,7 +20,7 @@ export type BulkActProps = {
 }
 
 /** Dialog to revoke many badges for one reason: confirmation, progress, result. */
-export function BulkRevoke({ count, selection, onClose }: BulkActProps) {
+export function BulkRevoke({ count, selection, onClose }: BulkActionProps) {
   const form = useForm({ resolver: validateBy(Revocation), defaultValues: { reason: '' } })
   const { reason, root } = form.formState.errors
   const revoke = useMutation(revokeBadgesMutation)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import { type BadgeSearch, filterOf, filtersIn } from './badge-search.ts'
 
 type Ticked = { filters: string; ids: ReadonlySet<string>; isAll: boolean }

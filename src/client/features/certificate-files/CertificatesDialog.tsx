@@ -8,7 +8,7 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { BackgroundFile } from '#client/ui/feedback/BackgroundFile.tsx'
 import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import {
   type CertificateFile,
   type CertificateFileForm,

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import {
   type CertificateFileForm,
   createCertificateFile,

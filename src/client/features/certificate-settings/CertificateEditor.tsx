@@ -19,7 +19,7 @@ export function CertificateEditor() {
   const { form, saved, submit, isSaving, isChanged, drop } = useCertificateForm()
   const preview = usePreview(form, saved)
   const pdf = preview.sheet.data
-  const acts = (
+  const actions = (
     <>
       {isChanged && (
         <Button kind="quiet" onClick={drop}>
@@ -47,7 +47,7 @@ export function CertificateEditor() {
     <OrganizationArea
       title={m.certificate_settings_title()}
       facts={m.certificate_settings_facts()}
-      actions={<span className={styles.headActs}>{acts}</span>}
+      actions={<span className={styles.headActions}>{actions}</span>}
       task
     >
       <div className={styles.editor}>
@@ -61,7 +61,7 @@ export function CertificateEditor() {
         <CertificatePreview preview={preview} />
       </div>
       <div className={styles.dock}>
-        <Dock>{acts}</Dock>
+        <Dock>{actions}</Dock>
       </div>
       <LeaveReminders isInHand={isChanged} />
     </OrganizationArea>

@@ -28,8 +28,8 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const may = useMayEach()
-  const [act, setAct] = useState<'edit' | 'certificates' | null>(null)
-  const close = () => setAct(null)
+  const [action, setAction] = useState<'edit' | 'certificates' | null>(null)
+  const close = () => setAction(null)
   const remove = () => {
     const words = {
       done: m.earners_deleted({ name }),
@@ -39,12 +39,12 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
     if (isOpen) void navigate({ to: '/lists' })
   }
   const items: MenuItem[] = [
-    { id: 'edit', icon: 'edit', label: m.earners_edit(), onAction: () => setAct('edit') },
+    { id: 'edit', icon: 'edit', label: m.earners_edit(), onAction: () => setAction('edit') },
     {
       id: 'certificates',
       icon: 'download',
       label: m.certificate_files_act_all(),
-      onAction: () => setAct('certificates'),
+      onAction: () => setAction('certificates'),
     },
   ]
   if (may('act_on_many')) {
@@ -58,9 +58,13 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
   return (
     <>
       <MoreMenu label={m.earners_actions_of({ name })} items={items} />
-      {act && (
+      {action && (
         <LazyBoundary>
-          {act === 'edit' ? <ListForm list={list} onClose={close} /> : <ListCertificates listId={id} onClose={close} />}
+          {action === 'edit' ? (
+            <ListForm list={list} onClose={close} />
+          ) : (
+            <ListCertificates listId={id} onClose={close} />
+          )}
         </LazyBoundary>
       )}
     </>

@@ -71,7 +71,7 @@ export function FirstRun({ organization, badges }: { organization: Organization;
 }
 
 function StepLine({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
-  const { title, text, state, act } = step
+  const { title, text, state, action } = step
   const isDone = state === 'done'
   return (
     <li className={isDone ? styles.done : undefined} aria-current={isNext ? 'step' : undefined}>
@@ -85,14 +85,14 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
         </h3>
         <p>{text}</p>
       </div>
-      {state === 'todo' && act && <StepAct {...act} />}
+      {state === 'todo' && action && <StepAction {...action} />}
     </li>
   )
 }
 
-const StepAct = (act: NonNullable<Step['act']>) =>
-  'link' in act ? (
-    <LinkButton {...act.link}>{act.label}</LinkButton>
+const StepAction = (action: NonNullable<Step['action']>) =>
+  'link' in action ? (
+    <LinkButton {...action.link}>{action.label}</LinkButton>
   ) : (
-    <Button onClick={act.onPress}>{act.label}</Button>
+    <Button onClick={action.onPress}>{action.label}</Button>
   )

@@ -10,7 +10,7 @@ export type Step = {
   text: string
   /** `waiting`: not done yet, but not up to the user. */
   state: 'todo' | 'waiting' | 'done'
-  act?: { label: string; link: LinkProps } | { label: string; onPress: () => void }
+  action?: { label: string; link: LinkProps } | { label: string; onPress: () => void }
 }
 
 type Credits = { left: number; badges: number }
@@ -24,7 +24,7 @@ export function creditsStep({ left, badges, request, ask }: Credits & Asking): S
     ...step,
     text: request ? requestSentence(request) : m.first_credits_text(),
     state: request?.status === 'request' ? 'waiting' : 'todo',
-    act: { label: m.organization_credits_ask(), onPress: ask },
+    action: { label: m.organization_credits_ask(), onPress: ask },
   }
 }
 
@@ -35,21 +35,21 @@ export const preparations = (isDone: { logo: boolean; template: boolean; list: b
     title: m.first_logo(),
     text: m.first_logo_text(),
     state: isDone.logo ? 'done' : 'todo',
-    act: { label: m.first_logo_act(), link: { to: '/organization', hash: 'logo' } },
+    action: { label: m.first_logo_act(), link: { to: '/organization', hash: 'logo' } },
   },
   {
     id: 'template',
     title: m.first_template(),
     text: m.first_template_text(),
     state: isDone.template ? 'done' : 'todo',
-    act: { label: m.first_template_act(), link: { to: '/templates/$templateId', params: { templateId: 'new' } } },
+    action: { label: m.first_template_act(), link: { to: '/templates/$templateId', params: { templateId: 'new' } } },
   },
   {
     id: 'list',
     title: m.first_list(),
     text: m.first_list_text(),
     state: isDone.list ? 'done' : 'todo',
-    act: { label: m.first_list_act(), link: { to: '/lists' } },
+    action: { label: m.first_list_act(), link: { to: '/lists' } },
   },
 ]
 
@@ -58,5 +58,5 @@ export function badgeStep({ left, badges }: Credits): Step {
   const step = { id: 'badge', title: m.first_badge(), text: m.first_badge_text() }
   if (badges > 0) return { ...step, state: 'done' }
   if (left === 0) return { ...step, text: m.first_badge_later(), state: 'waiting' }
-  return { ...step, state: 'todo', act: { label: m.first_badge_act(), link: { to: '/award' } } }
+  return { ...step, state: 'todo', action: { label: m.first_badge_act(), link: { to: '/award' } } }
 }

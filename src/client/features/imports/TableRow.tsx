@@ -71,7 +71,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
         </span>
         {!isSkipped && <OtherCells row={row} describedBy={id} onEdit={onEdit} />}
       </td>
-      <td {...cell} className={styles.act}>
+      <td {...cell} className={styles.action}>
         <Button kind="quiet" onClick={() => onLeaveOut(row.id, !isSkipped)}>
           <span aria-hidden="true">{isSkipped ? m.imports_put_back() : m.imports_skip()}</span>
           <span className="sr">

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { getLocale } from '#i18n/locales.ts'
 import type { Role } from './core/headings.ts'
-import type { Acts } from './core/import.worker.ts'
+import type { ImportActions } from './core/import.worker.ts'
 import type { Refused, Summary, View } from './core/import-table.ts'
 import { type ImportWorker, startImportWorker } from './core/import-worker.ts'
 import type { Field, Kind } from './core/person.ts'
 import { NoTable, type Seeming } from './core/sheet.ts'
 
 /** The state of an opened table. */
-export type Opened = Awaited<ReturnType<Acts['openFile']>>
+export type Opened = Awaited<ReturnType<ImportActions['openFile']>>
 
 /** Maximum file size in bytes, which browsers can still read into memory. */
 export const LARGEST_FILE = 30 * 1024 * 1024

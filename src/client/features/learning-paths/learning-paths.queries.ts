@@ -18,7 +18,7 @@ import {
   type TemplateFilter,
   updateTemplate,
 } from '#contract/templates.ts'
-import { afterAct, contentOf, type PathAct, ruleToSend, type Step } from '../path-builder/step-acts.ts'
+import { afterEdit, contentOf, type PathEdit, ruleToSend, type Step } from '../path-builder/path-content.ts'
 import { readProgressAgain } from '../path-progress/path-progress.queries.ts'
 
 /** The matching paths. The API's search does not cover codes, so an empty result is followed by a search by code. */
@@ -64,26 +64,26 @@ export const changePathMutation = (pathId: string) =>
   mutationOptions({
     mutationKey: stepMutationKey(pathId),
     scope: { id: `steps of ${pathId}` },
-    mutationFn: async (act: PathAct, { client }) => {
+    mutationFn: async (edit: PathEdit, { client }) => {
       const path = await client.query({ ...templateQuery(pathId), staleTime: 'static' })
-      const isMove = act.kind === 'remove' || (act.kind === 'place' && act.others === undefined)
+      const isMove = edit.kind === 'remove' || (edit.kind === 'place' && edit.others === undefined)
       if (path && (!isMove || path.needed_steps != null)) {
         // The number of needed steps depends on all steps, so both are sent together.
-        const content = ruleToSend(afterAct(contentOf(path), act))
+        const content = ruleToSend(afterEdit(contentOf(path), edit))
         return (await call(replaceSteps, { learning_path_id: pathId, ...content })).data
       }
       if (!isMove) throw new Error('The path is gone')
-      const ids = { template_id: act.step.id, learning_path_id: pathId }
-      const change = act.kind === 'remove' ? { action: 'detach' as const } : placing(act, path)
+      const ids = { template_id: edit.step.id, learning_path_id: pathId }
+      const change = edit.kind === 'remove' ? { action: 'detach' as const } : placing(edit, path)
       return (await call(changeStep, { ...ids, ...change })).data
     },
-    onSuccess: async (path, _act, _before, { client }) => {
+    onSuccess: async (path, _edit, _before, { client }) => {
       // A request sent before this change would overwrite the response with older data.
       await client.cancelQueries({ queryKey: templateQuery(pathId).queryKey })
       showSaved(client, path)
       readProgressAgain(client)
     },
-    onSettled: (_path, error, _act, _before, { client }) => {
+    onSettled: (_path, error, _edit, _before, { client }) => {
       if (error) void client.invalidateQueries({ queryKey: templateQuery(pathId).queryKey })
       if (isLast(client, pathId)) void client.invalidateQueries({ queryKey: selectablesQuery(pathId).queryKey })
     },
@@ -129,7 +129,7 @@ export const savePathSettingsMutation = (pathId: string) =>
   })
 
 /** How a step is attached or moved. A new one is sent with `is_required`, so that undoing a removal restores it. */
-function placing({ step, position }: PathAct & { kind: 'place' }, path: BadgeTemplate | null) {
+function placing({ step, position }: PathEdit & { kind: 'place' }, path: BadgeTemplate | null) {
   const isNew = !path?.learning_path?.some(({ id }) => id === step.id)
   const kind = isNew && { is_required: step.is_required }
   return position ? { position, ...kind } : { action: 'attach' as const, ...kind }

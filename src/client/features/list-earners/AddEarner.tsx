@@ -18,7 +18,7 @@ export function AddEarner({ listId, onClose }: { listId: string; onClose: () => 
       title={m.earners_add_title()}
       offered={names.slice(0, OFFERED)}
       emailHint={m.earners_email_hint()}
-      act={m.earners_add_it()}
+      saveLabel={m.earners_add_it()}
       isBusy={isPending}
       onSave={(person, outcomes) => mutate({ earners_list_id: listId, ...person, key }, outcomes)}
       successMessage={(added) => m.earners_added({ name: nameOf(added) })}

@@ -28,7 +28,7 @@ type EarnerSheetProps = {
   isEmailFixed?: boolean
   note?: ReactNode
   /** Label of the save button. */
-  act: string
+  saveLabel: string
   isBusy: boolean
   /** @param person with metadata only if it was changed */
   onSave: (person: EarnerInput, outcomes: Outcomes) => void
@@ -42,7 +42,7 @@ export function EarnerSheet({
   title,
   earner,
   offered,
-  act,
+  saveLabel,
   isBusy,
   onSave,
   successMessage,
@@ -84,7 +84,7 @@ export function EarnerSheet({
       actions={
         <>
           <Button kind="primary" type="submit" form={formId} busy={isBusy && m.earners_saving()}>
-            {act}
+            {saveLabel}
           </Button>
           <Button onClick={onClose}>{m.shell_cancel()}</Button>
         </>

@@ -37,7 +37,7 @@ export function MailLook({ tried, picture, maySend }: MailLookProps) {
   return (
     <section className={styles.look} aria-label={m.mail_words_look()}>
       <PersonField person={person} onChoose={setPerson} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <MailWays label={m.mail_words_look()} chosen={way} onChoose={setWay} />
         {maySend && (
           <Button

@@ -18,7 +18,7 @@ export function MailSave({ error, isChanged, isSaving, onSave, onDrop }: MailSav
   return (
     <>
       <Alert>{error}</Alert>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {isChanged && (
           <>
             <Button kind="primary" busy={isSaving && m.reminders_saving()} onClick={onSave}>

@@ -48,7 +48,7 @@ export function Issuance({ search }: { search: OverviewSearch }) {
         <h2 id="overview-months">{m.overview_months()}</h2>
         <YearPicker year={requestedYear} />
         <Legend year={year} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button kind="quiet" icon={isTable ? 'overview' : 'table'} onClick={() => setTable(!isTable)}>
             {isTable ? m.overview_as_chart() : m.overview_as_table()}
           </Button>

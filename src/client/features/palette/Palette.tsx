@@ -155,6 +155,6 @@ function useOpen(userId: string, onClose: () => void) {
     rememberRecent(userId, { ...entry, id })
     onClose()
     if ('href' in entry.goal) router.history.push(entry.goal.href)
-    else entry.goal.act()
+    else entry.goal.onAction()
   }
 }

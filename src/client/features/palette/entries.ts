@@ -13,7 +13,7 @@ export type Entry = {
   icon: IconName
   /** Shown instead of the icon. */
   picture?: BadgeTemplate
-  goal: { href: string } | { act: () => void }
+  goal: { href: string } | { onAction: () => void }
 }
 
 /** Lines under one heading; `isFound` marks the service's results, which arrive later than the others. */

@@ -30,15 +30,15 @@ const actionEntries = (): (Entry & { needs: Permission })[] => [
     id: 'new-path',
     title: m.paths_new(),
     icon: 'paths',
-    goal: { act: () => show('new-path') },
+    goal: { onAction: () => show('new-path') },
     needs: 'edit_templates',
   },
-  { id: 'new-list', title: m.earners_new(), icon: 'lists', goal: { act: () => show('new-list') }, needs: 'award' },
+  { id: 'new-list', title: m.earners_new(), icon: 'lists', goal: { onAction: () => show('new-list') }, needs: 'award' },
   {
     id: 'export',
     title: m.palette_export(),
     icon: 'download',
-    goal: { act: exportAll },
+    goal: { onAction: exportAll },
     needs: 'read',
   },
 ]
@@ -55,7 +55,7 @@ const appearanceEntries = (speak: (language: Locale) => void): Entry[] => [
       id: `language-${id}`,
       title: m.palette_language({ language: label }),
       icon: 'globe',
-      goal: { act: () => speak(id) },
+      goal: { onAction: () => speak(id) },
     }),
   ),
   ...themes().map(
@@ -63,7 +63,7 @@ const appearanceEntries = (speak: (language: Locale) => void): Entry[] => [
       id: `theme-${id}`,
       title: m.palette_theme({ theme: label }),
       icon: 'theme',
-      goal: { act: () => chooseTheme(id) },
+      goal: { onAction: () => chooseTheme(id) },
     }),
   ),
 ]

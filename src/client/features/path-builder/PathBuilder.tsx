@@ -16,13 +16,13 @@ import { pathLink } from '../learning-paths/path-link.ts'
 import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
 import { obstaclesOf } from './obstacles.ts'
 import styles from './PathBuilder.module.css'
-import { BuilderFacts, PathMainAct } from './PathHead.tsx'
+import { BuilderFacts, PathMainAction } from './PathHead.tsx'
 import { PathNotes } from './PathNotes.tsx'
 import { PathSteps } from './PathSteps.tsx'
 import { PublishBar } from './PublishBar.tsx'
+import type { Step } from './path-content.ts'
 import { AwardModeChoice } from './rule/AwardModeChoice.tsx'
 import { PathRule } from './rule/PathRule.tsx'
-import type { Step } from './step-acts.ts'
 import { TemplatesToAdd } from './TemplatesToAdd.tsx'
 import { type Unpublished, useDraftSteps } from './use-draft-steps.ts'
 import { useSteps } from './use-steps.ts'
@@ -63,8 +63,14 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
     replace(sheet.replaced, step)
     setSheet(null)
   }
-  const mainAct = (
-    <PathMainAct path={path} obstacles={obstacles} isSaving={isSaving} isPrimary={changes === 0} onRefused={refuse} />
+  const mainAction = (
+    <PathMainAction
+      path={path}
+      obstacles={obstacles}
+      isSaving={isSaving}
+      isPrimary={changes === 0}
+      onRefused={refuse}
+    />
   )
   return (
     <Page
@@ -81,7 +87,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
             link={pathLink}
             onDeleted={() => void navigate({ to: '/learning-paths' })}
           />
-          <span className={styles.headActs}>{mainAct}</span>
+          <span className={styles.headActions}>{mainAction}</span>
         </>
       }
     >
@@ -127,7 +133,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
         <PublishBar path={path} isEmpty={steps.length === 0} unpublished={unpublished} />
       ) : (
         <div className={styles.dock}>
-          <Dock>{mainAct}</Dock>
+          <Dock>{mainAction}</Dock>
         </div>
       )}
     </Page>

@@ -30,7 +30,7 @@ export function BuilderFacts({ path, isSaving, unpublished }: BuilderFactsProps)
   return <PathFacts path={path}>{unpublished > 0 ? m.paths_unpublished({ count: unpublished }) : saved}</PathFacts>
 }
 
-type PathMainActProps = {
+type PathMainActionProps = {
   path: BadgeTemplate
   obstacles: Obstacles
   isSaving: boolean
@@ -40,7 +40,7 @@ type PathMainActProps = {
 }
 
 /** The path's main action: activate, award or restore. */
-export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRefused }: PathMainActProps) {
+export function PathMainAction({ path, obstacles, isSaving, isPrimary = true, onRefused }: PathMainActionProps) {
   const may = useMayEach()
   const { mutate, isPending } = useMutation(changeStatusMutation)
   const activate = (message: string) =>

@@ -7,11 +7,11 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
 import { STEP_LIST_ID } from './dragging/drag-template.ts'
-import { useLift } from './dragging/use-lift.ts'
+import { useReorderSteps } from './dragging/use-reorder-steps.ts'
 import styles from './PathSteps.module.css'
 import head from './PathStepsHead.module.css'
+import type { Step } from './path-content.ts'
 import { StepRow } from './StepRow.tsx'
-import type { Step } from './step-acts.ts'
 
 type PathStepsProps = {
   path: BadgeTemplate
@@ -44,7 +44,12 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
   const require = useRef(onRequire)
   require.current = onRequire
   const latestRequire = useCallback((step: Step, isRequired: boolean) => require.current(step, isRequired), [])
-  const { order, held, announcement, isUndoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
+  const { order, held, announcement, isUndoable, actions } = useReorderSteps({
+    steps,
+    onPlace,
+    onRemove: remove,
+    onReplace,
+  })
 
   const ids = order.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the order changes
@@ -61,7 +66,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
           {m.paths_steps_title()} <small>{m.paths_steps({ count: steps.length })}</small>
         </h2>
         {isEditable && isUndoable && (
-          <Button kind="quiet" icon="undo" onClick={acts.undo}>
+          <Button kind="quiet" icon="undo" onClick={actions.undo}>
             {m.paths_undo_move()}
           </Button>
         )}
@@ -81,7 +86,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
             count={order.length}
             isHeld={step.id === held}
             isEditable={isEditable}
-            acts={acts}
+            actions={actions}
             holders={holders.get(step.id)}
             onRequire={latestRequire}
           />

@@ -1,7 +1,7 @@
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { Step } from './step-acts.ts'
+import type { Step } from './path-content.ts'
 import { TemplatesToAdd } from './TemplatesToAdd.tsx'
 
 type PickSheetProps = {

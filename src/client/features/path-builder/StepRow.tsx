@@ -10,10 +10,10 @@ import { m } from '#i18n/compiled/messages.js'
 import { markOfStep } from '../learning-paths/path-words.ts'
 import { dragStep } from './dragging/drag-step.ts'
 import { ReorderHelp } from './dragging/ReorderHelp.tsx'
-import type { LiftActs } from './dragging/use-lift.ts'
+import type { ReorderActions } from './dragging/use-reorder-steps.ts'
 import styles from './PathSteps.module.css'
+import type { Step } from './path-content.ts'
 import { RequiredSwitch } from './rule/RequiredSwitch.tsx'
-import type { Step } from './step-acts.ts'
 
 type StepRowProps = {
   step: Step
@@ -22,7 +22,7 @@ type StepRowProps = {
   /** Picked up by keyboard or from the menu. */
   isHeld: boolean
   isEditable: boolean
-  acts: LiftActs
+  actions: ReorderActions
   /** How many people on the path hold it; undefined if that is not counted. */
   holders: number | undefined
   onRequire: (step: Step, isRequired: boolean) => void
@@ -30,13 +30,13 @@ type StepRowProps = {
 
 /** One step. Memoized: a path can have a hundred, and a move should re-render only the rows it affects. */
 export const StepRow = memo(function StepRow(props: StepRowProps) {
-  const { step, number, isHeld, isEditable, acts, holders, onRequire } = props
+  const { step, number, isHeld, isEditable, actions, holders, onRequire } = props
   const { id, title, code, version_code, type, badges_count, status } = step
   const isRequired = step.is_required !== 0
   const putBack = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isHeld) return
     event.stopPropagation()
-    acts.putBack()
+    actions.putBack()
   }
   return (
     <li id={`step-${id}`} className={styles.step} data-is-held={isHeld || undefined} onKeyDown={putBack}>
@@ -65,27 +65,27 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
         isRequired={isRequired}
         onRequire={isEditable ? (isOn) => onRequire(step, isOn) : undefined}
       />
-      {isEditable && <StepActs {...props} />}
-      {isHeld && <ReorderHelp number={number} count={props.count} acts={acts} />}
+      {isEditable && <StepActions {...props} />}
+      {isHeld && <ReorderHelp number={number} count={props.count} actions={actions} />}
     </li>
   )
 })
 
-function StepActs({ step, number, count, isHeld, acts }: StepRowProps) {
+function StepActions({ step, number, count, isHeld, actions }: StepRowProps) {
   const { title, status } = step
   const steer = (event: KeyboardEvent) => {
     if (!isHeld) return
     const to = { ArrowUp: number - 1, ArrowDown: number + 1, Home: 1, End: count }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    acts.shift(to)
+    actions.shift(to)
   }
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       {status !== 'active' && (
         <Button
           className={styles.replace}
-          onClick={() => acts.replace(step)}
+          onClick={() => actions.replace(step)}
           aria-label={m.paths_replace_of({ title })}
         >
           {m.paths_replace()}
@@ -96,43 +96,43 @@ function StepActs({ step, number, count, isHeld, acts }: StepRowProps) {
         className={styles.arrow}
         label={m.paths_move_up({ title })}
         aria-disabled={number === 1 || undefined}
-        onClick={() => acts.move(step, number - 1)}
+        onClick={() => actions.move(step, number - 1)}
       />
       <IconButton
         icon="arrowdown"
         className={styles.arrow}
         label={m.paths_move_down({ title })}
         aria-disabled={number === count || undefined}
-        onClick={() => acts.move(step, number + 1)}
+        onClick={() => actions.move(step, number + 1)}
       />
       <IconButton
         icon="x"
         className={styles.wide}
         label={m.paths_remove_of({ title })}
         data-remove
-        onClick={() => acts.remove(step)}
+        onClick={() => actions.remove(step)}
       />
       <span className={styles.more} data-more>
-        <MoreMenu label={m.paths_step_menu({ title })} items={menuOf(step, acts)} />
+        <MoreMenu label={m.paths_step_menu({ title })} items={menuOf(step, actions)} />
       </span>
       <IconButton
         icon="grip"
         className={`${styles.wide} ${styles.grip}`}
         label={m.paths_grip({ title })}
         aria-pressed={isHeld}
-        onPointerDown={(event) => dragStep(event, acts)}
+        onPointerDown={(event) => dragStep(event, actions)}
         // `detail` is 0 for Space, Enter and screen readers; a mouse drags instead.
-        onClick={(event) => event.detail === 0 && (isHeld ? acts.drop() : acts.lift(step))}
+        onClick={(event) => event.detail === 0 && (isHeld ? actions.drop() : actions.lift(step))}
         onKeyDown={steer}
       />
     </span>
   )
 }
 
-const menuOf = (step: Step, acts: LiftActs): MenuItem[] => [
-  { id: 'move', icon: 'grip', label: m.paths_move(), onAction: () => acts.lift(step) },
+const menuOf = (step: Step, actions: ReorderActions): MenuItem[] => [
+  { id: 'move', icon: 'grip', label: m.paths_move(), onAction: () => actions.lift(step) },
   ...(step.status === 'active'
     ? []
-    : [{ id: 'replace', icon: 'undo' as const, label: m.paths_replace(), onAction: () => acts.replace(step) }]),
-  { id: 'remove', icon: 'x', label: m.paths_remove(), danger: true, onAction: () => acts.remove(step) },
+    : [{ id: 'replace', icon: 'undo' as const, label: m.paths_replace(), onAction: () => actions.replace(step) }]),
+  { id: 'remove', icon: 'x', label: m.paths_remove(), danger: true, onAction: () => actions.remove(step) },
 ]

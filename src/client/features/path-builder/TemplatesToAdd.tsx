@@ -12,7 +12,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { activeTemplatesQuery, selectablesQuery } from '../learning-paths/learning-paths.queries.ts'
 import { PickList } from './PickList.tsx'
 import { choicesAmong, matching } from './path-choices.ts'
-import type { Step } from './step-acts.ts'
+import type { Step } from './path-content.ts'
 import styles from './TemplatesToAdd.module.css'
 import { TypeFilters } from './TypeFilters.tsx'
 

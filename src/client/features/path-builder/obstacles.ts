@@ -1,6 +1,6 @@
 import { missingIn, type TextField, textsOf } from '#client/features/template-editor/template-texts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import type { Step } from './step-acts.ts'
+import type { Step } from './path-content.ts'
 
 /** What prevents a path from being activated, or an active path from being awarded. */
 export type Obstacles = {

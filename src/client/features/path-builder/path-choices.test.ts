@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choicesAmong, matching } from './path-choices.ts'
-import type { Step } from './step-acts.ts'
+import type { Step } from './path-content.ts'
 
 const selectables = [
   { id: '1', title: 'Qualità e città [QC-1] v1' },

@@ -1,6 +1,6 @@
 import type { TemplateType } from '#contract/templates.ts'
 import { holdsWords } from '#i18n/search-words.ts'
-import type { Step } from './step-acts.ts'
+import type { Step } from './path-content.ts'
 
 /** A template that a path can take. */
 export type Choice = {

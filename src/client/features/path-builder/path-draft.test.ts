@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PathContent, Step } from './path-content.ts'
 import { draftAfter, draftedContent, type PathDraft, pathChanges, readPathDraft, rebasedOrder } from './path-draft.ts'
-import type { PathContent, Step } from './step-acts.ts'
 
 const step = (id: string) => ({ id, description: 'Long', status: 'active', is_required: 1 }) as Step
 /** A path of these steps, all required. */

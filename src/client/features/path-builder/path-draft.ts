@@ -1,5 +1,5 @@
 import { type StepChange, stepChanges } from '#contract/learning-paths/step-changes.ts'
-import { afterAct, type PathAct, type PathContent, possibleOthers, type Step } from './step-acts.ts'
+import { afterEdit, type PathContent, type PathEdit, possibleOthers, type Step } from './path-content.ts'
 
 /** Unpublished changes of a path, as ids: the order that they were made on (`base`) and the wanted one (`order`). */
 export type PathDraft = {
@@ -90,8 +90,8 @@ export const countChanges = ({ steps, kinds, isRuleChanged }: PathChanges) =>
   steps.length + kinds.length + (isRuleChanged ? 1 : 0)
 
 /** The draft after one more change; null if nothing differs from the published path. */
-export function draftAfter(draft: PathDraft | null, current: PathContent, act: PathAct): PathDraft | null {
-  const next = afterAct(draftedContent(draft, current), act)
+export function draftAfter(draft: PathDraft | null, current: PathContent, edit: PathEdit): PathDraft | null {
+  const next = afterEdit(draftedContent(draft, current), edit)
   if (countChanges(pathChanges(current, next)) === 0) return null
   const base = idsOf(current.steps)
   const kindBefore = new Map(current.steps.map((step) => [step.id, step.is_required]))

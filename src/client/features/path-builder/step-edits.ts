@@ -1,9 +1,9 @@
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type PathAct, type PathContent, type Step, undoOfRemoving } from './step-acts.ts'
+import { type PathContent, type PathEdit, type Step, undoOfRemoving } from './path-content.ts'
 
-/** The edits of a path; adding and removing offer an undo. @param change carries out an act */
-export function stepEdits(content: PathContent, change: (act: PathAct) => void) {
+/** The edits of a path; adding and removing offer an undo. @param change makes an edit */
+export function stepEdits(content: PathContent, change: (edit: PathEdit) => void) {
   const { steps } = content
   const placeOf = (step: Step) => steps.findIndex(({ id }) => id === step.id) + 1
   const place = (step: Step, position?: number) => change({ kind: 'place', step, position })

@@ -9,8 +9,8 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { publishPathMutation } from '../learning-paths/learning-paths.queries.ts'
+import { contentOf, type PathEdit, ruleToSend, type Step } from './path-content.ts'
 import { countChanges, draftAfter, draftedContent, pathChanges, pathDraftPlace } from './path-draft.ts'
-import { contentOf, type PathAct, ruleToSend, type Step } from './step-acts.ts'
 import { stepEdits } from './step-edits.ts'
 import { usePersistedPathDraft } from './use-persisted-path-draft.ts'
 
@@ -42,9 +42,9 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   // A ref, because an undo in a toast may run long after this render.
   const latest = useRef(published)
   latest.current = published
-  const change = (act: PathAct) => {
+  const change = (edit: PathEdit) => {
     setRefusal(null)
-    persist(draftAfter(get(), latest.current, act))
+    persist(draftAfter(get(), latest.current, edit))
   }
 
   const { mutate, isPending } = useMutation(publishPathMutation(path.id))

@@ -5,7 +5,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { changePathMutation, stepMutationKey } from '../learning-paths/learning-paths.queries.ts'
-import { afterAct, contentOf, type PathAct } from './step-acts.ts'
+import { afterEdit, contentOf, type PathEdit } from './path-content.ts'
 import { stepEdits } from './step-edits.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useSteps(path: BadgeTemplate) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const onItsWay = useMutationState({
     filters: { mutationKey: stepMutationKey(path.id), status: 'pending' },
-    select: ({ state }) => state.variables as PathAct,
+    select: ({ state }) => state.variables as PathEdit,
   })
   // Changes go on being saved after the page is left; then only a toast can report a refusal.
   const isHere = useRef(true)
@@ -26,32 +26,34 @@ export function useSteps(path: BadgeTemplate) {
       isHere.current = false
     }
   }, [])
-  // Acts of this moment: the mutation state follows slightly later, and without them the steps would jump.
-  const [justMade, setJustMade] = useState<PathAct[]>([])
-  const forget = (gone: PathAct[]) =>
-    setJustMade((acts) => (acts.some((act) => gone.includes(act)) ? acts.filter((act) => !gone.includes(act)) : acts))
+  // Edits of this moment: the mutation state follows slightly later, and without them the steps would jump.
+  const [justMade, setJustMade] = useState<PathEdit[]>([])
+  const forget = (gone: PathEdit[]) =>
+    setJustMade((edits) =>
+      edits.some((edit) => gone.includes(edit)) ? edits.filter((edit) => !gone.includes(edit)) : edits,
+    )
   useEffect(() => forget(onItsWay))
 
   const mutation = changePathMutation(path.id)
   const { mutate } = useMutation({
     ...mutation,
-    onError: (error, act) => {
-      const changed = 'step' in act ? act.step.title : m.progress_rule()
+    onError: (error, edit) => {
+      const changed = 'step' in edit ? edit.step.title : m.progress_rule()
       const why = m.paths_refused({ title: changed, reason: errorMessage(error) })
       if (isHere.current) setRefusal(why)
       else notify({ text: why })
     },
-    onSettled: (data, error, act, ...rest) => {
-      forget([act])
-      return mutation.onSettled?.(data, error, act, ...rest)
+    onSettled: (data, error, edit, ...rest) => {
+      forget([edit])
+      return mutation.onSettled?.(data, error, edit, ...rest)
     },
   })
-  const change = (act: PathAct) => {
+  const change = (edit: PathEdit) => {
     setRefusal(null)
-    setJustMade((acts) => [...acts, act])
-    mutate(act)
+    setJustMade((edits) => [...edits, edit])
+    mutate(edit)
   }
-  const acts = [...onItsWay, ...justMade.filter((act) => !onItsWay.includes(act))]
-  const content = acts.reduce(afterAct, contentOf(path))
-  return { content, isSaving: acts.length > 0, ...stepEdits(content, change), refusal, refuse: setRefusal }
+  const edits = [...onItsWay, ...justMade.filter((edit) => !onItsWay.includes(edit))]
+  const content = edits.reduce(afterEdit, contentOf(path))
+  return { content, isSaving: edits.length > 0, ...stepEdits(content, change), refusal, refuse: setRefusal }
 }

@@ -19,23 +19,25 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { MainActs } from './MainActs.tsx'
+import { MainActions } from './MainActions.tsx'
 import styles from './PathProgress.module.css'
 import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
-import type { ActRequest } from './people/ActOnPeople.tsx'
 import { PathPeople } from './people/PathPeople.tsx'
+import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
 import { filterOf, type ProgressSearch } from './progress-search.ts'
 import { RuleHead } from './RuleHead.tsx'
 import { StepsFunnel } from './StepsFunnel.tsx'
 
-const ActOnPeople = lazy(() => import('./people/ActOnPeople.tsx').then((module) => ({ default: module.ActOnPeople })))
+const PeopleActionDialog = lazy(() =>
+  import('./people/PeopleActionDialog.tsx').then((module) => ({ default: module.PeopleActionDialog })),
+)
 
 /** Progress on a path: how many people hold each step, who they are, and who awaits a decision. */
 export function PathProgress({ id, search }: { id: string; search: ProgressSearch }) {
   const navigate = useNavigate()
   const { data: path } = useSuspenseQuery(templateQuery(id))
   const summary = useQuery({ ...progressSummaryQuery(id), enabled: path?.status !== 'draft' })
-  const [request, setRequest] = useState<ActRequest | null>(null)
+  const [request, setRequest] = useState<PeopleActionRequest | null>(null)
   if (!path) return <NotFound />
   const { data, error } = summary
   const close = (isDone: boolean) => {
@@ -56,7 +58,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
             link={pathLink}
             onDeleted={() => void navigate({ to: '/learning-paths' })}
           />
-          {data && <MainActs summary={data} pathId={id} onAct={setRequest} />}
+          {data && <MainActions summary={data} pathId={id} onAction={setRequest} />}
         </>
       }
     >
@@ -72,10 +74,10 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
         <NotLoaded title={m.progress_failed_title()} error={error} onRetry={() => void summary.refetch()} />
       )}
       {path.status !== 'draft' && !data && !error && <LedgerSkeleton rows={10} />}
-      {data && <ProgressContent path={path} summary={data} search={search} onAct={setRequest} />}
+      {data && <ProgressContent path={path} summary={data} search={search} onAction={setRequest} />}
       {request && data && (
         <LazyBoundary>
-          <ActOnPeople {...request} path={path} creditsLeft={data.credits_left} onClose={close} />
+          <PeopleActionDialog {...request} path={path} creditsLeft={data.credits_left} onClose={close} />
         </LazyBoundary>
       )}
     </Page>
@@ -86,11 +88,11 @@ type ProgressContentProps = {
   path: BadgeTemplate
   summary: ProgressSummary
   search: ProgressSearch
-  onAct: (request: ActRequest) => void
+  onAction: (request: PeopleActionRequest) => void
 }
 
 /** The rule, the funnel and the people, or an empty state. */
-function ProgressContent({ path, summary, search, onAct }: ProgressContentProps) {
+function ProgressContent({ path, summary, search, onAction }: ProgressContentProps) {
   const { people_count: people, states } = summary
   const page = useQuery({
     ...progressQuery(path.id, { ...filterOf(search), page: search.page }),
@@ -127,7 +129,7 @@ function ProgressContent({ path, summary, search, onAct }: ProgressContentProps)
             linkToComplete={linkTo({ state: firstComplete(summary) })}
             linkToAwarded={linkTo({ state: 'awarded' })}
           />
-          <PathPeople path={path} steps={steps} summary={summary} search={search} page={page} onAct={onAct} />
+          <PathPeople path={path} steps={steps} summary={summary} search={search} page={page} onAction={onAction} />
         </>
       )}
     </>

@@ -11,7 +11,7 @@ import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { EditPlanned } from './EditPlanned.tsx'
 import styles from './Planned.module.css'
-import { PlannedActs } from './PlannedActs.tsx'
+import { PlannedActions } from './PlannedActions.tsx'
 import { PlannedFacts } from './PlannedFacts.tsx'
 import { PlannedState } from './PlannedState.tsx'
 import { plannedAwardQuery } from './planned-awards.queries.ts'
@@ -27,7 +27,7 @@ export function PlannedSheet({ id, onClose }: { id: string; onClose: () => void 
     <SideSheet
       title={award?.badge_template.title ?? m.planned_award()}
       onClose={onClose}
-      actions={award && <PlannedActs award={award} onEdit={() => setEditing(true)} />}
+      actions={award && <PlannedActions award={award} onEdit={() => setEditing(true)} />}
     >
       {award ? (
         <Contents award={award} />

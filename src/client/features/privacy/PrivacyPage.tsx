@@ -9,11 +9,11 @@ import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
-import type { listPrivacyActs } from '#contract/privacy.ts'
+import type { listPrivacyActions } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Notices } from './Notices.tsx'
 import styles from './PrivacyPage.module.css'
-import { privacyActsQuery, privacyQuery, updatePrivacyMutation } from './privacy.queries.ts'
+import { privacyActionsQuery, privacyQuery, updatePrivacyMutation } from './privacy.queries.ts'
 import { Retention } from './Retention.tsx'
 
 /** Privacy settings: how long data about people is kept, what people are told, and a log of copies and erasures. */
@@ -33,7 +33,7 @@ export function PrivacyPage() {
         </section>
         <section aria-labelledby="acts">
           <SectionHead id="acts" title={m.privacy_acts()} hint={m.privacy_acts_hint()} />
-          <Acts />
+          <PrivacyActions />
         </section>
       </div>
     </OrganizationArea>
@@ -59,10 +59,10 @@ function Indexing({ isOn }: { isOn: boolean }) {
   )
 }
 
-type Act = z.output<typeof listPrivacyActs.output>['data'][number]
+type PrivacyAction = z.output<typeof listPrivacyActions.output>['data'][number]
 
-function Acts() {
-  const { data, error, refetch } = useQuery(privacyActsQuery)
+function PrivacyActions() {
+  const { data, error, refetch } = useQuery(privacyActionsQuery)
   if (!data && error) {
     return (
       <ErrorState title={m.privacy_acts_failed()} onRetry={refetch} level={2}>
@@ -87,14 +87,14 @@ function Acts() {
         </>
       }
     >
-      {data.map((act) => (
-        <Row key={act.id}>
+      {data.map((action) => (
+        <Row key={action.id}>
           <Cell slot="title">
-            <What act={act} />
+            <What action={action} />
           </Cell>
-          <Cell slot="detail">{act.user_name ?? m.privacy_act_service()}</Cell>
+          <Cell slot="detail">{action.user_name ?? m.privacy_act_service()}</Cell>
           <Cell slot="date">
-            <span className="num">{formatInstant(act.created_at)}</span>
+            <span className="num">{formatInstant(action.created_at)}</span>
           </Cell>
         </Row>
       ))}
@@ -102,7 +102,7 @@ function Acts() {
   )
 }
 
-function What({ act: { kind, earner, badges_count: count } }: { act: Act }) {
+function What({ action: { kind, earner, badges_count: count } }: { action: PrivacyAction }) {
   if (kind === 'contact') return m.privacy_act_contact()
   if (kind === 'wholly') return m.privacy_act_wholly({ count })
   if (!earner) return m.privacy_act_copy()

@@ -6,7 +6,7 @@ import {
   eraseEarner,
   getDataExport,
   getPrivacy,
-  listPrivacyActs,
+  listPrivacyActions,
   previewErasure,
   previewRetention,
   updatePrivacy,
@@ -43,7 +43,7 @@ export const createExportMutation = mutationOptions({
     (await call(createDataExport, { earner_id: earnerId, language: getLocale() })).data,
   onSuccess: (made, earnerId, _before, { client }) => {
     client.setQueryData(dataExportQuery(earnerId).queryKey, made)
-    void client.invalidateQueries(privacyActsQuery)
+    void client.invalidateQueries(privacyActionsQuery)
   },
 })
 
@@ -61,9 +61,9 @@ export const overdueQuery = (terms: Terms) =>
     queryFn: async ({ signal }) => (await call(previewRetention, terms, { signal })).data,
   })
 
-export const privacyActsQuery = queryOptions({
-  queryKey: [...privacy, 'acts'],
-  queryFn: async ({ signal }) => (await call(listPrivacyActs, {}, { signal })).data,
+export const privacyActionsQuery = queryOptions({
+  queryKey: [...privacy, 'actions'],
+  queryFn: async ({ signal }) => (await call(listPrivacyActions, {}, { signal })).data,
 })
 
 export const updatePrivacyMutation = mutationOptions({

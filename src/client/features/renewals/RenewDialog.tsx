@@ -8,7 +8,7 @@ import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import type { Badge } from '#contract/badges.ts'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -50,9 +50,9 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
   const close = () => onClose(false)
   const renew = () => {
     if (!dates.dates) return void showDateErrors(dates)
-    const act = { dates: dates.dates, key }
-    if (badge) one.mutate({ ...act, badge_id: badge.id })
-    else many.mutate({ ...act, selection })
+    const request = { dates: dates.dates, key }
+    if (badge) one.mutate({ ...request, badge_id: badge.id })
+    else many.mutate({ ...request, selection })
   }
   const count = data?.badges_to_issue ?? 0
   const dateErrors = dateErrorsOf(notPreviewed)

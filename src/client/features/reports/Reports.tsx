@@ -23,7 +23,7 @@ import type { ReportSearch } from './report-search.ts'
 import { chartOf, viewOf } from './report-view.ts'
 import { headingOf, measureName } from './report-words.ts'
 import { daysOf, inputOf, reportQuery } from './reports.queries.ts'
-import { SavedActs } from './saved/SavedActs.tsx'
+import { SavedReportActions } from './saved/SavedReportActions.tsx'
 import { SavedTabs } from './saved/SavedTabs.tsx'
 
 /** The reports page: what was issued in a period and what became of it, as chart and table, on screen and on paper. */
@@ -66,7 +66,7 @@ export function Reports({ search }: { search: ReportSearch }) {
             isUnavailable={isBackwards || !report.data}
             isStale={report.isPlaceholderData}
           />
-          <SavedActs search={search} question={question} heading={heading} />
+          <SavedReportActions search={search} question={question} heading={heading} />
         </>
       }
     >

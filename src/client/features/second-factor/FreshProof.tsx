@@ -4,7 +4,7 @@ import { useProofRequired } from '#client/api/fresh-proof.ts'
 // Lazy: rarely needed, and only after a response from the service, so there is a network to load it over.
 const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((module) => ({ default: module.ProofDialog })))
 
-/** Asks for fresh proof of identity before an act that an open session is not enough for, which then continues. */
+/** Asks for fresh proof of identity before an action that an open session is not enough for, which then continues. */
 export function FreshProof() {
   return <Suspense>{useProofRequired() && <ProofDialog />}</Suspense>
 }

@@ -50,7 +50,7 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <OnShown act={mutate} />
+      <OnShown run={mutate} />
       <Alert>{failure && errorMessage(failure)}</Alert>
       <p>{m.security_setup_text()}</p>
       {begin.data && (
@@ -81,8 +81,8 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Acts once the dialog is mounted, so that a dialog that the act opens (fresh proof) appears on top of it. */
-function OnShown({ act }: { act: () => void }) {
-  useEffect(() => act(), [act])
+/** Calls `run` once the dialog is mounted, so that a dialog that it opens (fresh proof) appears on top of it. */
+function OnShown({ run }: { run: () => void }) {
+  useEffect(() => run(), [run])
   return null
 }

@@ -8,7 +8,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './LevelSelect.module.css'
-import { useMemberActs } from './use-member-acts.ts'
+import { useMemberActions } from './use-member-actions.ts'
 
 type LevelSelectProps = {
   member: Member
@@ -22,7 +22,7 @@ type LevelSelectProps = {
 export function LevelSelect({ member, fixed, onOwner }: LevelSelectProps) {
   const reason = useId()
   const user = useSuspenseQuery(userQuery).data
-  const { changeLevel, isChanging } = useMemberActs(member)
+  const { changeLevel, isChanging } = useMemberActions(member)
   const nameOf = (level: Level) => levelName(level, getLocale())
   if (fixed) {
     return (

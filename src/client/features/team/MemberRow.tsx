@@ -13,7 +13,7 @@ import { ResetSecondStep } from './ResetSecondStep.tsx'
 import styles from './TeamTable.module.css'
 import { roles } from './table-roles.ts'
 import { dayOf, lastSeen } from './team-days.ts'
-import { useMemberActs } from './use-member-acts.ts'
+import { useMemberActions } from './use-member-actions.ts'
 
 type Asking = 'owner' | 'reset' | 'remove' | null
 
@@ -21,7 +21,7 @@ type Asking = 'owner' | 'reset' | 'remove' | null
 export function MemberRow({ member }: { member: Member }) {
   const user = useSuspenseQuery(userQuery).data
   const [asking, setAsking] = useState<Asking>(null)
-  const { suspend, restore } = useMemberActs(member)
+  const { suspend, restore } = useMemberActions(member)
   const name = `${member.name} ${member.last_name}`
   const isOwn = member.uuid === user.uuid
   const isSuspended = member.status === 'suspended'

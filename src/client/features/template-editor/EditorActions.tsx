@@ -8,7 +8,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wrongMailQuery } from '../mail-words/wrong-mail.queries.ts'
-import { useTemplateActs } from '../templates/use-template-acts.ts'
+import { useTemplateActions } from '../templates/use-template-actions.ts'
 import styles from './EditorActions.module.css'
 import { isDraft } from './form/editor-state.ts'
 import { showField, useIsDirty, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
@@ -24,20 +24,20 @@ const ActionError = lazy(() =>
 export function EditorActions() {
   const isChanged = useIsDirty()
   const now = isDraft(useOpenTemplate()) ? 'draft' : isChanged ? 'changed' : 'saved'
-  const acts = useRef<HTMLSpanElement>(null)
+  const actions = useRef<HTMLSpanElement>(null)
   const wasHere = useRef(false)
   // A pressed button is replaced by another one, which gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the buttons change
   useEffect(() => {
     if (wasHere.current && document.activeElement === document.body) {
-      acts.current?.querySelector<HTMLElement>('a, button:last-of-type')?.focus()
+      actions.current?.querySelector<HTMLElement>('a, button:last-of-type')?.focus()
     }
   }, [now])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <span
-      ref={acts}
-      className={styles.acts}
+      ref={actions}
+      className={styles.actions}
       onFocus={() => {
         wasHere.current = true
       }}
@@ -47,7 +47,7 @@ export function EditorActions() {
     >
       {now === 'draft' && <DraftActions />}
       {now === 'changed' && <SaveActions />}
-      {now === 'saved' && <NextAct />}
+      {now === 'saved' && <NextAction />}
     </span>
   )
 }
@@ -111,7 +111,7 @@ function SaveActions() {
 }
 
 /** The next step once everything is saved: award it, or first restore it or fix the path's steps. */
-function NextAct() {
+function NextAction() {
   const { template } = useOpenTemplate()
   if (!template) return null
   if (template.status === 'archived') return <Restore template={template} />
@@ -130,7 +130,7 @@ function NextAct() {
 }
 
 function Restore({ template }: { template: BadgeTemplate }) {
-  const { restore, refusal, onSeen } = useTemplateActs(template, () => {})
+  const { restore, refusal, onSeen } = useTemplateActions(template, () => {})
   return (
     <>
       <Button kind="primary" icon="undo" onClick={restore}>

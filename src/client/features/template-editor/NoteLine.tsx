@@ -4,6 +4,6 @@ import styles from './TemplateEditor.module.css'
 /** A notice's text, announced when it appears, and its actions. */
 export const NoteLine = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className={styles.line}>
-    <span role="alert">{text}</span> <span className={styles.acts}>{children}</span>
+    <span role="alert">{text}</span> <span className={styles.actions}>{children}</span>
   </div>
 )

@@ -1,12 +1,12 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import type { Refusal } from './use-template-acts.ts'
+import type { Refusal } from './use-template-actions.ts'
 
-type RefusedActProps = Refusal & { onEdit?: () => void; onClose: () => void }
+type ActionErrorProps = Refusal & { onEdit?: () => void; onClose: () => void }
 
 /** Says why an action from a menu was refused, and what can be done instead. */
-export const ActionError = ({ title, reason, isIncomplete, onEdit, onClose }: RefusedActProps) => (
+export const ActionError = ({ title, reason, isIncomplete, onEdit, onClose }: ActionErrorProps) => (
   <Dialog
     title={title}
     role="alertdialog"

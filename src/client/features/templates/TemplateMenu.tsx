@@ -6,7 +6,7 @@ import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { useTemplateActs } from './use-template-acts.ts'
+import { useTemplateActions } from './use-template-actions.ts'
 
 const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then((module) => ({ default: module.DeleteDraft })))
 const ActionError = lazy(() => import('./ActionError.tsx').then((module) => ({ default: module.ActionError })))
@@ -30,7 +30,7 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
   const may = useMayEach()
   const [isDeleting, setDeleting] = useState(false)
   const go = (id: string) => void navigate(link(id))
-  const { archive, restore, duplicate, refusal, onSeen } = useTemplateActs(template, go)
+  const { archive, restore, duplicate, refusal, onSeen } = useTemplateActions(template, go)
 
   const { id, title, status, is_assignable, version_code } = template
   const hrefOf = (place: LinkProps) => router.buildLocation(place as Parameters<typeof router.buildLocation>[0]).href

@@ -167,18 +167,18 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
   const press = (event: KeyboardEvent) => {
     // During IME composition the keys choose among its candidates.
     if (event.nativeEvent.isComposing) return
-    const acts: Record<string, (() => void) | undefined> = {
+    const keyActions: Record<string, (() => void) | undefined> = {
       ArrowDown: isOpen ? () => step(1) : open,
       ArrowUp: isOpen ? () => step(-1) : open,
       // Enter must not submit the form while a typed text is not chosen yet.
       Enter: isOpen && (lit || typed) ? enter : undefined,
       Escape: isOpen || typed !== null ? leave : undefined,
     }
-    const act = acts[event.key]
-    if (!act) return
+    const action = keyActions[event.key]
+    if (!action) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    action()
   }
   return { text: typed ?? selected?.title ?? '', typed, isOpen, lit, open, light, type, choose, leave, press }
 }

@@ -32,7 +32,7 @@ export function MenuPopover({ label, groups, trigger, onClose, initialFocus }: M
         <Menu className={styles.menu} aria-label={label} autoFocus={initialFocus} onClose={onClose}>
           {groups.map((group) =>
             Array.isArray(group) ? (
-              <Acts key={group[0]?.id} items={group} />
+              <ActionSection key={group[0]?.id} items={group} />
             ) : (
               <Choice key={group.label} choice={group} />
             ),
@@ -43,7 +43,7 @@ export function MenuPopover({ label, groups, trigger, onClose, initialFocus }: M
   )
 }
 
-function Acts({ items }: { items: MenuItem[] }) {
+function ActionSection({ items }: { items: MenuItem[] }) {
   const router = useRouter()
   return (
     <MenuSection className={styles.group} aria-label={m.shell_actions()}>

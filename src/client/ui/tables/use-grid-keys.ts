@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type GridActs, gridKey, setTabStop, WIDGETS } from './grid-key.ts'
+import { type GridActions, handleGridKey, setTabStop, WIDGETS } from './handle-grid-key.ts'
 
 /**
  * Spreadsheet-like keys for a table. Arrows, Home, End, Page Up and Page Down move between cells, of which one is a tab
@@ -7,13 +7,13 @@ import { type GridActs, gridKey, setTabStop, WIDGETS } from './grid-key.ts'
  *
  * Native listeners, because React events of a menu opened from a cell bubble to the table through its portal.
  */
-export function useGridKeys(table: RefObject<HTMLTableElement | null>, acts: GridActs) {
-  const latest = useRef(acts)
-  latest.current = acts
+export function useGridKeys(table: RefObject<HTMLTableElement | null>, actions: GridActions) {
+  const latest = useRef(actions)
+  latest.current = actions
   useEffect(() => {
     const element = table.current
     if (!element) return
-    const press = (event: KeyboardEvent) => gridKey(element, event, latest.current)
+    const press = (event: KeyboardEvent) => handleGridKey(element, event, latest.current)
     const enter = ({ target }: FocusEvent) => setTabStop(element, target as HTMLElement)
     element.addEventListener('keydown', press)
     element.addEventListener('focusin', enter)

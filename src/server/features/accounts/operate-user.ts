@@ -28,19 +28,19 @@ export function setUserDisabled(db: Database, email: string, isDisabled: boolean
   return operate(db, email, action, (tx, userId) => updateUserDisabled(tx, userId, isDisabled))
 }
 
-/** The activity kind for each act. */
+/** The activity kind for each action. */
 const KINDS = { password_set: 'password_changed', disabled: 'user_disabled', enabled: 'user_enabled' } as const
 
 function operate(
   db: Database,
   email: string,
   action: keyof typeof KINDS,
-  act: (tx: Database, userId: string) => Promise<void>,
+  update: (tx: Database, userId: string) => Promise<void>,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw notFound()
-    await act(tx, user.id)
+    await update(tx, user.id)
     const event = { userId: null, subject: 'user', subjectId: user.id, action } as const
     const subject = { type: 'user', id: user.id } as const
     const kind = KINDS[action]

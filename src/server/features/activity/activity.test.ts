@@ -105,7 +105,7 @@ test('an expired invitation’s address is removed from the lines, an accepted o
 
 const PATH = '/issuers/organization/activity'
 
-test('acts through the API are listed, newest first, in pages of 25, and can be filtered', async ({
+test('actions through the API are listed, newest first, in pages of 25, and can be filtered', async ({
   issuer,
   stranger,
 }) => {

@@ -55,13 +55,13 @@ function actorOf({ userId, tokenId }: ActingRequest['caller']): ActedByCaller['a
 /** The user behind an actor; null for the operator and the service itself. */
 export const userOf = (actor: Actor): string | null => ('userId' in actor ? actor.userId : null)
 
-/** Writes a line of an organization's activity, in the transaction of the act that it records. */
+/** Writes a line of an organization's activity, in the transaction of the action that it records. */
 export async function recordActivity(tx: Database, activity: NewActivity): Promise<void> {
   await tx.execute(activityInsert(activity))
 }
 
 /**
- * The statement that inserts a line; can be a CTE of the act's own statement.
+ * The statement that inserts a line; can be a CTE of the action's own statement.
  * @param from the FROM clause for the subject's expressions; inserts a line for each of its rows
  */
 export function activityInsert(

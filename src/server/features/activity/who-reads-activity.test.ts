@@ -113,7 +113,7 @@ test('a wrong code after the right password is a failed sign-in too', async ({ a
   expect((await linesOf(issuer)).map(({ kind }) => kind)).toEqual(['sign_in_failed', 'totp_enabled'])
 })
 
-test('an act by a token shows the token’s name, and its user can read the line', async ({ app, db, issuer }) => {
+test('an action by a token shows the token’s name, and its user can read the line', async ({ app, db, issuer }) => {
   const editor = await colleague(app, db, issuer.organizationId, 'editor')
   const made = await editor.ask('POST', '/auth/tokens', { name: 'Registry', scopes: ['issue'] })
   const { id } = await addTemplate(db, issuer)

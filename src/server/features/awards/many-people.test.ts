@@ -105,9 +105,9 @@ const now = '2026-11-24 10:00:00'
 const timeZone = 'Europe/Rome'
 const undoneAt = '2026-11-24T09:00:00Z'
 
-type Act = (tx: Database, award: { id: string; organizationId: string; userId: string }) => unknown
+type Action = (tx: Database, award: { id: string; organizationId: string; userId: string }) => unknown
 
-const ACTS: Record<string, Act> = {
+const ACTIONS: Record<string, Action> = {
   page: (tx, { organizationId, id }) => findAwardDetails(tx, organizationId, id),
   undo: (tx, { organizationId, id, userId }) =>
     updateAwardUndone(tx, organizationId, { id, userId, undoneAt, now, reason: { en: 'Undone', it: 'Annullato' } }),
@@ -131,16 +131,16 @@ test('the page of an award to many, its undo and sending its mails again find ma
     await tx.execute(sql`update mails set status = 'sent', sent_at = now()`)
     await tx.execute(sql`analyze badges, mails, events`)
     const id = await awardTo(issuer, template, people(MANY, 1 + MANY / 2))
-    for (const [name, act] of Object.entries(ACTS)) {
+    for (const [name, action] of Object.entries(ACTIONS)) {
       const explain = async (query: SQL) => {
         const { rows } = await tx.execute(sql`explain (format json) ${query}`)
         plans[name] = JSON.stringify(rows)
         return { rows: [{}] }
       }
-      await act({ execute: explain } as unknown as Database, { ...issuer, id })
+      await action({ execute: explain } as unknown as Database, { ...issuer, id })
     }
   })
-  for (const name of Object.keys(ACTS)) {
+  for (const name of Object.keys(ACTIONS)) {
     expect({ name, plan: plans[name] }).toEqual({ name, plan: expect.stringContaining('"mails_badge"') })
     expect({ name, plan: plans[name] }).toEqual({ name, plan: expect.not.stringContaining('"mails_due"') })
   }

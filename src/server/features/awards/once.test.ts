@@ -7,36 +7,43 @@ const BADGES = '/issuers/organization/badges'
 const [giulia] = people(1)
 
 /** E18 and E19, each as a repeatable request. */
-const acts = ['one earner', 'a list'] as const
+const recipients = ['one earner', 'a list'] as const
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
-test.for(acts)('the same key and body for %s answer the same again and issue once', async (act, { db, issuer }) => {
+test.for(recipients)(
+  'the same key and body for %s answer the same again and issue once',
+  async (recipient, { db, issuer }) => {
+    const template = await addTemplate(db, issuer)
+    const path = recipient === 'a list' ? `${BADGES}/earners-lists/${await addList(issuer, [giulia!])}` : BADGES
+    const body = {
+      ...(recipient === 'a list' ? {} : giulia),
+      badge_template_id: template.id,
+      notes: 'Delibera 118/2025',
+    }
+    const first = await issuer.ask('POST', path, body, keyed('a'))
+    const again = await issuer.ask('POST', path, body, keyed('a'))
+    expect(first.status).toBe(201)
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
+    expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+
+    const other = await issuer.ask('POST', path, { ...body, notes: 'Delibera 119/2025' }, keyed('a'))
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
+    expect((await issuer.ask('GET', '/issuers/organization')).body.data).toMatchObject({
+      badges_count: 1,
+      credits_left: 99,
+    })
+
+    expect((await issuer.ask('POST', path, body, keyed('b'))).status).toBe(201)
+    expect((await issuer.ask('GET', BADGES)).body.meta.total).toBe(2)
+  },
+)
+
+test.for(recipients)('requests for %s with one key at the same time issue once', async (recipient, { db, issuer }) => {
   const template = await addTemplate(db, issuer)
-  const path = act === 'a list' ? `${BADGES}/earners-lists/${await addList(issuer, [giulia!])}` : BADGES
-  const body = { ...(act === 'a list' ? {} : giulia), badge_template_id: template.id, notes: 'Delibera 118/2025' }
-  const first = await issuer.ask('POST', path, body, keyed('a'))
-  const again = await issuer.ask('POST', path, body, keyed('a'))
-  expect(first.status).toBe(201)
-  expect(first.headers.get('idempotent-replayed')).toBeNull()
-  expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
-  expect(again.headers.get('idempotent-replayed')).toBe('true')
-
-  const other = await issuer.ask('POST', path, { ...body, notes: 'Delibera 119/2025' }, keyed('a'))
-  expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
-  expect((await issuer.ask('GET', '/issuers/organization')).body.data).toMatchObject({
-    badges_count: 1,
-    credits_left: 99,
-  })
-
-  expect((await issuer.ask('POST', path, body, keyed('b'))).status).toBe(201)
-  expect((await issuer.ask('GET', BADGES)).body.meta.total).toBe(2)
-})
-
-test.for(acts)('requests for %s with one key at the same time issue once', async (act, { db, issuer }) => {
-  const template = await addTemplate(db, issuer)
-  const path = act === 'a list' ? `${BADGES}/earners-lists/${await addList(issuer, [giulia!])}` : BADGES
-  const body = { ...(act === 'a list' ? {} : giulia), badge_template_id: template.id }
+  const path = recipient === 'a list' ? `${BADGES}/earners-lists/${await addList(issuer, [giulia!])}` : BADGES
+  const body = { ...(recipient === 'a list' ? {} : giulia), badge_template_id: template.id }
   const answers = await Promise.all(Array.from({ length: 8 }, () => issuer.ask('POST', path, body, keyed('a'))))
   for (const answer of answers)
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: answers[0]!.body })

@@ -117,18 +117,18 @@ test('of several concurrent revocations exactly one takes effect', async ({ db, 
   expect(sent.filter(({ kind }) => kind === 'badge_revoked')).toHaveLength(1)
 })
 
-/** Starts acts one after the other while the organization's row is locked, so that they queue up; then releases the lock. */
+/** Starts requests one after the other while the organization's row is locked: they queue up; then unlocks it. */
 async function inTurn(
   { database, db }: { database: OpenDatabase; db: Database },
   { organizationId }: Issuer,
-  acts: (() => Promise<Answer>)[],
+  requests: (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
   const holder = await database.pool.connect()
   await holder.query('begin')
   await holder.query('select from organizations where id = $1 for no key update', [organizationId])
   const started: Promise<Answer>[] = []
-  for (const act of acts) {
-    started.push(act())
+  for (const request of requests) {
+    started.push(request())
     await vi.waitFor(async () => {
       const { rows } = await db.execute(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -177,7 +177,7 @@ test('everything at once ends without a deadlock, and every count agrees', async
   const first = await Promise.all(shared.map((person) => addBadge(db, issuer, templates[0]!, person)))
   const template = (number: number) => templates[number % 2]!.id
   const list = (number: number) => lists[number % 3]
-  const acts: ((number: number) => Promise<Answer>)[] = [
+  const requests: ((number: number) => Promise<Answer>)[] = [
     (n) => issuer.ask('POST', BADGES, { ...shared[n % 30], badge_template_id: template(n) }),
     (n) => issuer.ask('POST', `${BADGES}/earners-lists/${list(n)}`, { badge_template_id: template(n) }),
     (n) =>
@@ -196,7 +196,7 @@ test('everything at once ends without a deadlock, and every count agrees', async
     (n) => (n % 3 === 0 ? issuer.ask('DELETE', `${LISTS}/${lists[2]}`) : issuer.ask('GET', `${BADGES}?page=2`)),
   ]
   const answers = await Promise.all(
-    Array.from({ length: 110 }, (_, number) => acts[(number * 5) % acts.length]!(number)),
+    Array.from({ length: 110 }, (_, number) => requests[(number * 5) % requests.length]!(number)),
   )
   const failures = answers.filter(({ status }) => status >= 500)
   expect(failures.map(({ body }) => body)).toEqual([])

@@ -12,7 +12,7 @@ import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 import { foundBadges } from '../find/found-badges.sql.ts'
 
 /**
- * The conditions for the filters of E15, shared by the export and bulk acts.
+ * The conditions for the filters of E15, shared by the export and bulk actions.
  * @param local the service's time zone, for days of instants, and its wall clock, which decides whether a badge has expired
  * @returns the organization's condition first; it is the only one if nothing is filtered
  */

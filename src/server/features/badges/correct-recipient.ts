@@ -1,4 +1,4 @@
-import type { CorrectRecipient } from '#contract/badge-acts.ts'
+import type { CorrectRecipient } from '#contract/badge-actions.ts'
 import type { Recipient } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'

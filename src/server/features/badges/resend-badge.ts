@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { sendAgain } from './act-on-many.ts'
+import { sendAgain } from './bulk-actions.ts'
 import { showBadge } from './show-badge.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import { LEASE } from '#server/features/mails/outbox.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -7,7 +7,7 @@ import { badges } from '#server/schema/tables/badges.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 import { mailAddress } from './mail-address.sql.ts'
 
-/** An act on many badges. @property now the wall-clock time in `timeZone` that decides whether a badge has expired */
+/** An action on badges. @property now the wall-clock time in `timeZone` that decides whether a badge has expired */
 export type ManyBadges = {
   organizationId: string
   userId: string
@@ -16,7 +16,7 @@ export type ManyBadges = {
   timeZone: string
 }
 
-/** Number of badges in the selection, and of those that the act changed. */
+/** Number of badges in the selection, and of those that the action changed. */
 export type Done = { selected: number; done: number }
 
 /** A query for the ids of the selected badges. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import {
   type CertificateFile,
   type CertificateFileForm,
@@ -10,7 +10,7 @@ import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { refuseOtherSelection, subjectOf } from '../badges/act-on-many.ts'
+import { refuseOtherSelection, subjectOf } from '../badges/bulk-actions.ts'
 import { selectedBadges } from '../badges/selected-badges.sql.ts'
 import {
   type CertificateFileRow,

@@ -10,7 +10,7 @@ import { offsetOf } from '#server/platform/database/paging.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 import { events } from '#server/schema/tables/badges.ts'
 
-/** A line in the history of a subject. Insert it in the transaction of the act that it records. */
+/** A line in the history of a subject. Insert it in the transaction of the action that it records. */
 export type NewEvent = {
   /** Null if the service or its operator acted. */
   userId: string | null

@@ -119,10 +119,10 @@ test('an admin who is demoted while waiting for the seats lock can neither invit
   const admin = await colleague(app, db, issuer.organizationId, 'admin')
   await invite(admin, address())
   const [before] = (await issuer.ask('GET', PATH)).body.data
-  for (const act of [() => invite(admin, address()), () => admin.ask('POST', `${PATH}/${before.id}/resend`)]) {
+  for (const action of [() => invite(admin, address()), () => admin.ask('POST', `${PATH}/${before.id}/resend`)]) {
     await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, { level: 'admin' })
     const release = await holdLock(db, (tx) => lockOrganization(tx, issuer.organizationId))
-    const acting = act()
+    const acting = action()
     await waitForBlockedSession(db)
     await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, { level: 'editor' })
     await release()

@@ -58,13 +58,13 @@ async function answerEach(
   { addresses, level }: InvitePeople,
   request: SignedInRequest,
   { most, members, invited }: Seats,
-  act: (answer: Answer, person: Pick<NewInvitation, 'email' | 'name'>) => Promise<Answer>,
+  apply: (answer: Answer, person: Pick<NewInvitation, 'email' | 'name'>) => Promise<Answer>,
 ): Promise<Outcome[]> {
   let free = most - members - invited
   const outcomes: Outcome[] = []
   for (const { written, email, name } of addresses) {
     const answer: Answer = email
-      ? await act(await answerOne(db, request, email, level, free > 0), { email, name })
+      ? await apply(await answerOne(db, request, email, level, free > 0), { email, name })
       : { outcome: 'not_an_address', level: null, expires_at: null }
     if (answer.outcome === 'sent') free -= 1
     outcomes.push({ written, email, name, ...answer })

@@ -202,15 +202,15 @@ test('concurrent attaches of the same steps attach each once, without gaps in th
 test('concurrent moves, attaches and detaches leave no gaps in the positions', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   const added = await Promise.all(Array.from({ length: 3 }, () => addTemplate(db, issuer)))
-  const acts = [
+  const changes = [
     ...steps.map((step, index) => [step, { position: 3 - index }] as const),
     ...added.map((step) => [step, { position: 1 }] as const),
     [steps[0], { action: 'detach' }] as const,
     [steps[1], { position: 6 }] as const,
     [added[0]!, { position: 2 }] as const,
   ]
-  const answers = await Promise.all(acts.map(([step, body]) => change(issuer, step, path, body)))
-  expect(answers.map(({ status }) => status)).toEqual(acts.map(() => 200))
+  const answers = await Promise.all(changes.map(([step, body]) => change(issuer, step, path, body)))
+  expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200))
   for (const answer of answers) expect(new Set(stepsOf(answer)).size).toBe(stepsOf(answer).length)
 
   const found = await positions(db, path.versionId)
@@ -237,10 +237,10 @@ test.runIf(inject('store') === 'postgres')(
   },
 )
 
-type Act = { step: number; body: { action?: 'attach' | 'detach'; position?: number } | undefined }
+type StepChange = { step: number; body: { action?: 'attach' | 'detach'; position?: number } | undefined }
 
 /** A reference implementation of E2 on an array. */
-function model(list: string[], id: string, body: Act['body']): string[] {
+function model(list: string[], id: string, body: StepChange['body']): string[] {
   const without = list.filter((other) => other !== id)
   const isThere = list.includes(id)
   if (body?.action === 'detach') return without
@@ -252,7 +252,7 @@ function model(list: string[], id: string, body: Act['body']): string[] {
   return isThere ? without : [...list, id]
 }
 
-const acts = fc.array(
+const stepChanges = fc.array(
   fc.record({
     step: fc.nat(4),
     body: fc.oneof(
@@ -268,7 +268,7 @@ const acts = fc.array(
 
 test('any sequence of changes has the same result as on an array', async ({ db, issuer }) => {
   const templates = await Promise.all(Array.from({ length: 5 }, () => addTemplate(db, issuer)))
-  const property = fc.asyncProperty(acts, async (given) => {
+  const property = fc.asyncProperty(stepChanges, async (given) => {
     const path = await addLearningPath(db, issuer, [])
     let expected: string[] = []
     for (const { step, body } of given) {

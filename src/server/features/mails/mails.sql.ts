@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import type { MailKind } from './mail-kind.ts'
 
-/** A mail for the outbox: inserted in the transaction of the act that it reports, sent afterwards. */
+/** A mail for the outbox: inserted in the transaction of the action that it reports, sent afterwards. */
 export type NewMail = {
   kind: MailKind
   recipient: string
@@ -12,7 +12,7 @@ export type NewMail = {
   badgeId?: string
   userId?: string
   data?: Record<string, string>
-  /** Delay in seconds during which the act can be undone. */
+  /** Delay in seconds during which the action can be undone. */
   waits?: number
 }
 

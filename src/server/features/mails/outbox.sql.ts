@@ -26,7 +26,7 @@ export const LEASE = sql`interval '1 minute'`
 /** SQL condition: mail `m` waits for a retry after a failed attempt. */
 export const isRetryPending = sql`(m.status = 'waiting' and m.last_error is not null and m.next_attempt_at > clock_timestamp())`
 
-/** The due time of a mail that is delayed by some seconds, so that its act can be undone meanwhile. */
+/** The due time of a mail that is delayed by some seconds, so that its action can be undone until then. */
 export const delayedBy = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /**

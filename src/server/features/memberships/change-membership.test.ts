@@ -97,7 +97,7 @@ test('the last owner who can sign in cannot be demoted, suspended or removed', a
 
 test('when two owners demote, suspend or remove each other at once, one remains', async ({ app, db, issuer }) => {
   const { organizationId } = issuer
-  for (const act of [
+  for (const action of [
     (by: Issuer, whom: Issuer) => put(by, whom, { level: 'admin' }),
     (by: Issuer, whom: Issuer) => put(by, whom, { status: 'suspended' }),
     (by: Issuer, whom: Issuer) => by.ask('DELETE', of(whom)),
@@ -106,7 +106,7 @@ test('when two owners demote, suspend or remove each other at once, one remains'
   ]) {
     await db.delete(memberships).where(eq(memberships.organizationId, organizationId))
     const [one, two] = [await colleague(app, db, organizationId), await colleague(app, db, organizationId)]
-    await Promise.all([act(one, two), act(two, one)])
+    await Promise.all([action(one, two), action(two, one)])
     const left = await db.select().from(memberships).where(eq(memberships.organizationId, organizationId))
     expect(left.filter(({ level, status }) => level === 'owner' && status === 'active').length).toBeGreaterThan(0)
   }

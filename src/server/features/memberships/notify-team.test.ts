@@ -10,7 +10,7 @@ const PATH = '/issuers/organization/users'
 const change = (who: Issuer, { userId }: Issuer, to: object) => who.ask('PUT', `${PATH}/${userId}`, to)
 const emailOf = async (db: Database, { userId }: Issuer) =>
   (await db.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]!.email
-/** Ends the delay during which an act can be undone. */
+/** Ends the delay during which an action can be undone. */
 const skipDelay = (db: Database, { userId }: Issuer) =>
   db.update(mails).set({ nextAttemptAt: sql`clock_timestamp()` }).where(eq(mails.userId, userId))
 

@@ -9,7 +9,7 @@ import { findOwners } from './members.sql.ts'
 type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'language'>
 type Asker = Pick<SignedInRequest, 'caller' | 'address'>
 
-/** Delay of a mail in seconds: an act can be undone for eight, and then nothing is sent at all. */
+/** Delay of a mail in seconds: an action can be undone for eight, and then nothing is sent at all. */
 const WAITS = 12
 
 /** Records a level change, and mails the member unless the new level is the one they already know of. */

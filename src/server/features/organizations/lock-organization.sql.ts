@@ -4,7 +4,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
  * Locks an organization's row until the transaction ends. Every transaction that writes its earners, lists, members or
- * badges starts with this, so that of two such acts one sees the complete result of the other.
+ * badges starts with this, so that of two such actions one sees the complete result of the other.
  *
  * To avoid deadlocks, every transaction takes its locks in this order:
  * 1. the key of an idempotent request,

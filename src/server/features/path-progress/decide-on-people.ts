@@ -43,14 +43,14 @@ export async function awardSelected(selection: Selection, request: SignedInReque
 
 /** Withholds a path's badge from the selected people who are complete, until somebody allows it again. */
 export async function declineSelected(selection: Selection, request: SignedInRequest) {
-  const { done, skipped } = await decide(selection, request, { act: updateDeclined, kind: 'path_declined' })
+  const { done, skipped } = await decide(selection, request, { update: updateDeclined, kind: 'path_declined' })
   const message = m.paths_declined_message({ count: done }, { locale: request.language })
   return { data: { declined_count: done, skipped_count: skipped, message: withSkipped(message, skipped, request) } }
 }
 
 /** Ends the withholding for the selected people, whose state then follows from their steps again. */
 export async function allowSelected(selection: Selection, request: SignedInRequest) {
-  const { done, skipped } = await decide(selection, request, { act: updateAllowed, kind: 'path_allowed' })
+  const { done, skipped } = await decide(selection, request, { update: updateAllowed, kind: 'path_allowed' })
   const message = m.paths_allowed_message({ count: done }, { locale: request.language })
   return { data: { allowed_count: done, skipped_count: skipped, message: withSkipped(message, skipped, request) } }
 }
@@ -59,11 +59,11 @@ const withSkipped = (message: string, skipped: number, { language }: SignedInReq
   skipped > 0 ? `${message} ${m.paths_skipped_message({ count: skipped }, { locale: language })}` : message
 
 type Decision = {
-  act(tx: Database, path: PathNow, ids: string[]): Promise<string[]>
+  update(tx: Database, path: PathNow, ids: string[]): Promise<string[]>
   kind: 'path_declined' | 'path_allowed'
 }
 
-async function decide(selection: Selection, request: SignedInRequest, { act, kind }: Decision) {
+async function decide(selection: Selection, request: SignedInRequest, { update, kind }: Decision) {
   const { services } = request
   const { path } = await findPathNow(request, selection.learning_path_id, selection.filter?.missing_step)
   const { organizationId, pathId } = path
@@ -73,7 +73,7 @@ async function decide(selection: Selection, request: SignedInRequest, { act, kin
     const now = { ...path, now: wallClockNow(services), at: services.clock.now() }
     const selected = await findSelected(tx, now, selection)
     await evaluatePath(tx, now, selected)
-    const decided = await act(tx, now, selected)
+    const decided = await update(tx, now, selected)
     await evaluatePath(tx, now, decided)
     if (decided.length > 0) {
       const subject = { type: 'learning_path', id: pathId } as const

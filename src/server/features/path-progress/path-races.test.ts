@@ -43,13 +43,13 @@ for (const first of ['worker', 'hand'] as const) {
     const world = await pathWorld({ services, db }, { steps: 1 })
     await givenComplete(world)
     const release = await holdLock(db, (tx) => lockTemplate(tx, world.issuer.organizationId, world.pathId))
-    const acts = {
+    const actions = {
       worker: () => world.work(),
       hand: () => awardByHand(world, world.pathId, 'anna'),
     }
-    const begun = [acts[first]()]
+    const begun = [actions[first]()]
     await waitForBlockedSession(db)
-    begun.push(acts[first === 'worker' ? 'hand' : 'worker']())
+    begun.push(actions[first === 'worker' ? 'hand' : 'worker']())
     await waitForBlockedSession(db, 2)
     await release()
     const [byHand] = (await Promise.all(begun)).filter((answer) => answer !== undefined)

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { listPrivacyActs } from '#contract/privacy.ts'
+import type { listPrivacyActions } from '#contract/privacy.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -50,12 +50,12 @@ export async function findEarnersByEmail(db: Database, email: string, organizati
       ${earners.organizationId} = ${organizationId ?? null}::uuid)`)
 }
 
-type PrivacyAct = z.input<typeof listPrivacyActs.output>['data'][number]
+type PrivacyAction = z.input<typeof listPrivacyActions.output>['data'][number]
 
-const MOST_ACTS = 25
+const MOST_ACTIONS = 25
 
 /** The latest exports and erasures of an organization, newest first. */
-export async function findPrivacyActs(db: Database, organizationId: string): Promise<PrivacyAct[]> {
+export async function findPrivacyActions(db: Database, organizationId: string): Promise<PrivacyAction[]> {
   const by = alias(users, 'acting')
   const userName = sql<string | null>`${by.name} || ' ' || ${by.lastName}`
   const copies = await db
@@ -72,7 +72,7 @@ export async function findPrivacyActs(db: Database, organizationId: string): Pro
     .leftJoin(by, eq(by.id, dataExports.userId))
     .where(eq(dataExports.organizationId, organizationId))
     .orderBy(desc(dataExports.createdAt))
-    .limit(MOST_ACTS)
+    .limit(MOST_ACTIONS)
   const erased = await db
     .select({
       id: erasures.id,
@@ -85,8 +85,8 @@ export async function findPrivacyActs(db: Database, organizationId: string): Pro
     .leftJoin(by, eq(by.id, erasures.userId))
     .where(eq(erasures.organizationId, organizationId))
     .orderBy(desc(erasures.createdAt))
-    .limit(MOST_ACTS)
-  const acts: PrivacyAct[] = [
+    .limit(MOST_ACTIONS)
+  const actions: PrivacyAction[] = [
     ...copies.map((copy) => ({
       id: copy.id,
       kind: 'export' as const,
@@ -104,5 +104,5 @@ export async function findPrivacyActs(db: Database, organizationId: string): Pro
       created_at: instantFrom(erasure.createdAt),
     })),
   ]
-  return acts.toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, MOST_ACTS)
+  return actions.toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, MOST_ACTIONS)
 }

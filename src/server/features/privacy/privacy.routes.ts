@@ -2,7 +2,7 @@ import * as contract from '#contract/privacy.ts'
 import { route, withFreshProof } from '#server/platform/http/route.ts'
 import { createDataExport, downloadDataExport, showDataExport } from './data-export.ts'
 import { eraseEarner, previewErasure } from './erase-person.ts'
-import { findPrivacyActs } from './erasures.sql.ts'
+import { findPrivacyActions } from './erasures.sql.ts'
 import { showPrivacy, updatePrivacy } from './privacy-settings.ts'
 import { previewRetention } from './retention.ts'
 
@@ -15,7 +15,7 @@ export const privacyRoutes = [
   route(contract.getPrivacy, 'administer', showPrivacy),
   route(contract.updatePrivacy, 'administer', updatePrivacy),
   route(contract.previewRetention, 'administer', previewRetention),
-  route(contract.listPrivacyActs, 'administer', async (_, { db, caller }) => ({
-    data: await findPrivacyActs(db, caller.organizationId),
+  route(contract.listPrivacyActions, 'administer', async (_, { db, caller }) => ({
+    data: await findPrivacyActions(db, caller.organizationId),
   })),
 ]

@@ -1,4 +1,4 @@
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import type { ManyRenewals, Renewal, RenewalObstacle } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
@@ -10,7 +10,7 @@ import { notEnoughCredits, refuseExpiryBeforeIssue } from '../awards/award-badge
 import { spendCredits } from '../awards/award-to-list.sql.ts'
 import { insertAward } from '../awards/awards.sql.ts'
 import { retryOnNumberCollision } from '../awards/retry-on-number-collision.ts'
-import { refuseOtherSelection, subjectOf } from '../badges/act-on-many.ts'
+import { refuseOtherSelection, subjectOf } from '../badges/bulk-actions.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import {

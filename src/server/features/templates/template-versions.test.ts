@@ -189,12 +189,12 @@ test('the database itself refuses to change the steps of an issued version', asy
   }
 })
 
-/** Runs `act` while a version is being issued by a transaction that does not wait for the template's lock. */
-async function whileIssued(database: OpenDatabase, versionId: string, act: () => Promise<Answer>) {
+/** Calls `run` while a version is being issued by a transaction that does not wait for the template's lock. */
+async function whileIssued(database: OpenDatabase, versionId: string, run: () => Promise<Answer>) {
   const issuing = await database.pool.connect()
   await issuing.query('begin')
   await issuing.query('update template_versions set badges_count = 1 where id = $1', [versionId])
-  const answer = act()
+  const answer = run()
   await waitForBlockedSession(database.db)
   await issuing.query('commit')
   issuing.release()

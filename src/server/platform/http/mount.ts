@@ -75,7 +75,7 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
     throw asNotFound(error, parameters)
   })
 
-  if (endpoint.acts && c.req.method === 'HEAD') return c.body(null, 200)
+  if (endpoint.hasSideEffects && c.req.method === 'HEAD') return c.body(null, 200)
 
   const request = { ...requestOf(c, services), caller } as Request
   const isRead = endpoint.method === 'GET'

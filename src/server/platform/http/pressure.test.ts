@@ -82,7 +82,7 @@ test('requests that wait for one organization or one key leave connections for t
   const { app, database, issuer, stranger, award } = await serve()
   const release = await holdOrganization(issuer)
   const awards = Array.from({ length: 30 }, (_, number) => award(`giulia.${number}`))
-  const repeats = Array.from({ length: 30 }, () => award('marco', 'the same act'))
+  const repeats = Array.from({ length: 30 }, () => award('marco', 'the same action'))
   await waitForBlockedSession(database.db)
 
   const reads = await Promise.all([listBadges(stranger), listBadges(issuer), app.request('/readyz')])

@@ -12,7 +12,7 @@ import { EvidenceList, Skills } from '../layout/Skills.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
 import { isolateBidi } from '../page-words.ts'
 import { badgeData } from '../structured-data.ts'
-import { BadgeActs, MoreActions } from './BadgeActs.tsx'
+import { BadgeActions, MoreActions } from './BadgeActions.tsx'
 import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
 import { BadgeHero } from './BadgeHero.tsx'
 import { BadgeRegister } from './BadgeRegister.tsx'
@@ -43,7 +43,7 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
   }
   // A micro-credential's details are long, so the certificate button goes above them.
   const isMicroCredential = badge.microCredential !== null
-  const acts = { badge, locale, isForHolder }
+  const actions = { badge, locale, isForHolder }
   const title = `${badgePageTitle(badge, locale)} · Insegna`
   return (
     <Document site={site} locale={locale} title={title} head={head} query={isForHolder ? { from: 'mail' } : {}}>
@@ -51,8 +51,8 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
         <Bands badge={badge} locale={locale} />
         <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={isForHolder} />
         <LiveChecks locale={locale} />
-        {isMicroCredential && <BadgeActs {...acts} isNear secondary="elsewhere" />}
-        {isForHolder && !isMicroCredential && <BadgeActs {...acts} isNear secondary="folded" />}
+        {isMicroCredential && <BadgeActions {...actions} isNear secondary="elsewhere" />}
+        {isForHolder && !isMicroCredential && <BadgeActions {...actions} isNear secondary="folded" />}
         <Figures content={badge} grade={badge.grade} locale={locale} />
         <div className="columns">
           <ContentDetails content={badge} titles={titles} locale={locale}>
@@ -61,7 +61,7 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
           <BadgeRegister badge={badge} locale={locale} />
         </div>
         {isMicroCredential && <MoreActions badge={badge} locale={locale} />}
-        {!isForHolder && !isMicroCredential && <BadgeActs {...acts} secondary="open" />}
+        {!isForHolder && !isMicroCredential && <BadgeActions {...actions} secondary="open" />}
         <PrivacyNotice privacy={badge.organization.privacy} locale={locale} />
       </main>
     </Document>

@@ -5,7 +5,7 @@ import { createdAt, id } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
 /**
- * An organization's activity log: one row per act, with names as they were. A trigger refuses every change except by the
+ * An organization's activity log: one row per action, with names as they were. A trigger refuses changes except by the
  * database functions for retention and erasure. No foreign keys, because rows outlive what they describe.
  */
 export const activities = pgTable(

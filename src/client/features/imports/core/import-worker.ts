@@ -1,8 +1,10 @@
-import type { Acts, ImportRequest, ImportResponse } from './import.worker.ts'
+import type { ImportActions, ImportRequest, ImportResponse } from './import.worker.ts'
 import { NoTable, type Seeming } from './sheet.ts'
 
 type Asks = {
-  [Act in keyof Acts]: (...args: Parameters<Acts[Act]>) => Promise<Awaited<ReturnType<Acts[Act]>>>
+  [Action in keyof ImportActions]: (
+    ...args: Parameters<ImportActions[Action]>
+  ) => Promise<Awaited<ReturnType<ImportActions[Action]>>>
 }
 
 /** The worker of an import, which keeps the main thread free. */
@@ -20,11 +22,11 @@ export function startImportWorker(): ImportWorker {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   let last = 0
-  const ask = (act: keyof Acts, args: unknown[]) =>
+  const ask = (action: keyof ImportActions, args: unknown[]) =>
     new Promise<unknown>((resolve, reject) => {
       last += 1
       waiting.set(last, { resolve, reject })
-      worker.postMessage({ id: last, act, args } satisfies ImportRequest)
+      worker.postMessage({ id: last, action, args } satisfies ImportRequest)
     })
   const own = { onProgress: (_part: number) => {}, stop: () => worker.terminate() }
 
@@ -41,7 +43,7 @@ export function startImportWorker(): ImportWorker {
     waiting.clear()
   })
   return new Proxy(own, {
-    get: (target, name: keyof typeof own & keyof Acts) =>
+    get: (target, name: keyof typeof own & keyof ImportActions) =>
       name in target ? target[name] : (...args: unknown[]) => ask(name, args),
   }) as unknown as ImportWorker
 }

@@ -9,7 +9,7 @@ import { NoTable } from './sheet.ts'
 import { importFile, problemReport } from './write-csv.ts'
 
 /** Messages between page and worker: `progress` while it works, then a result or what the file appears to be. */
-export type ImportRequest = { id: number; act: keyof Acts; args: unknown[] }
+export type ImportRequest = { id: number; action: keyof ImportActions; args: unknown[] }
 export type ImportResponse = { id: number } & (
   | { progress: number }
   | { result: unknown }
@@ -17,7 +17,7 @@ export type ImportResponse = { id: number } & (
   | { error: string }
 )
 
-export type Acts = typeof acts
+export type ImportActions = typeof actions
 
 let table: Table | null = null
 let importTable: ImportTable | null = null
@@ -27,16 +27,16 @@ let reportProgress: (part: number) => void = () => {}
 const opened = () => ({ ...importTable!.columns(), sheets: table!.sheets.map(({ name }) => name), from: table!.from })
 
 /** The slow work of an import, off the main thread. */
-const acts = {
+const actions = {
   /** Reads a file and guesses its columns. */
   async openFile(file: Blob) {
     table = await readTable(await file.arrayBuffer(), reportProgress)
-    return acts.openSheet(0)
+    return actions.openSheet(0)
   },
   /** Reads pasted text. */
   openText(text: string) {
     table = { sheets: [readText(text, reportProgress)], from: 'utf-8' }
-    return acts.openSheet(0)
+    return actions.openSheet(0)
   },
   openSheet(place: number) {
     importTable = new ImportTable(table!.sheets[place]!.rows)
@@ -89,11 +89,11 @@ const acts = {
   report: (locale: Locale) => problemReport(importTable!, locale),
 }
 
-self.addEventListener('message', async ({ data: { id, act, args } }: MessageEvent<ImportRequest>) => {
+self.addEventListener('message', async ({ data: { id, action, args } }: MessageEvent<ImportRequest>) => {
   const answer = (message: object) => self.postMessage({ id, ...message })
   reportProgress = (progress) => answer({ progress })
   try {
-    answer({ result: await (acts[act] as (...given: unknown[]) => unknown)(...args) })
+    answer({ result: await (actions[action] as (...given: unknown[]) => unknown)(...args) })
   } catch (error) {
     answer(error instanceof NoTable ? { seeming: error.seeming } : { error: String(error) })
   }

@@ -1,12 +1,12 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ReorderHelp.module.css'
-import type { LiftActs } from './use-lift.ts'
+import type { ReorderActions } from './use-reorder-steps.ts'
 
-type HeldHelpProps = { number: number; count: number; acts: LiftActs }
+type ReorderHelpProps = { number: number; count: number; actions: ReorderActions }
 
 /** The picked-up step's position, and how to move it: by keys, or by buttons on a small screen. */
-export function ReorderHelp({ number, count, acts }: HeldHelpProps) {
+export function ReorderHelp({ number, count, actions }: ReorderHelpProps) {
   return (
     <div className={styles.help}>
       <b>{m.paths_held({ number, count })}</b>
@@ -21,17 +21,21 @@ export function ReorderHelp({ number, count, acts }: HeldHelpProps) {
         <kbd>Esc</kbd> {m.paths_key_back()}
       </span>
       <span className={styles.buttons}>
-        <Button icon="arrowup" unavailable={number === 1 && m.paths_is_first()} onClick={() => acts.shift(number - 1)}>
+        <Button
+          icon="arrowup"
+          unavailable={number === 1 && m.paths_is_first()}
+          onClick={() => actions.shift(number - 1)}
+        >
           {m.paths_up()}
         </Button>
         <Button
           icon="arrowdown"
           unavailable={number === count && m.paths_is_last()}
-          onClick={() => acts.shift(number + 1)}
+          onClick={() => actions.shift(number + 1)}
         >
           {m.paths_down()}
         </Button>
-        <Button kind="primary" onClick={acts.drop}>
+        <Button kind="primary" onClick={actions.drop}>
           {m.paths_drop()}
         </Button>
       </span>

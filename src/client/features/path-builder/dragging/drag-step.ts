@@ -2,24 +2,24 @@ import type { PointerEvent as ReactPointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type RowPlace, restoreRows, rowsOf, showAt } from '../step-rows.ts'
 import { followPointer } from './follow-pointer.ts'
-import type { LiftActs } from './use-lift.ts'
+import type { ReorderActions } from './use-reorder-steps.ts'
 
 /**
  * Drags the row of a pressed grip. Rows are moved in the DOM without React, so that dragging stays smooth with a
  * hundred of them; the list gets the new order when the row is dropped.
  */
-export function dragStep(press: ReactPointerEvent<HTMLElement>, acts: Pick<LiftActs, 'hover' | 'dragged'>) {
+export function dragStep(press: ReactPointerEvent<HTMLElement>, actions: Pick<ReorderActions, 'hover' | 'dragged'>) {
   const row = press.currentTarget.closest('li')
   if (!row?.parentElement) return
   followPointer(press, () => {
     const id = row.id.replace(/^\w+-/, '')
-    const dragged = lift(row, (position) => acts.hover(id, position))
+    const dragged = lift(row, (position) => actions.hover(id, position))
     return {
       move: ({ movedY }) => dragged.follow(movedY),
       end: (isDropped) => {
         const position = isDropped ? dragged.position() : null
         // All before the next paint, so that no row is seen to jump.
-        dragged.letGo(() => flushSync(() => acts.dragged(id, position)))
+        dragged.letGo(() => flushSync(() => actions.dragged(id, position)))
       },
     }
   })

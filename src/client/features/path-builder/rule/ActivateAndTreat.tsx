@@ -6,7 +6,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { savePathSettingsMutation } from '../../learning-paths/learning-paths.queries.ts'
 import { progressSummaryQuery, rulePreviewQuery } from '../../path-progress/path-progress.queries.ts'
-import { contentOf, ruleToSend } from '../step-acts.ts'
+import { contentOf, ruleToSend } from '../path-content.ts'
 import { CompleteAlready } from './CompleteAlready.tsx'
 
 /** How many people hold the steps of a draft already; they are not on the path before it is active. */
@@ -35,7 +35,7 @@ export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
     <CompleteAlready
       complete={complete}
       creditsLeft={summary.data?.credits_left ?? 0}
-      act={m.paths_activate()}
+      confirmLabel={m.paths_activate()}
       isCounting={preview.isFetching || !summary.data}
       isSaving={save.isPending}
       error={save.error}

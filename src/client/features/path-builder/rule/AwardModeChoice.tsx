@@ -12,7 +12,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { savePathSettingsMutation } from '../../learning-paths/learning-paths.queries.ts'
 import { completeIn, progressSummaryQuery } from '../../path-progress/path-progress.queries.ts'
-import type { PathContent } from '../step-acts.ts'
+import type { PathContent } from '../path-content.ts'
 import styles from './AwardModeChoice.module.css'
 
 const SwitchAwardMode = lazy(() =>

@@ -13,7 +13,7 @@ type CompleteAlreadyProps = {
   complete: number
   creditsLeft: number
   /** Label of the confirm button. */
-  act: string
+  confirmLabel: string
   /** True while the people are being counted again. */
   isCounting: boolean
   isSaving: boolean
@@ -24,7 +24,7 @@ type CompleteAlreadyProps = {
 
 /** Asks what to do with people who are already complete before a path starts to award itself or to propose. */
 export function CompleteAlready(props: CompleteAlreadyProps) {
-  const { complete, creditsLeft, act, isCounting, isSaving, error, onAnswer, onClose } = props
+  const { complete, creditsLeft, confirmLabel, isCounting, isSaving, error, onAnswer, onClose } = props
   const name = useId()
   // Awarding is not the default, so that no one gets a badge by an accidental click.
   const [answer, setAnswer] = useState<Answer>('leave')
@@ -49,7 +49,7 @@ export function CompleteAlready(props: CompleteAlreadyProps) {
             unavailable={isCounting && m.progress_counting()}
             onClick={() => onAnswer(answer)}
           >
-            {act}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { RuleSentence } from '../../path-progress/RuleSentence.tsx'
-import { type PathContent, requiredIn } from '../step-acts.ts'
+import { type PathContent, requiredIn } from '../path-content.ts'
 import styles from './PathRule.module.css'
 import { RuleEffect } from './RuleEffect.tsx'
 import { RuleField } from './RuleField.tsx'

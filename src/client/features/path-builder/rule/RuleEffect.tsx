@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { rulePreviewQuery } from '../../path-progress/path-progress.queries.ts'
-import { type PathContent, ruleToSend } from '../step-acts.ts'
+import { type PathContent, ruleToSend } from '../path-content.ts'
 import styles from './PathRule.module.css'
 
 /** Debounce in milliseconds: after several quick clicks on "+", only the last rule is requested. */

@@ -40,7 +40,7 @@ export function SwitchAwardMode({ path, mode, summary, isCounting, onMiscounted,
     <CompleteAlready
       complete={complete}
       creditsLeft={summary.credits_left}
-      act={mode === 'automatic' ? m.progress_already_automatic_go() : m.progress_already_approval_go()}
+      confirmLabel={mode === 'automatic' ? m.progress_already_automatic_go() : m.progress_already_approval_go()}
       isCounting={isCounting}
       isSaving={save.isPending}
       error={save.error}

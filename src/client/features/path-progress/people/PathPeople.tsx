@@ -18,7 +18,7 @@ import { ProgressFilters } from '../ProgressFilters.tsx'
 import type { ProgressSummary } from '../path-progress.queries.ts'
 import { stateChoices } from '../path-states.ts'
 import { isFiltered, type ProgressSearch } from '../progress-search.ts'
-import type { ActRequest } from './ActOnPeople.tsx'
+import type { PeopleActionRequest } from './PeopleActionDialog.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import type { MarkedStep } from './StepMarks.tsx'
 import { usePeopleSelection } from './use-people-selection.ts'
@@ -31,11 +31,11 @@ type PathPeopleProps = {
   summary: ProgressSummary
   search: ProgressSearch
   page: UseQueryResult<z.output<typeof listProgress.output>>
-  onAct: (request: ActRequest) => void
+  onAction: (request: PeopleActionRequest) => void
 }
 
 /** The people on a path, filtered by state, list, missing step and name. */
-export function PathPeople({ path, steps, summary, search, page, onAct }: PathPeopleProps) {
+export function PathPeople({ path, steps, summary, search, page, onAction }: PathPeopleProps) {
   const navigate = useNavigate({ from: '/learning-paths/$pathId/progress' })
   const change = (changes: ProgressSearch) =>
     void navigate({
@@ -68,19 +68,19 @@ export function PathPeople({ path, steps, summary, search, page, onAct }: PathPe
         onFilter={change}
         onClear={clear}
       />
-      <FoundPeople {...{ steps, summary, search, page, onAct, change }} pathId={path.id} onClear={clear} />
+      <FoundPeople {...{ steps, summary, search, page, onAction, change }} pathId={path.id} onClear={clear} />
     </section>
   )
 }
 
-type FoundPeopleProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAct'> & {
+type FoundPeopleProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAction'> & {
   pathId: string
   change: (changes: ProgressSearch) => void
   onClear: () => void
 }
 
 /** The rows, or why there are none. */
-function FoundPeople({ pathId, steps, summary, search, page, onAct, change, onClear }: FoundPeopleProps) {
+function FoundPeople({ pathId, steps, summary, search, page, onAction, change, onClear }: FoundPeopleProps) {
   const mayAct = useMay('award')
   const { data, error } = page
   const selection = usePeopleSelection(search, data?.meta.total ?? 0, data?.data ?? [])
@@ -102,11 +102,13 @@ function FoundPeople({ pathId, steps, summary, search, page, onAct, change, onCl
         summary={summary}
         isBusy={page.isPlaceholderData}
         selection={mayAct ? selection : null}
-        onAct={(act, person) => onAct({ act, people: { earner_ids: [person.earner_id] }, count: 1, known: [person] })}
+        onAction={(action, person) =>
+          onAction({ action, people: { earner_ids: [person.earner_id] }, count: 1, known: [person] })
+        }
       />
       {mayAct && selection.count > 0 && (
         <LazyBoundary>
-          <PeopleBar selection={selection} summary={summary} search={search} total={meta.total} onAct={onAct} />
+          <PeopleBar selection={selection} summary={summary} search={search} total={meta.total} onAction={onAction} />
         </LazyBoundary>
       )}
       <Pager

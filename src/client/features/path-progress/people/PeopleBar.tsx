@@ -3,10 +3,10 @@ import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { reserveFootSpace } from '#client/ui/layout/foot-room.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../../badges/Bulk.module.css'
-import { actsFor, type PathAct } from '../path-acts.ts'
 import type { ProgressSummary } from '../path-progress.queries.ts'
+import { actionsFor, type PeopleAction } from '../people-actions.ts'
 import type { ProgressSearch } from '../progress-search.ts'
-import type { ActRequest } from './ActOnPeople.tsx'
+import type { PeopleActionRequest } from './PeopleActionDialog.tsx'
 import type { PeopleSelection } from './use-people-selection.ts'
 
 type PeopleBarProps = {
@@ -15,30 +15,30 @@ type PeopleBarProps = {
   search: ProgressSearch
   /** Number of people who match the filters. */
   total: number
-  onAct: (request: ActRequest) => void
+  onAction: (request: PeopleActionRequest) => void
 }
 
-const acts: PathAct[] = ['allow', 'decline', 'award']
+const actions: PeopleAction[] = ['allow', 'decline', 'award']
 
 /** The actions for the selected people; floats at the bottom of the page while any are selected. */
-export function PeopleBar({ selection, summary, search, total, onAct }: PeopleBarProps) {
+export function PeopleBar({ selection, summary, search, total, onAction }: PeopleBarProps) {
   const { count, isAll, people } = selection
-  // If all matching people are selected, the acts are known only if the filter limits them to one state.
+  // If all matching people are selected, the actions are known only if the filter limits them to one state.
   const isOneState = search.state !== undefined
-  const fitting = (act: PathAct) => people.filter((person) => actsFor(person, summary).includes(act))
-  const countOf = (act: PathAct) => (isAll && fitting(act).length > 0 ? count : fitting(act).length)
-  const begin = (act: PathAct) => {
-    const known = fitting(act)
+  const fitting = (action: PeopleAction) => people.filter((person) => actionsFor(person, summary).includes(action))
+  const countOf = (action: PeopleAction) => (isAll && fitting(action).length > 0 ? count : fitting(action).length)
+  const begin = (action: PeopleAction) => {
+    const known = fitting(action)
     const input = isAll ? selection.toInput() : { earner_ids: known.map(({ earner_id }) => earner_id) }
-    onAct({ act, people: input, count: countOf(act), known, onDone: selection.clear })
+    onAction({ action, people: input, count: countOf(action), known, onDone: selection.clear })
   }
-  const words: Record<PathAct, (count: number) => string> = {
+  const words: Record<PeopleAction, (count: number) => string> = {
     award: (of) =>
       search.state === 'proposed' ? m.progress_approve_all({ count: of }) : m.progress_award_count({ count: of }),
     decline: (of) => m.progress_decline_count({ count: of }),
     allow: (of) => m.progress_allow_count({ count: of }),
   }
-  const possible = acts.filter((act) => countOf(act) > 0)
+  const possible = actions.filter((action) => countOf(action) > 0)
   return (
     <section ref={reserveFootSpace} className={styles.bar} aria-label={m.progress_ticked()}>
       <b className="num" role="status">
@@ -51,15 +51,15 @@ export function PeopleBar({ selection, summary, search, total, onAct }: PeopleBa
       )}
       <span className={styles.rule} />
       {possible.length === 0 && <span className="muted">{m.progress_nothing_to_do()}</span>}
-      {possible.map((act) => (
+      {possible.map((action) => (
         <Button
-          key={act}
+          key={action}
           kind="quiet"
-          icon={icons[act]}
-          unavailable={act === 'award' && !summary.is_assignable && m.progress_not_assignable()}
-          onClick={() => begin(act)}
+          icon={icons[action]}
+          unavailable={action === 'award' && !summary.is_assignable && m.progress_not_assignable()}
+          onClick={() => begin(action)}
         >
-          {words[act](countOf(act))}
+          {words[action](countOf(action))}
         </Button>
       ))}
       <span className={styles.rule} />

@@ -8,8 +8,8 @@ import type { PathPerson } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { heldOf } from '../held-steps.ts'
-import type { PathAct } from '../path-acts.ts'
 import type { ProgressSummary } from '../path-progress.queries.ts'
+import type { PeopleAction } from '../people-actions.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import styles from './PeopleTable.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -25,11 +25,11 @@ type PeopleTableProps = {
   isBusy: boolean
   /** Null for users who cannot act on selected people. */
   selection: PeopleSelection | null
-  onAct: (act: PathAct, person: PathPerson) => void
+  onAction: (action: PeopleAction, person: PathPerson) => void
 }
 
 /** The people on a path, latest step first: the steps that they hold and lack, and their state. */
-export function PeopleTable({ people, steps, summary, isBusy, selection, onAct }: PeopleTableProps) {
+export function PeopleTable({ people, steps, summary, isBusy, selection, onAction }: PeopleTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const isWide = useIsWide()
   useGridKeys(table, {
@@ -92,7 +92,7 @@ export function PeopleTable({ people, steps, summary, isBusy, selection, onAct }
           </Cell>
           <Cell slot="date">{person.last_step && formatDay(person.last_step.at)}</Cell>
           <Cell slot="actions">
-            <PersonMenu person={person} summary={summary} onAct={(act) => onAct(act, person)} />
+            <PersonMenu person={person} summary={summary} onAction={(action) => onAction(action, person)} />
           </Cell>
         </Row>
       ))}

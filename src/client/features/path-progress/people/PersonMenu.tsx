@@ -6,32 +6,32 @@ import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { PathPerson } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { actsFor, type PathAct } from '../path-acts.ts'
 import type { ProgressSummary } from '../path-progress.queries.ts'
+import { actionsFor, type PeopleAction } from '../people-actions.ts'
 
-type PersonMenuProps = { person: PathPerson; summary: ProgressSummary; onAct: (act: PathAct) => void }
+type PersonMenuProps = { person: PathPerson; summary: ProgressSummary; onAction: (action: PeopleAction) => void }
 
-const icons: Record<PathAct, IconName> = { award: 'award', decline: 'paused', allow: 'undo' }
+const icons: Record<PeopleAction, IconName> = { award: 'award', decline: 'paused', allow: 'undo' }
 
 /** Menu of actions for one person on a path. */
-export function PersonMenu({ person, summary, onAct }: PersonMenuProps) {
+export function PersonMenu({ person, summary, onAction }: PersonMenuProps) {
   const router = useRouter()
   const mayAward = useMay('award')
   const { earner_id: earnerId, badge_id: badgeId, state } = person
-  const words: Record<PathAct, () => string> = {
+  const words: Record<PeopleAction, () => string> = {
     award: state === 'proposed' ? m.progress_approve_more : m.progress_award_more,
     decline: m.progress_decline_more,
     allow: m.progress_allow_more,
   }
-  const acts = mayAward ? actsFor(person, summary) : []
+  const actions = mayAward ? actionsFor(person, summary) : []
   const items: MenuItem[] = [
-    ...acts.map(
-      (act): MenuItem => ({
-        id: act,
-        icon: icons[act],
-        label: words[act](),
-        unavailable: act === 'award' && !summary.is_assignable && m.progress_not_assignable(),
-        onAction: () => onAct(act),
+    ...actions.map(
+      (action): MenuItem => ({
+        id: action,
+        icon: icons[action],
+        label: words[action](),
+        unavailable: action === 'award' && !summary.is_assignable && m.progress_not_assignable(),
+        onAction: () => onAction(action),
       }),
     ),
     {

@@ -3,13 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** How long one turn of the event loop may take, in milliseconds, before other requests have theirs. */
 const TURN = 10
 
-/** Calls `act` for each item in short turns of the event loop; if there were several, what follows gets a new one. */
-export async function inTurns<Item>(items: Iterable<Item>, act: (item: Item, index: number) => void): Promise<void> {
+/** Calls `callback` for each item in short turns of the event loop; after several, what follows gets a new one. */
+export async function inTurns<Item>(
+  items: Iterable<Item>,
+  callback: (item: Item, index: number) => void,
+): Promise<void> {
   let index = 0
   let turns = 1
   let end = performance.now() + TURN
   for (const item of items) {
-    act(item, index)
+    callback(item, index)
     index += 1
     if (performance.now() < end) continue
     await nextTurn()

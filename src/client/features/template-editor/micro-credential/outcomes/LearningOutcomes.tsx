@@ -20,7 +20,7 @@ export function LearningOutcomes() {
   const list = useRef<HTMLOListElement>(null)
   const outcomes = readOutcomes(value)
   const write = (rows: Outcome[]) => onChange(writeRows(rows))
-  const { held, announcement, acts } = useReorder({
+  const { held, announcement, handlers } = useReorder({
     list,
     count: outcomes.length,
     onMove: (from, to) => write(moved(outcomes, from, to)),
@@ -46,7 +46,7 @@ export function LearningOutcomes() {
   return (
     <ElementField element="learning_outcomes" id={id} hint={<Hint outcomes={outcomes} onTake={write} />} error={error}>
       <div>
-        <ol ref={list} className={styles.outcomes} {...acts.ofList}>
+        <ol ref={list} className={styles.outcomes} {...handlers.ofList}>
           {shown.map((outcome, place) => (
             <OutcomeRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
@@ -54,7 +54,7 @@ export function LearningOutcomes() {
               outcome={outcome}
               place={place}
               isHeld={held?.to === place}
-              grip={acts.ofGrip(place)}
+              grip={handlers.ofGrip(place)}
               onWrite={(text) => write(withLines(outcomes, place, text))}
               onKind={(kind) => write(outcomes.map((each, at) => (at === place ? { ...each, kind } : each)))}
               onEnter={() => addAfter(place)}

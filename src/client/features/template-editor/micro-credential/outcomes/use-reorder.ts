@@ -83,7 +83,7 @@ export function useReorder({ list, count, onMove }: ReorderOptions) {
       if (held && !currentTarget.contains(relatedTarget)) drop(held)
     },
   }
-  return { held, announcement, acts: { ofGrip, ofList } }
+  return { held, announcement, handlers: { ofGrip, ofList } }
 }
 
 const gripsIn = (list: HTMLElement | null) => [

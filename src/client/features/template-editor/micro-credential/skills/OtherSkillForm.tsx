@@ -76,7 +76,7 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
         spellCheck={false}
         autoComplete="off"
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button kind="primary" onClick={() => void add()}>
           {m.micro_skill_add()}
         </Button>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
-import { afterMoving, type Step } from '../step-acts.ts'
+import { afterMoving, type Step } from '../path-content.ts'
 
-type LiftCallbacks = {
+type ReorderCallbacks = {
   steps: Step[]
   /** Moves a step to a position, from 1. */
   onPlace: (step: Step, position: number) => void
@@ -11,7 +11,7 @@ type LiftCallbacks = {
 }
 
 /** A row's actions. The functions are stable, so that memoized rows do not re-render. */
-export type LiftActs = {
+export type ReorderActions = {
   lift: (step: Step) => void
   /** Moves the picked-up step to a position, from 1. Nothing is saved until it is dropped. */
   shift: (position: number) => void
@@ -29,18 +29,22 @@ export type LiftActs = {
 }
 
 type Held = { step: Step; from: number; to: number }
-type LiftState = { held: Held | null; announcement: string; undoable: { step: Step; from: number; to: number } | null }
+type ReorderState = {
+  held: Held | null
+  announcement: string
+  undoable: { step: Step; from: number; to: number } | null
+}
 
 /** Picks a step up, moves it and drops it, announcing each to screen readers. */
-export function useLift(callbacks: LiftCallbacks) {
-  const [state, setState] = useState<LiftState>({ held: null, announcement: '', undoable: null })
+export function useReorderSteps(callbacks: ReorderCallbacks) {
+  const [state, setState] = useState<ReorderState>({ held: null, announcement: '', undoable: null })
   const { steps } = callbacks
   const held = state.held && steps.some(({ id }) => id === state.held?.step.id) ? state.held : null
   // A move that was refused, or overtaken by another change, cannot be undone.
   const isUndoable = state.undoable !== null && steps[state.undoable.to - 1]?.id === state.undoable.step.id
   const latest = useRef({ ...callbacks, held, undoable: state.undoable })
   latest.current = { ...callbacks, held, undoable: state.undoable }
-  const acts = useMemo(() => actsOn(latest, (change) => setState((now) => ({ ...now, ...change }))), [])
+  const actions = useMemo(() => actionsOn(latest, (change) => setState((now) => ({ ...now, ...change }))), [])
 
   const heldId = held?.step.id
   useEffect(() => {
@@ -48,24 +52,24 @@ export function useLift(callbacks: LiftCallbacks) {
     // Moving the focus elsewhere drops the step where it is.
     const leave = ({ target }: FocusEvent) => {
       const row = document.getElementById(`step-${heldId}`)
-      if (row && target instanceof Node && !row.contains(target)) acts.drop()
+      if (row && target instanceof Node && !row.contains(target)) actions.drop()
     }
     document.addEventListener('focusin', leave)
     return () => document.removeEventListener('focusin', leave)
-  }, [heldId, acts])
+  }, [heldId, actions])
 
   return {
     order: held ? afterMoving(steps, { kind: 'place', step: held.step, position: held.to }) : steps,
     held: heldId,
     announcement: state.announcement,
     isUndoable,
-    acts,
+    actions,
   }
 }
 
-type Latest = { current: LiftCallbacks & Pick<LiftState, 'held' | 'undoable'> }
+type Latest = { current: ReorderCallbacks & Pick<ReorderState, 'held' | 'undoable'> }
 
-function actsOn(latest: Latest, set: (change: Partial<LiftState>) => void): LiftActs {
+function actionsOn(latest: Latest, set: (change: Partial<ReorderState>) => void): ReorderActions {
   const placeOf = (id: string) => latest.current.steps.findIndex((step) => step.id === id) + 1
   const count = () => latest.current.steps.length
   const where = (number: number) => m.paths_announce_where({ number, count: count() })

@@ -3,20 +3,20 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import type { PathState } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ProgressSummary } from './path-progress.queries.ts'
-import type { ActRequest } from './people/ActOnPeople.tsx'
+import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
 import { useFirstPeople } from './use-first-people.ts'
 
-type MainActsProps = { summary: ProgressSummary; pathId: string; onAct: (request: ActRequest) => void }
+type MainActionsProps = { summary: ProgressSummary; pathId: string; onAction: (request: PeopleActionRequest) => void }
 
 /** The page's main action: award everyone who is complete, or decide about the proposals. */
-export function MainActs({ summary, pathId, onAct }: MainActsProps) {
+export function MainActions({ summary, pathId, onAction }: MainActionsProps) {
   const mayAward = useMay('award')
   const state = waitingState(summary)
   const first = useFirstPeople(pathId, state)
   if (!mayAward || !state) return null
   const count = summary.states[state]
-  const request = (act: ActRequest['act']): ActRequest => ({
-    act,
+  const request = (action: PeopleActionRequest['action']): PeopleActionRequest => ({
+    action,
     count,
     people: { filter: { state }, expected_count: count },
     known: first,
@@ -25,17 +25,17 @@ export function MainActs({ summary, pathId, onAct }: MainActsProps) {
   if (state === 'proposed') {
     return (
       <>
-        <Button icon="paused" onClick={() => onAct(request('decline'))}>
+        <Button icon="paused" onClick={() => onAction(request('decline'))}>
           {m.progress_decline_more()}
         </Button>
-        <Button kind="primary" icon="award" unavailable={unavailable} onClick={() => onAct(request('award'))}>
+        <Button kind="primary" icon="award" unavailable={unavailable} onClick={() => onAction(request('award'))}>
           {m.progress_approve_all({ count })}
         </Button>
       </>
     )
   }
   return (
-    <Button kind="primary" icon="award" unavailable={unavailable} onClick={() => onAct(request('award'))}>
+    <Button kind="primary" icon="award" unavailable={unavailable} onClick={() => onAction(request('award'))}>
       {state === 'complete' ? m.progress_award_all({ count }) : m.progress_award_waiting({ count })}
     </Button>
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  afterAct,
+  afterEdit,
   afterMoving,
   contentOf,
-  type PathAct,
   type PathContent,
+  type PathEdit,
   ruleToSend,
   type Step,
   undoOfRemoving,
-} from './step-acts.ts'
+} from './path-content.ts'
 
 const step = (id: string, is_required: 0 | 1 = 1) => ({ id, is_required }) as Step
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => step(id)) as [Step, Step, Step, Step]
@@ -26,38 +26,38 @@ test('a position past the end is the end', () => {
   expect(ids(afterMoving([a, b], { kind: 'place', step: a, position: 9 }))).toBe('ba')
 })
 
-test('an act that was already carried out changes nothing', () => {
-  for (const act of [
+test('an edit that was already made changes nothing', () => {
+  for (const edit of [
     { kind: 'place', step: b } as const,
     { kind: 'place', step: b, position: 2 } as const,
     { kind: 'remove', step: d } as const,
   ]) {
-    expect(ids(afterMoving([a, b, c], act))).toBe('abc')
+    expect(ids(afterMoving([a, b, c], edit))).toBe('abc')
   }
 })
 
-/** The rule after these acts as it is sent to the service: required steps in capitals, then how many are needed. */
-const afterActs = (steps: Step[], others: number, ...acts: PathAct[]) => {
+/** The rule after these edits as it is sent to the service: required steps in capitals, then how many are needed. */
+const ruleAfter = (steps: Step[], others: number, ...edits: PathEdit[]) => {
   const content: PathContent = { steps, others, expiredCounts: false }
-  const { learning_path, needed_steps } = ruleToSend(acts.reduce(afterAct, content))
+  const { learning_path, needed_steps } = ruleToSend(edits.reduce(afterEdit, content))
   const kinds = learning_path.map(({ id, is_required }) => (is_required ? id.toUpperCase() : id)).join('')
   return `${kinds} ${needed_steps ?? 'all'}`
 }
 
 test('a step that becomes optional is no longer needed, until somebody says how many are', () => {
   const optional = { kind: 'require', step: c, isRequired: false } as const
-  expect(afterActs([a, b, c], 0, optional)).toBe('ABc 2')
-  expect(afterActs([a, b, c], 0, optional, { kind: 'others', others: 1 })).toBe('ABc all')
-  expect(afterActs([a, b, c], 0, optional, { kind: 'require', step: c, isRequired: true })).toBe('ABC all')
+  expect(ruleAfter([a, b, c], 0, optional)).toBe('ABc 2')
+  expect(ruleAfter([a, b, c], 0, optional, { kind: 'others', others: 1 })).toBe('ABc all')
+  expect(ruleAfter([a, b, c], 0, optional, { kind: 'require', step: c, isRequired: true })).toBe('ABC all')
 })
 
 test('the rule stays satisfiable whatever happens to its steps', () => {
   const optional = [step('a', 0), step('b', 0), step('c', 0)]
-  expect(afterActs(optional, 2, { kind: 'others', others: 9 })).toBe('abc all')
-  expect(afterActs(optional, 2, { kind: 'others', others: 0 }), 'never complete with nothing').toBe('abc 1')
-  expect(afterActs(optional, 3, { kind: 'remove', step: c })).toBe('ab all')
-  expect(afterActs([a, step('b', 0)], 0, { kind: 'remove', step: a }), 'the required one leaves').toBe('b all')
-  expect(afterActs([a, step('b', 0), step('c', 0)], 1, { kind: 'place', step: d })).toBe('AbcD 3')
+  expect(ruleAfter(optional, 2, { kind: 'others', others: 9 })).toBe('abc all')
+  expect(ruleAfter(optional, 2, { kind: 'others', others: 0 }), 'never complete with nothing').toBe('abc 1')
+  expect(ruleAfter(optional, 3, { kind: 'remove', step: c })).toBe('ab all')
+  expect(ruleAfter([a, step('b', 0)], 0, { kind: 'remove', step: a }), 'the required one leaves').toBe('b all')
+  expect(ruleAfter([a, step('b', 0), step('c', 0)], 1, { kind: 'place', step: d })).toBe('AbcD 3')
 })
 
 test('a path that names no number needs all of its steps', () => {
@@ -75,6 +75,6 @@ test('putting a removed step back restores the rule', () => {
     [[a, b, x, y], 1, b],
   ] as [Step[], number, Step][]) {
     const undo = undoOfRemoving({ steps, others, expiredCounts: false }, removed)
-    expect(afterActs(steps, others, { kind: 'remove', step: removed }, undo)).toBe(afterActs(steps, others))
+    expect(ruleAfter(steps, others, { kind: 'remove', step: removed }, undo)).toBe(ruleAfter(steps, others))
   }
 })

@@ -10,23 +10,23 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import type { PathPerson, People } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { PathAct } from '../path-acts.ts'
 import { allowPathMutation, awardPathMutation, declinePathMutation } from '../path-progress.queries.ts'
-import styles from './ActOnPeople.module.css'
+import type { PeopleAction } from '../people-actions.ts'
+import styles from './PeopleActionDialog.module.css'
 
-export type ActRequest = {
-  act: PathAct
+export type PeopleActionRequest = {
+  action: PeopleAction
   /** The people in the request to the service. */
   people: People
   /** Number of people. */
   count: number
   /** Those of them who are on screen. */
   known: Pick<PathPerson, 'earner_id' | 'recipient_first_name' | 'recipient_last_name' | 'recipient_email'>[]
-  /** Called once the act has succeeded. */
+  /** Called once the action has succeeded. */
   onDone?: () => void
 }
 
-type ActOnPeopleProps = Omit<ActRequest, 'onDone'> & {
+type PeopleActionDialogProps = Omit<PeopleActionRequest, 'onDone'> & {
   path: { id: string; title: string }
   creditsLeft: number
   onClose: (isDone: boolean) => void
@@ -35,24 +35,32 @@ type ActOnPeopleProps = Omit<ActRequest, 'onDone'> & {
 /** Maximum number of people listed by name; beyond it only their number is shown. */
 const NAMED = 6
 
-/** Shows what an act will do to whom, and carries it out once confirmed. */
-export function ActOnPeople({ act, people, count, known, path, creditsLeft, onClose }: ActOnPeopleProps) {
+/** Shows what an action will do to whom, and carries it out once confirmed. */
+export function PeopleActionDialog({
+  action,
+  people,
+  count,
+  known,
+  path,
+  creditsLeft,
+  onClose,
+}: PeopleActionDialogProps) {
   const [key] = useState(newIdempotencyKey)
   const award = useMutation(awardPathMutation(path.id))
   const decline = useMutation(declinePathMutation(path.id))
   const allow = useMutation(allowPathMutation(path.id))
-  const isShort = act === 'award' && count > creditsLeft
-  const { isPending, error } = { award, decline, allow }[act]
-  const words = wordsFor(act, count, path.title)
+  const isShort = action === 'award' && count > creditsLeft
+  const { isPending, error } = { award, decline, allow }[action]
+  const words = wordsFor(action, count, path.title)
 
   const confirm = () => {
     const onSuccess = ({ message }: { message: string }) => {
       notify({ text: message })
       onClose(true)
     }
-    if (act === 'award') award.mutate({ ...people, key }, { onSuccess })
-    if (act === 'decline') decline.mutate(people, { onSuccess })
-    if (act === 'allow') allow.mutate(people, { onSuccess })
+    if (action === 'award') award.mutate({ ...people, key }, { onSuccess })
+    if (action === 'decline') decline.mutate(people, { onSuccess })
+    if (action === 'allow') allow.mutate(people, { onSuccess })
   }
   return (
     <Dialog
@@ -85,7 +93,7 @@ export function ActOnPeople({ act, people, count, known, path, creditsLeft, onCl
           <li className="muted">{m.progress_and_more({ count: count - Math.min(known.length, NAMED) })}</li>
         )}
       </ul>
-      {act === 'award' && (
+      {action === 'award' && (
         <TotalsSummary
           lines={[
             { label: m.badges_sum_credits(), amount: creditsLeft },
@@ -100,8 +108,8 @@ export function ActOnPeople({ act, people, count, known, path, creditsLeft, onCl
   )
 }
 
-function wordsFor(act: PathAct, count: number, title: string) {
-  if (act === 'award') {
+function wordsFor(action: PeopleAction, count: number, title: string) {
+  if (action === 'award') {
     return {
       title: m.progress_award_title({ count, title }),
       text: m.progress_award_text({ count }),
@@ -109,7 +117,7 @@ function wordsFor(act: PathAct, count: number, title: string) {
       busy: m.progress_awarding(),
     }
   }
-  if (act === 'decline') {
+  if (action === 'decline') {
     return {
       title: m.progress_decline_title({ count }),
       text: m.progress_decline_text({ title }),

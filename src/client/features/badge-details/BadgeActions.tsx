@@ -3,33 +3,33 @@ import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type BadgeAct, BadgeActDialog } from './BadgeActDialog.tsx'
+import { type BadgeAction, BadgeActionDialog } from './BadgeActionDialog.tsx'
 
 /** Buttons for the actions on a valid badge; users who may not revoke it are told who may. */
-export function BadgeActs({ badge }: { badge: Badge }) {
-  const [act, setAct] = useState<BadgeAct | null>(null)
+export function BadgeActions({ badge }: { badge: Badge }) {
+  const [action, setAction] = useState<BadgeAction | null>(null)
   if (!useMay('award')) return null
   return (
     <>
       {!badge.renewed_by_badge_id && (
-        <Button icon="renew" onClick={() => setAct('renew')}>
+        <Button icon="renew" onClick={() => setAction('renew')}>
           {m.renewal_renew_more()}
         </Button>
       )}
-      <Button icon="mail" onClick={() => setAct('resend')}>
+      <Button icon="mail" onClick={() => setAction('resend')}>
         {m.badges_resend_short()}
       </Button>
-      <Button icon="edit" onClick={() => setAct('correct')}>
+      <Button icon="edit" onClick={() => setAction('correct')}>
         {m.badges_correct_short()}
       </Button>
       {badge.may_revoke ? (
-        <Button kind="danger" icon="revoked" onClick={() => setAct('revoke')}>
+        <Button kind="danger" icon="revoked" onClick={() => setAction('revoke')}>
           {m.badges_revoke_more()}
         </Button>
       ) : (
         <p className="hint">{m.access_revoke_own()}</p>
       )}
-      {act && <BadgeActDialog act={act} badge={badge} onClose={() => setAct(null)} />}
+      {action && <BadgeActionDialog action={action} badge={badge} onClose={() => setAction(null)} />}
     </>
   )
 }

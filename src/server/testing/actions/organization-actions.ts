@@ -4,7 +4,7 @@ import { invitations } from '../../schema/tables/invitations.ts'
 import { ask, colleague } from '../issuer.ts'
 import { drawing, upload } from '../pictures.ts'
 import { addTemplate } from '../templates.ts'
-import { type Acts, O, SHOWS_ONLY, type World, withoutSetup } from './act.ts'
+import { type ActionCases, O, SHOWS_ONLY, type World, withoutSetup } from './action-case.ts'
 
 const INVITATIONS = `${O}/users/invitations`
 
@@ -35,8 +35,8 @@ const CERTIFICATES = {
   foot: null,
 }
 
-/** Acts on the organization and its members. */
-export const ORGANIZATION_ACTS: Acts = {
+/** Actions on the organization and its members. */
+export const ORGANIZATION_ACTIONS: ActionCases = {
   [`PUT ${O}`]: [
     'organization_edited',
     withoutSetup((issuer) => issuer.ask('PUT', O, { name: 'Wrenfield University' })),

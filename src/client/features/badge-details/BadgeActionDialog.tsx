@@ -10,13 +10,13 @@ const RenewDialog = lazy(() =>
 )
 
 /** The actions on a valid badge that open a dialog. */
-export type BadgeAct = 'renew' | 'resend' | 'correct' | 'revoke'
+export type BadgeAction = 'renew' | 'resend' | 'correct' | 'revoke'
 
-type BadgeActDialogProps = { act: BadgeAct; badge: Badge; onClose: () => void }
+type BadgeActionDialogProps = { action: BadgeAction; badge: Badge; onClose: () => void }
 
 /** The dialog of an action on a badge. */
-export function BadgeActDialog({ act, ...props }: BadgeActDialogProps) {
-  switch (act) {
+export function BadgeActionDialog({ action, ...props }: BadgeActionDialogProps) {
+  switch (action) {
     case 'renew':
       return (
         <LazyBoundary>

@@ -12,7 +12,7 @@ import { changeStatusMutation, duplicateMutation } from './templates.queries.ts'
 export type Refusal = { title: string; reason: string; isIncomplete?: boolean }
 
 /** Archives at once, with an undo; restores; duplicates and opens the copy. */
-export function useTemplateActs({ id, title }: Pick<BadgeTemplate, 'id' | 'title'>, onCopied: (id: string) => void) {
+export function useTemplateActions({ id, title }: Pick<BadgeTemplate, 'id' | 'title'>, onCopied: (id: string) => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const status = useMutation(changeStatusMutation)
   const copy = useMutation(duplicateMutation)

@@ -6,14 +6,14 @@ import { addList, giulia, people } from '../earners.ts'
 import { drawing, upload } from '../pictures.ts'
 import { SCHEDULED, SOON, schedule } from '../scheduled-awards.ts'
 import { addLearningPath, addTemplate } from '../templates.ts'
-import { type ActCase, type Acts, O, SHOWS_ONLY, type World, withoutSetup } from './act.ts'
+import { type ActionCase, type ActionCases, O, SHOWS_ONLY, type World, withoutSetup } from './action-case.ts'
 
 const badgeOf = async ({ db, issuer }: World) => addBadge(db, issuer, await addTemplate(db, issuer))
 const pathOf = ({ db, issuer }: World) => addTemplate(db, issuer, { isLearningPath: true })
 
 const picturePath = (id: string, field: string) => `${O}/badge_templates/${id}/${field}`
 
-const pictureSet = (field: string): ActCase => [
+const pictureSet = (field: string): ActionCase => [
   'template_edited',
   async ({ db, issuer }) => {
     const { id } = await addTemplate(db, issuer)
@@ -22,7 +22,7 @@ const pictureSet = (field: string): ActCase => [
   },
 ]
 
-const pictureRemoved = (field: string): ActCase => [
+const pictureRemoved = (field: string): ActionCase => [
   'template_edited',
   async ({ db, issuer }) => {
     const { id } = await addTemplate(db, issuer)
@@ -32,7 +32,7 @@ const pictureRemoved = (field: string): ActCase => [
 ]
 
 /** A decision about a person who completed a path; `allow` follows a `decline`. */
-const progressAct =
+const progressAction =
   (name: 'award' | 'decline' | 'allow') =>
   async ({ db, issuer }: World) => {
     const step = await addTemplate(db, issuer)
@@ -41,14 +41,14 @@ const progressAct =
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from earners where organization_id = ${issuer.organizationId}`,
     )
-    const decide = (act: string) =>
-      issuer.ask('POST', `${O}/learning_paths/${path.id}/progress/${act}`, { earner_ids: rows.map(({ id }) => id) })
+    const decide = (action: string) =>
+      issuer.ask('POST', `${O}/learning_paths/${path.id}/progress/${action}`, { earner_ids: rows.map(({ id }) => id) })
     if (name === 'allow') await decide('decline')
     return () => decide(name)
   }
 
-/** Acts on templates, learning paths and badges. */
-export const BADGE_ACTS: Acts = {
+/** Actions on templates, learning paths and badges. */
+export const BADGE_ACTIONS: ActionCases = {
   [`POST ${O}/badge_templates`]: [
     'template_created',
     withoutSetup((issuer) => issuer.ask('POST', `${O}/badge_templates`, { title: 'Peer mentoring' })),
@@ -92,9 +92,9 @@ export const BADGE_ACTS: Acts = {
     },
   ],
   [`POST ${O}/learning_paths/:learning_path_id/progress/preview`]: SHOWS_ONLY,
-  [`POST ${O}/learning_paths/:learning_path_id/progress/award`]: ['path_awarded', progressAct('award')],
-  [`POST ${O}/learning_paths/:learning_path_id/progress/decline`]: ['path_declined', progressAct('decline')],
-  [`POST ${O}/learning_paths/:learning_path_id/progress/allow`]: ['path_allowed', progressAct('allow')],
+  [`POST ${O}/learning_paths/:learning_path_id/progress/award`]: ['path_awarded', progressAction('award')],
+  [`POST ${O}/learning_paths/:learning_path_id/progress/decline`]: ['path_declined', progressAction('decline')],
+  [`POST ${O}/learning_paths/:learning_path_id/progress/allow`]: ['path_allowed', progressAction('allow')],
   [`POST ${O}/badges`]: [
     'badge_awarded',
     async ({ db, issuer }) => {

@@ -18,7 +18,7 @@ import { savedReportsQuery, updateReportMutation } from '../reports.queries.ts'
 const NameDialog = lazy(() => import('./NameDialog.tsx').then((module) => ({ default: module.NameDialog })))
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
-type SavedActsProps = {
+type SavedReportActionsProps = {
   search: ReportSearch
   question: ReportQuestion
   /** Suggested name of a new saved report. */
@@ -26,7 +26,7 @@ type SavedActsProps = {
 }
 
 /** Saves the open report or the changes to it; renames, shares and deletes saved reports. */
-export function SavedActs({ search, question, heading }: SavedActsProps) {
+export function SavedReportActions({ search, question, heading }: SavedReportActionsProps) {
   const navigate = useNavigate()
   const { data: saved } = useQuery(savedReportsQuery)
   const [opened, setOpened] = useState<'new' | 'name' | 'delete' | null>(null)
@@ -80,7 +80,7 @@ export function SavedActs({ search, question, heading }: SavedActsProps) {
 }
 
 /** Menu of a saved report, limited to what the user may do. */
-function useMenu(report: SavedReport | undefined, acts: { rename: () => void; remove: () => void }): MenuItem[] {
+function useMenu(report: SavedReport | undefined, actions: { rename: () => void; remove: () => void }): MenuItem[] {
   const mayShare = useMay('award')
   const { data: user } = useQuery(userQuery)
   const { mutate } = useMutation(updateReportMutation)
@@ -103,9 +103,9 @@ function useMenu(report: SavedReport | undefined, acts: { rename: () => void; re
     onAction: share,
   }
   return [
-    { id: 'rename', icon: 'edit', label: m.reports_rename(), onAction: acts.rename },
+    { id: 'rename', icon: 'edit', label: m.reports_rename(), onAction: actions.rename },
     // Only the report's author can stop sharing it.
     ...(isShared ? (isOwn ? [sharing] : []) : mayShare ? [sharing] : []),
-    { id: 'delete', icon: 'trash', label: m.reports_delete(), danger: true, onAction: acts.remove },
+    { id: 'delete', icon: 'trash', label: m.reports_delete(), danger: true, onAction: actions.remove },
   ]
 }

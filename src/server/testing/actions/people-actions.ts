@@ -1,7 +1,7 @@
 import { addList, giulia, people } from '../earners.ts'
 import { upload } from '../pictures.ts'
 import { addTemplate } from '../templates.ts'
-import { type Acts, O, type World, withoutSetup } from './act.ts'
+import { type ActionCases, O, type World, withoutSetup } from './action-case.ts'
 
 const listOf = ({ issuer }: World) => addList(issuer, people(2))
 const earnerOf = async (world: World) => {
@@ -10,8 +10,8 @@ const earnerOf = async (world: World) => {
   return { list, id: body.data[0].id as string }
 }
 
-/** Acts on earners and earners lists. */
-export const PEOPLE_ACTS: Acts = {
+/** Actions on earners and earners lists. */
+export const PEOPLE_ACTIONS: ActionCases = {
   [`POST ${O}/earners_lists`]: [
     'list_created',
     withoutSetup((issuer) => issuer.ask('POST', `${O}/earners_lists`, { name: 'Autumn' })),

@@ -11,7 +11,7 @@ import { cancelPlannedMutation, retryPlannedMutation } from './planned-awards.qu
 import { failureWords, mayBeRetried, momentWords, recipientsName } from './planned-words.ts'
 
 /** Actions of a planned award: change or cancel it until it runs, retry it after it has failed. */
-export function PlannedActs({ award, onEdit }: { award: ScheduledAward; onEdit: () => void }) {
+export function PlannedActions({ award, onEdit }: { award: ScheduledAward; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false)
   if (!award.is_changeable) return null
   if (mayBeRetried(award)) return <Retry award={award} />

@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '#contract/activity.ts'
-import type { Selection } from '#contract/badge-acts.ts'
+import type { Selection } from '#contract/badge-actions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -15,8 +15,8 @@ import { type Done, insertAwardMails, type ManyBadges, updateManyRevoked } from 
  * @throws Refusal 404 if an id is unknown, 409 `conflict` if the filter does not match `expected_count` badges
  */
 export async function revokeBadges({ reason, ...selection }: Selection & { reason: string }, request: SignedInRequest) {
-  const { done, skipped } = await actOnMany(selection, request, {
-    act: (tx, many) => updateManyRevoked(tx, { ...many, reason }),
+  const { done, skipped } = await runBulkAction(selection, request, {
+    run: (tx, many) => updateManyRevoked(tx, { ...many, reason }),
     kind: 'badges_revoked',
     details: { reason },
   })
@@ -44,16 +44,16 @@ export async function resendBadges(selection: Selection, request: SignedInReques
 
 /** Queues the award mails of the selected badges again. @param kind the kind of the activity's line */
 export const sendAgain = (selection: Selection, request: SignedInRequest, kind: 'badge_resent' | 'badges_resent') =>
-  actOnMany(selection, request, { act: insertAwardMails, kind })
+  runBulkAction(selection, request, { run: insertAwardMails, kind })
 
-type ManyAct = {
-  act(tx: Database, many: ManyBadges): Promise<Done>
+type BulkAction = {
+  run(tx: Database, many: ManyBadges): Promise<Done>
   kind: 'badges_revoked' | 'badge_resent' | 'badges_resent'
   details?: ActivityDetails
 }
 
-/** Runs an act on a selection; rolls back if the selection has changed since the caller saw it. */
-async function actOnMany(selection: Selection, request: SignedInRequest, { act, kind, details }: ManyAct) {
+/** Runs an action on a selection; rolls back if the selection has changed since the caller saw it. */
+async function runBulkAction(selection: Selection, request: SignedInRequest, { run, kind, details }: BulkAction) {
   const { db, caller, services } = request
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ async function actOnMany(selection: Selection, request: SignedInRequest, { act, 
     const now = wallClockNow(services)
     const expected = selection.badge_ids?.length ?? selection.expected_count ?? 0
     const { selected, done } = await withFreshPlans(tx, expected, () =>
-      act(tx, { organizationId, userId, selection, now, timeZone: services.config.timeZone }),
+      run(tx, { organizationId, userId, selection, now, timeZone: services.config.timeZone }),
     )
     refuseOtherSelection(selection, selected)
     const skipped = selected - done
@@ -75,7 +75,7 @@ async function actOnMany(selection: Selection, request: SignedInRequest, { act, 
 }
 
 /**
- * Refuses an act whose selection is not what the caller expects. @param selected number of badges that it matches
+ * Refuses an action whose selection is not what the caller expects. @param selected number of badges that it matches
  * @throws Refusal 404 if an id is unknown, 409 `conflict` if the filter does not match `expected_count` badges
  */
 export function refuseOtherSelection(selection: Selection, selected: number) {

@@ -1,4 +1,4 @@
-export type GridActs = {
+export type GridActions = {
   /** Toggles the row at an index; a range starts at the last toggled row. */
   onTick: (row: number, isRange: boolean) => void
   onTickRange: (from: number, to: number) => void
@@ -14,41 +14,46 @@ export const WIDGETS = 'a[href], button, input'
 const PAGE_ROWS = 10
 
 /** Handles a key of spreadsheet-like navigation in a table. */
-export function gridKey(table: HTMLTableElement, event: KeyboardEvent, acts: GridActs) {
+export function handleGridKey(table: HTMLTableElement, event: KeyboardEvent, actions: GridActions) {
   const target = event.target as HTMLElement
   const cell = target.closest<HTMLTableCellElement>('td, th')
   if (!cell || event.altKey) return
-  if (!act(table, cell, event, acts)) return
+  if (!runGridAction(table, cell, event, actions)) return
   event.preventDefault()
   event.stopPropagation()
 }
 
 /** @returns false if the key is not handled */
-function act(table: HTMLTableElement, cell: HTMLTableCellElement, event: KeyboardEvent, acts: GridActs): boolean {
+function runGridAction(
+  table: HTMLTableElement,
+  cell: HTMLTableCellElement,
+  event: KeyboardEvent,
+  actions: GridActions,
+): boolean {
   const row = [...(table.tBodies[0]?.rows ?? [])].indexOf(cell.parentElement as HTMLTableRowElement)
   const target = event.target as HTMLElement
   const isHead = row < 0
   if (event.key === 'Escape') {
-    acts.onUntickAll()
+    actions.onUntickAll()
     return true
   }
   if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-    acts.onTickAll()
+    actions.onTickAll()
     return true
   }
   if (event.key === ' ' && !isHead && !target.matches('button') && (event.shiftKey || !target.matches('input'))) {
-    acts.onTick(row, event.shiftKey)
+    actions.onTick(row, event.shiftKey)
     return true
   }
   if (event.key === 'Enter' && !isHead && !target.matches('a, button')) {
-    acts.onOpen(row)
+    actions.onOpen(row)
     return true
   }
   const place = destination(table, cell, event)
   if (!place) return false
   focusCell(table, place.row, place.column)
   const isAcross = /^Arrow(Up|Down)$|^Page/.test(event.key)
-  if (event.shiftKey && isAcross && place.row > 0 && !isHead) acts.onTickRange(row, place.row - 1)
+  if (event.shiftKey && isAcross && place.row > 0 && !isHead) actions.onTickRange(row, place.row - 1)
   return true
 }
 

@@ -53,8 +53,8 @@ test('an unknown id and another organization’s get the same 404, and no badge 
 }) => {
   const mine = await addBadge(db, issuer, await addTemplate(db, issuer))
   const theirs = await addBadge(db, stranger, await addTemplate(db, stranger))
-  for (const act of ['revoke', 'resend']) {
-    const ask = (id: string) => issuer.ask('POST', `${BADGES}/${act}`, { badge_ids: [mine, id], reason })
+  for (const action of ['revoke', 'resend']) {
+    const ask = (id: string) => issuer.ask('POST', `${BADGES}/${action}`, { badge_ids: [mine, id], reason })
     const foreign = await ask(theirs)
     expect(foreign.status).toBe(404)
     expect((await ask(crypto.randomUUID())).body).toEqual(foreign.body)

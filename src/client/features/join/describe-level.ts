@@ -10,7 +10,7 @@ const words = {
 } as const
 
 /** The name of a level within a sentence, and what it allows, addressed to the invited person. */
-export function deedsOf(level: Level): { level: string; deeds: string } {
-  const [name, deeds] = words[level]
-  return { level: name(), deeds: deeds() }
+export function describeLevel(level: Level): { level: string; allowed: string } {
+  const [name, allowed] = words[level]
+  return { level: name(), allowed: allowed() }
 }

@@ -9,7 +9,7 @@ import { getLocale } from '#i18n/locales.ts'
 import { updateMemberMutation } from './team.queries.ts'
 
 /** Actions on a member that apply at once; changing a level and suspending offer an undo. */
-export function useMemberActs({ uuid: user_id, name, last_name, level: before }: Member) {
+export function useMemberActions({ uuid: user_id, name, last_name, level: before }: Member) {
   const { mutateAsync, isPending } = useMutation(updateMemberMutation)
   const person = `${name} ${last_name}`
   const onError = (error: Error) => notify({ text: errorMessage(error) })

@@ -13,7 +13,7 @@ type Shown = { badge: PublicBadge; locale: Language }
 /** Whether the holder can do anything with the badge: a revoked or invalid one must not be downloaded or shared. */
 const hasActions = ({ state }: PublicBadge) => state !== 'revoked' && state !== 'invalid'
 
-type ActsProps = Shown & {
+type BadgeActionsProps = Shown & {
   /** Whether the award mail was followed: the certificate is then the primary action. */
   isForHolder?: boolean
   /** Whether it is placed right after the badge instead of at the bottom of the page. */
@@ -23,7 +23,7 @@ type ActsProps = Shown & {
 }
 
 /** The actions of a badge's holder. Everything except copying the link works without a script. */
-export function BadgeActs({ badge, locale, isForHolder = false, isNear = false, secondary }: ActsProps) {
+export function BadgeActions({ badge, locale, isForHolder = false, isNear = false, secondary }: BadgeActionsProps) {
   if (!hasActions(badge)) return null
   const { page, firstName } = badge
   return (
@@ -61,7 +61,7 @@ export function BadgeActs({ badge, locale, isForHolder = false, isNear = false, 
   )
 }
 
-/** The secondary actions, for the bottom of a page that has `BadgeActs` right after the badge. */
+/** The secondary actions, for the bottom of a page that has `BadgeActions` right after the badge. */
 export const MoreActions = ({ badge, locale }: Shown) =>
   hasActions(badge) && (
     <section className="mine ways" aria-label={m.public_mine_more({}, { locale })}>

@@ -1,22 +1,22 @@
 import { type ReactNode, useId } from 'react'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
-import styles from './AwardActs.module.css'
+import styles from './AwardActions.module.css'
 
-type ActProps = {
+type AwardActionProps = {
   icon: IconName
   label: string
   hint?: string
   isDanger?: boolean
   /** Why it is unavailable; shown below the label. */
   unavailable?: string | false
-  onAct: () => void
+  onAction: () => void
   /** The label while it is in progress. */
   busy?: string | false
   children?: ReactNode
 }
 
 /** One action in the list of actions. An unavailable action stays visible and says why. */
-export function Act({ icon, label, hint, isDanger, unavailable, onAct, busy, children }: ActProps) {
+export function AwardAction({ icon, label, hint, isDanger, unavailable, onAction, busy, children }: AwardActionProps) {
   const hintId = useId()
   const note = unavailable || hint
   return (
@@ -26,7 +26,7 @@ export function Act({ icon, label, hint, isDanger, unavailable, onAct, busy, chi
         className={isDanger ? styles.danger : undefined}
         aria-disabled={unavailable || busy ? true : undefined}
         aria-describedby={note ? hintId : undefined}
-        onClick={() => !unavailable && !busy && onAct()}
+        onClick={() => !unavailable && !busy && onAction()}
       >
         <Icon name={icon} />
         <span>

@@ -5,7 +5,7 @@ import { accountLinks, users } from '../../schema/tables/accounts.ts'
 import { newAuthenticator } from '../authenticator.ts'
 import { ask } from '../issuer.ts'
 import { codeOf } from '../oathtool.ts'
-import { type Acts, type World, withoutSetup } from './act.ts'
+import { type ActionCases, type World, withoutSetup } from './action-case.ts'
 
 const PASSWORD = 'a hall of nine lanterns'
 const BEGINS_ONLY = 'nothing counts until the browser or the app has answered'
@@ -50,8 +50,8 @@ async function withPasskey(world: World) {
   return { authenticator, id: body.data.id as string }
 }
 
-/** Acts on the user's own account, and signing in and out. */
-export const ACCOUNT_ACTS: Acts = {
+/** Actions on the user's own account, and signing in and out. */
+export const ACCOUNT_ACTIONS: ActionCases = {
   'POST /auth/login': [
     'signed_in',
     async (world) => {

@@ -5,8 +5,8 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { Act } from './Act.tsx'
-import styles from './AwardActs.module.css'
+import { AwardAction } from './AwardAction.tsx'
+import styles from './AwardActions.module.css'
 import { AwardAgain } from './AwardAgain.tsx'
 
 const BulkRevoke = lazy(() => import('../badges/BulkRevoke.tsx').then((module) => ({ default: module.BulkRevoke })))
@@ -16,32 +16,32 @@ const CertificatesDialog = lazy(() =>
 )
 
 /** Actions on all badges of an award; the irreversible one comes last. */
-export function AwardActs({ award }: { award: AwardDetails }) {
+export function AwardActions({ award }: { award: AwardDetails }) {
   const { id, counts, undone_at } = award
-  const [act, setAct] = useState<'revoke' | 'resend' | 'certificates' | null>(null)
+  const [action, setAction] = useState<'revoke' | 'resend' | 'certificates' | null>(null)
   const mayAward = useMay('award')
   const mayRevoke = useMay('act_on_many')
   const failed = counts.mails_failed
   const left = counts.issued - counts.revoked
-  const close = () => setAct(null)
+  const close = () => setAction(null)
   return (
-    <section className={styles.acts} aria-labelledby="award-acts">
-      <h2 id="award-acts">{m.awards_with_all({ count: counts.issued })}</h2>
+    <section className={styles.actions} aria-labelledby="award-actions">
+      <h2 id="award-actions">{m.awards_with_all({ count: counts.issued })}</h2>
       <ul>
         {mayAward && (
-          <Act
+          <AwardAction
             icon="mail"
             label={failed > 0 ? m.awards_resend({ count: failed }) : m.awards_resend_none()}
             unavailable={failed === 0 ? m.awards_none_failed() : left === 0 && m.awards_all_revoked()}
-            onAct={() => setAct('resend')}
+            onAction={() => setAction('resend')}
           />
         )}
         {mayAward && <AwardAgain award={award} />}
-        <Act
+        <AwardAction
           icon="download"
           label={m.certificate_files_act_all()}
           unavailable={left === 0 && m.awards_all_revoked()}
-          onAct={() => setAct('certificates')}
+          onAction={() => setAction('certificates')}
         />
         <li>
           <Link to="/badges" search={{ award: id }}>
@@ -51,17 +51,17 @@ export function AwardActs({ award }: { award: AwardDetails }) {
           </Link>
         </li>
         {mayAward && !undone_at && (
-          <Act
+          <AwardAction
             icon="revoked"
             isDanger
             label={left > 0 ? m.awards_revoke_all({ count: left }) : m.awards_revoke_none()}
             hint={m.awards_revoke_hint()}
             unavailable={left === 0 ? m.awards_all_revoked() : !mayRevoke && whoMayDo('act_on_many')}
-            onAct={() => setAct('revoke')}
+            onAction={() => setAction('revoke')}
           />
         )}
       </ul>
-      {act === 'resend' && (
+      {action === 'resend' && (
         <LazyBoundary>
           <BulkResend
             count={failed}
@@ -70,7 +70,7 @@ export function AwardActs({ award }: { award: AwardDetails }) {
           />
         </LazyBoundary>
       )}
-      {act === 'certificates' && (
+      {action === 'certificates' && (
         <LazyBoundary>
           <CertificatesDialog
             count={left}
@@ -79,7 +79,7 @@ export function AwardActs({ award }: { award: AwardDetails }) {
           />
         </LazyBoundary>
       )}
-      {act === 'revoke' && (
+      {action === 'revoke' && (
         <LazyBoundary>
           <BulkRevoke
             count={left}

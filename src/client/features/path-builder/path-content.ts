@@ -17,7 +17,7 @@ export type PathContent = {
  * One change of a path's content. `place` moves a step to a position, from 1, or inserts it there if it is new; without
  * a position a new step is appended. `others` sets how many optional steps are needed afterwards.
  */
-export type PathAct =
+export type PathEdit =
   | { kind: 'place'; step: Step; position?: number; others?: number }
   | { kind: 'remove'; step: Step }
   | { kind: 'require'; step: Step; isRequired: boolean }
@@ -31,24 +31,24 @@ export function contentOf({ learning_path: steps = [], needed_steps, expired_cou
   return { ...content, others: needed - requiredIn(steps) }
 }
 
-/** The content after an act, with the same result as on the service. Idempotent. */
-export function afterAct(content: PathContent, act: PathAct): PathContent {
-  if (act.kind === 'expired') return { ...content, expiredCounts: act.counts }
+/** The content after an edit, with the same result as on the service. Idempotent. */
+export function afterEdit(content: PathContent, edit: PathEdit): PathContent {
+  if (edit.kind === 'expired') return { ...content, expiredCounts: edit.counts }
   const { steps, others } = content
-  if (act.kind === 'others') return { ...content, others: possibleOthers(steps, act.others) }
-  const next = act.kind === 'require' ? afterRequiring(steps, act) : afterMoving(steps, act)
-  const nextOthers = act.kind === 'place' ? (act.others ?? others) : others
+  if (edit.kind === 'others') return { ...content, others: possibleOthers(steps, edit.others) }
+  const next = edit.kind === 'require' ? afterRequiring(steps, edit) : afterMoving(steps, edit)
+  const nextOthers = edit.kind === 'place' ? (edit.others ?? others) : others
   return { ...content, steps: next, others: possibleOthers(next, nextOthers) }
 }
 
 /** Puts a removed step back, and restores the number of needed optional steps if its removal lowered that. */
-export function undoOfRemoving(before: PathContent, step: Step): PathAct {
-  const isRuleChanged = afterAct(before, { kind: 'remove', step }).others !== before.others
+export function undoOfRemoving(before: PathContent, step: Step): PathEdit {
+  const isRuleChanged = afterEdit(before, { kind: 'remove', step }).others !== before.others
   const position = before.steps.findIndex(({ id }) => id === step.id) + 1
   return { kind: 'place', step, position, ...(isRuleChanged && { others: before.others }) }
 }
 
-function afterRequiring(steps: Step[], { step, isRequired }: PathAct & { kind: 'require' }): Step[] {
+function afterRequiring(steps: Step[], { step, isRequired }: PathEdit & { kind: 'require' }): Step[] {
   const is_required = isRequired ? 1 : 0
   return steps.map((each) =>
     each.id === step.id && each.is_required !== is_required ? { ...each, is_required } : each,
@@ -56,12 +56,12 @@ function afterRequiring(steps: Step[], { step, isRequired }: PathAct & { kind: '
 }
 
 /** The steps after one is placed or removed. */
-export function afterMoving(steps: readonly Step[], act: PathAct & { kind: 'place' | 'remove' }): Step[] {
-  const others = steps.filter(({ id }) => id !== act.step.id)
-  if (act.kind === 'remove') return others
-  const from = steps.findIndex(({ id }) => id === act.step.id)
-  const known = steps[from] ?? act.step
-  const to = act.position ?? (from < 0 ? steps.length + 1 : from + 1)
+export function afterMoving(steps: readonly Step[], edit: PathEdit & { kind: 'place' | 'remove' }): Step[] {
+  const others = steps.filter(({ id }) => id !== edit.step.id)
+  if (edit.kind === 'remove') return others
+  const from = steps.findIndex(({ id }) => id === edit.step.id)
+  const known = steps[from] ?? edit.step
+  const to = edit.position ?? (from < 0 ? steps.length + 1 : from + 1)
   return [...others.slice(0, to - 1), known, ...others.slice(to - 1)]
 }
 
