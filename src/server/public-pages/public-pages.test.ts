@@ -17,14 +17,16 @@ describe('text with letters that our fonts lack', () => {
   test('is set in another font as a whole, wherever users wrote it; other text is not', async ({ app, db, issuer }) => {
     const template = await addTemplate(db, issuer, { title: 'Tiếng Việt', description: '<p>Đọc và viết.</p>' })
     const id = await addBadge(db, issuer, template, { recipient_first_name: 'Phạm', activity_title: 'Lớp một' })
-    const wider = async (path: string) =>
+    const inFallbackFont = async (path: string) =>
       (await visit(app, path)).elements
-        .filter(({ attributes }) => attributes['data-face'] === 'wider')
+        .filter(({ attributes }) => attributes['data-font'] === 'fallback')
         .map(({ name }) => name)
-    expect(await wider(`/b/${id}`)).toEqual(['h1', 'b', 'div', 'h2', 'bdi', 'h2'])
-    expect(await wider(`/b/${id}/embed`)).toEqual(['h1', 'span'])
+    expect(await inFallbackFont(`/b/${id}`)).toEqual(['h1', 'b', 'div', 'h2', 'bdi', 'h2'])
+    expect(await inFallbackFont(`/b/${id}/embed`)).toEqual(['h1', 'span'])
     const plain = await addTemplate(db, issuer, { title: 'Università' })
-    expect(await wider(`/b/${await addBadge(db, issuer, plain, { recipient_first_name: 'Łucja' })}`)).toEqual([])
+    expect(await inFallbackFont(`/b/${await addBadge(db, issuer, plain, { recipient_first_name: 'Łucja' })}`)).toEqual(
+      [],
+    )
   })
 })
 

@@ -6,7 +6,7 @@ import ruled from '#client/ui/tables/ruled.module.css'
 import type { Activity } from '#contract/activity.ts'
 import { activityActor, activitySentence } from '#i18n/activity-words.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import styles from './Activity.module.css'
@@ -127,7 +127,7 @@ function Who({ line: { actor }, search }: { line: Activity; search: ActivitySear
           to="/organization/activity"
           search={{ ...search, person: actor.user_id, page: undefined }}
           title={m.activity_only_person({ name })}
-          {...faceFor(name)}
+          {...fontAttributes(name)}
         >
           {name}
         </Link>
@@ -148,11 +148,11 @@ function Thing({ line: { subject }, search }: { line: Activity; search: Activity
         <Icon name={subjectIcons[subject.type]} size={18} />
       </span>
       {link ? (
-        <Link {...link} {...faceFor(label)}>
+        <Link {...link} {...fontAttributes(label)}>
           {label}
         </Link>
       ) : (
-        <span {...faceFor(label)}>{label}</span>
+        <span {...fontAttributes(label)}>{label}</span>
       )}
       {subject.id && subject.id !== search.thing && (
         <Link

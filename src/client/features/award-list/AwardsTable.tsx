@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
 import type { KeptAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AwardOutcome } from './AwardOutcome.tsx'
 import { AwardPicture } from './AwardPicture.tsx'
 import styles from './AwardsTable.module.css'
@@ -90,7 +90,7 @@ function AwardRow({ award }: { award: KeptAward }) {
       when={formatTime(award.created_at)}
       picture={(size) => <AwardPicture award={award} size={size} />}
       badge={
-        <Link to="/badges/awards/$awardId" params={{ awardId: award.id }} {...faceFor(title)}>
+        <Link to="/badges/awards/$awardId" params={{ awardId: award.id }} {...fontAttributes(title)}>
           {title}
         </Link>
       }
@@ -99,7 +99,7 @@ function AwardRow({ award }: { award: KeptAward }) {
           <span title={kindName(award.kind)}>
             <Icon name={kindIcon(award.kind)} size={17} />
           </span>
-          <span className={styles.words} title={recipientsOf(award)} {...faceFor(recipientsOf(award))}>
+          <span className={styles.words} title={recipientsOf(award)} {...fontAttributes(recipientsOf(award))}>
             {recipientsOf(award)}
           </span>
         </>
@@ -116,7 +116,7 @@ function AwardRow({ award }: { award: KeptAward }) {
             to="/badges/awards"
             search={{ person: award.author.id }}
             title={m.awards_only_of({ name: award.author.name })}
-            {...faceFor(award.author.name)}
+            {...fontAttributes(award.author.name)}
           >
             {award.author.name}
           </Link>

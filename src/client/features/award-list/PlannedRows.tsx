@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { PlannedState } from '../planned-awards/PlannedState.tsx'
 import { recipientsName } from '../planned-awards/planned-words.ts'
 import { TemplatePicture } from '../planned-awards/TemplatePicture.tsx'
@@ -46,7 +46,7 @@ export const PlannedRows = ({ failed, upcoming, count, search }: PlannedRowsProp
             to="/badges/awards"
             search={{ ...search, planned: award.id }}
             resetScroll={false}
-            {...faceFor(award.badge_template.title)}
+            {...fontAttributes(award.badge_template.title)}
           >
             {award.badge_template.title}
           </Link>
@@ -56,7 +56,7 @@ export const PlannedRows = ({ failed, upcoming, count, search }: PlannedRowsProp
             <span title={m.awards_kind_scheduled()}>
               <Icon name="plan" size={17} />
             </span>
-            <span className={styles.words} title={recipientsName(award)} {...faceFor(recipientsName(award))}>
+            <span className={styles.words} title={recipientsName(award)} {...fontAttributes(recipientsName(award))}>
               {recipientsName(award)}
             </span>
           </>

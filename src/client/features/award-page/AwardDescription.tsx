@@ -4,7 +4,7 @@ import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AwardPicture } from '../award-list/AwardPicture.tsx'
 import { kindName, titleOf } from '../award-list/award-words.ts'
 import { ActivityDays } from '../awards/ActivityDays.tsx'
@@ -20,7 +20,7 @@ export function AwardDescription({ award }: { award: AwardDetails }) {
       <div className={styles.badge}>
         <AwardPicture award={award} size={88} />
         <div>
-          <p {...faceFor(titleOf(award))}>{titleOf(award)}</p>
+          <p {...fontAttributes(titleOf(award))}>{titleOf(award)}</p>
           {template && (
             <p className="hint num">
               {template.code} · {m.badges_version({ number: template.version_code })}
@@ -37,7 +37,7 @@ export function AwardDescription({ award }: { award: AwardDetails }) {
             value: !isOne && hasActivity && (
               <>
                 {activity_title && (
-                  <span className={styles.line} {...faceFor(activity_title)}>
+                  <span className={styles.line} {...fontAttributes(activity_title)}>
                     {activity_title}
                   </span>
                 )}
@@ -59,7 +59,7 @@ function List({ award: { earners_list: list, counts } }: { award: AwardDetails }
   if (!list) return null
   return (
     <>
-      <span className={styles.line} {...faceFor(list.name)}>
+      <span className={styles.line} {...fontAttributes(list.name)}>
         {list.exists && list.id ? (
           <Link to="/lists/$listId" params={{ listId: list.id }}>
             {list.name}

@@ -7,7 +7,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { validityWords } from '#i18n/validity-words.ts'
 import { listResultLines, resultLines } from '../award-results/result-lines.ts'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
@@ -51,7 +51,7 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
         label: m.badges_award_earner(),
         value: (
           <>
-            <span className={styles.line} {...faceFor(nameOf(award))}>
+            <span className={styles.line} {...fontAttributes(nameOf(award))}>
               {nameOf(award)}
             </span>
             <span className="hint">{award.recipient_email}</span>
@@ -65,7 +65,7 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
         <div className={styles.chosen}>
           <BadgePicture of={template} size={96} />
           <span>
-            <b {...faceFor(template.title)}>{template.title}</b>
+            <b {...fontAttributes(template.title)}>{template.title}</b>
             <span className="hint num">
               {template.code} v{template.version_code}
             </span>

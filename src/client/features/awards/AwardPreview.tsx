@@ -5,7 +5,7 @@ import { isDay } from '#client/ui/dates/month.ts'
 import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { validityWords } from '#i18n/validity-words.ts'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { BlankBadge } from '../badge-details/BlankBadge.tsx'
@@ -26,7 +26,7 @@ export function AwardPreview({ values }: { values: AwardValues }) {
       {template ? (
         <>
           <BadgePicture of={template} size={160} />
-          <p className={styles.name} {...faceFor(template.title)}>
+          <p className={styles.name} {...fontAttributes(template.title)}>
             {template.title}
           </p>
         </>
@@ -39,7 +39,7 @@ export function AwardPreview({ values }: { values: AwardValues }) {
       <dl>
         <div>
           <dt>{m.badges_award_to()}</dt>
-          <dd className={name ? styles.person : 'hint'} {...faceFor(name)}>
+          <dd className={name ? styles.person : 'hint'} {...fontAttributes(name)}>
             {name || (isToList ? m.earners_award_preview_none() : m.badges_award_preview_nobody())}
           </dd>
         </div>

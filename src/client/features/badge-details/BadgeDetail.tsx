@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeQuery } from '../badges/badges.queries.ts'
@@ -28,7 +28,7 @@ export function BadgeDetail({ id }: { id: string }) {
       facts={
         <>
           <BadgeStatePill of={badge} />
-          <span {...faceFor(template.title)}>{template.title}</span>
+          <span {...fontAttributes(template.title)}>{template.title}</span>
         </>
       }
       actions={<BadgeMenu badge={badge} />}

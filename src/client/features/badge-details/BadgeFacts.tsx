@@ -4,7 +4,7 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import { type Badge, DEAD_ADDRESS } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { GradesHint } from '../award-results/GradesHint.tsx'
 import { ActivityDays } from '../awards/ActivityDays.tsx'
 import { nameOf } from '../badges/badge-state.ts'
@@ -23,7 +23,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
         {
           label: m.badges_earner(),
           value: (
-            <Link to="/badges/$badgeId/earner" params={{ badgeId: badge.id }} {...faceFor(nameOf(badge))}>
+            <Link to="/badges/$badgeId/earner" params={{ badgeId: badge.id }} {...fontAttributes(nameOf(badge))}>
               {nameOf(badge)}
             </Link>
           ),
@@ -50,7 +50,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           value: hasActivity && (
             <>
               {activity_title && (
-                <span className={styles.line} {...faceFor(activity_title)}>
+                <span className={styles.line} {...fontAttributes(activity_title)}>
                   {activity_title}
                 </span>
               )}
@@ -65,7 +65,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           label: m.badges_template(),
           value: (
             <>
-              <span className={styles.line} {...faceFor(template.title)}>
+              <span className={styles.line} {...fontAttributes(template.title)}>
                 {template.title}
               </span>
               <span className="hint num">
@@ -101,11 +101,11 @@ const EvidenceList = ({ evidence }: { evidence: Badge['evidence'] }) => (
     {evidence.map(({ title, url, narrative }) => (
       <li key={`${title} ${url}`}>
         {url ? (
-          <a href={url} target="_blank" rel="noreferrer" {...faceFor(title)}>
+          <a href={url} target="_blank" rel="noreferrer" {...fontAttributes(title)}>
             {title}
           </a>
         ) : (
-          <span {...faceFor(title)}>{title}</span>
+          <span {...fontAttributes(title)}>{title}</span>
         )}
         {narrative && <span className={`${styles.line} hint`}>{narrative}</span>}
       </li>

@@ -4,7 +4,7 @@ import { Cell, type CellSlot } from '#client/ui/tables/Ledger.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { MailMark } from '../badge-details/MailMark.tsx'
 import { BadgeStateMark } from './BadgeStateMark.tsx'
@@ -44,7 +44,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     cell: ({ badge_template_version: template }) => (
       <BadgeWords of={template}>
         <span className={styles.title}>
-          <span className={styles.words} title={template.title} {...faceFor(template.title)}>
+          <span className={styles.words} title={template.title} {...fontAttributes(template.title)}>
             {template.title}
           </span>
           <span className={styles.code}>{template.code}</span>

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { isEnter } from '#client/ui/forms/is-enter.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { ShownRow, View } from './core/import-table.ts'
 import { type Field, fields } from './core/person.ts'
 import styles from './RowsTable.module.css'
@@ -46,7 +46,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
               spellCheck={false}
               readOnly={isSkipped}
               defaultValue={person[field]}
-              {...faceFor(person[field])}
+              {...fontAttributes(person[field])}
               onKeyDown={moveOn}
               onBlur={({ target }) => target.value !== person[field] && onEdit(row.id, field, target.value)}
             />

@@ -1,7 +1,7 @@
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './Organization.module.css'
 
 /** Preview of the public page's top, beside the groups on wide screens. */
@@ -10,7 +10,7 @@ export const PublicProfilePreview = ({ organization }: { organization: Organizat
     <h2 id="as-others">{m.organization_as_others()}</h2>
     <div>
       <img src={organization.logo_high_path} width={72} height={72} alt="" />
-      <p className={styles.name} {...faceFor(organization.name)}>
+      <p className={styles.name} {...fontAttributes(organization.name)}>
         {organization.name}
       </p>
       {organization.description && <RichText html={organization.description} />}

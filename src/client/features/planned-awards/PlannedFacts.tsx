@@ -4,7 +4,7 @@ import { formatInstant, zoneName } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './Planned.module.css'
 import { endWords, recipientsName } from './planned-words.ts'
 
@@ -48,7 +48,7 @@ function Recipients({ award }: { award: ScheduledAward }) {
   if (!list) {
     return (
       <>
-        <span className={styles.line} {...faceFor(recipientsName(award))}>
+        <span className={styles.line} {...fontAttributes(recipientsName(award))}>
           {recipientsName(award)}
         </span>
         <span className="hint">{recipient?.recipient_email}</span>

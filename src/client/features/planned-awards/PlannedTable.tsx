@@ -5,7 +5,7 @@ import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWallClock } from '#i18n/dates.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './Planned.module.css'
 import { PlannedState } from './PlannedState.tsx'
 import type { PlannedSearch } from './planned-search.ts'
@@ -33,7 +33,7 @@ export const PlannedTable = ({ awards, search, isBusy }: PlannedTableProps) => (
             <span className={styles.small}>
               <TemplatePicture id={award.badge_template.id} size={28} />
             </span>
-            <span className={styles.words} {...faceFor(award.badge_template.title)}>
+            <span className={styles.words} {...fontAttributes(award.badge_template.title)}>
               {award.badge_template.title}
             </span>
           </Link>

@@ -5,7 +5,7 @@ import { today } from '#client/ui/dates/month.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './PaperFrame.module.css'
 
 type PaperHeadProps = {
@@ -17,7 +17,7 @@ type PaperHeadProps = {
 /** Head of the printed page, in place of the dashboard's own. */
 export const PaperHead = ({ organization: { name, logo_thumbnail_path }, heading, facts }: PaperHeadProps) => (
   <div className={styles.head} aria-hidden="true">
-    <p className={styles.organization} {...faceFor(name)}>
+    <p className={styles.organization} {...fontAttributes(name)}>
       <img src={logo_thumbnail_path} width={30} height={30} alt="" />
       {name}
     </p>

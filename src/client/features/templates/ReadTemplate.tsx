@@ -10,7 +10,7 @@ import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { isHtml, textFields, textsOf } from '../template-editor/template-texts.ts'
 import { fieldName, shownValue } from './field-words.ts'
 import styles from './ReadTemplate.module.css'
@@ -86,7 +86,7 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
       {textFields
         .filter((field) => isHtml(field) && texts[field])
         .map((field) => (
-          <section key={field} className={styles.text} lang={template.language} {...faceFor(texts[field])}>
+          <section key={field} className={styles.text} lang={template.language} {...fontAttributes(texts[field])}>
             <h2>{fieldName(field)}</h2>
             <LazyBoundary>
               <RichText html={texts[field]} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './SuccessPanel.module.css'
 import { SuccessStamp } from './SuccessStamp.tsx'
 
@@ -16,8 +16,8 @@ type FinishedProps = {
 export const SuccessPanel = ({ stamp, title, text, children }: FinishedProps) => (
   <div className={styles.panel}>
     <SuccessStamp {...stamp} />
-    <h2 {...faceFor(title)}>{title}</h2>
-    <p role="status" {...faceFor(typeof text === 'string' ? text : '')}>
+    <h2 {...fontAttributes(title)}>{title}</h2>
+    <p role="status" {...fontAttributes(typeof text === 'string' ? text : '')}>
       {text}
     </p>
     <div className={styles.ways}>{children}</div>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Icon } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import styles from './ToastRegion.module.css'
@@ -79,7 +79,7 @@ function ToastNotice({ toast, isHeld, behind }: ToastNoticeProps) {
   return (
     <div className={styles.toast} style={{ '--behind': behind } as CSSProperties}>
       <Icon name={toast.undo ? 'check' : 'info'} />
-      <span {...faceFor(toast.text)}>{toast.text}</span>
+      <span {...fontAttributes(toast.text)}>{toast.text}</span>
       {toast.undo && (
         <button type="button" className={styles.undo} onClick={() => undo(toast.id)}>
           {m.shell_undo()}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Highlight } from '../tables/Highlight.tsx'
 import styles from './ComboBoxOption.module.css'
 
@@ -48,7 +48,7 @@ export function ComboBoxOption({
       onClick={line.onChoose}
     >
       {picture}
-      <span className={styles.title} {...faceFor(title, note)}>
+      <span className={styles.title} {...fontAttributes(title, note)}>
         <Highlight text={title} search={search} />
         {note && <small>{note}</small>}
       </span>

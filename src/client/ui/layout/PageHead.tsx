@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './PageHead.module.css'
 
 /** Id of the page's heading, which labels the page for screen readers. */
@@ -10,7 +10,7 @@ export function PageHead({ title, facts, actions }: { title: string; facts?: Rea
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h1 id={PAGE_TITLE} {...faceFor(title)}>
+        <h1 id={PAGE_TITLE} {...fontAttributes(title)}>
           {title}
         </h1>
         {facts && <div className={styles.facts}>{facts}</div>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
 import styles from './overlay.module.css'
 
@@ -32,7 +32,7 @@ export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide
       >
         <Modal className={isWide ? styles.wideModal : styles.modal}>
           <Dialog className={styles.dialog} role={role}>
-            <Heading slot="title" level={2} className={styles.title} {...faceFor(title)}>
+            <Heading slot="title" level={2} className={styles.title} {...fontAttributes(title)}>
               {title}
             </Heading>
             <div className={styles.body}>{children}</div>

@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
 import styles from './overlay.module.css'
@@ -24,7 +24,7 @@ export function SideSheetOverlay({ title, onClose, actions, children }: SideShee
         <Modal className={styles.sideModal}>
           <Dialog className={styles.sheet}>
             <div className={styles.sheetHead}>
-              <Heading slot="title" level={2} className={styles.title} {...faceFor(title)}>
+              <Heading slot="title" level={2} className={styles.title} {...fontAttributes(title)}>
                 {title}
               </Heading>
               <IconButton icon="x" label={m.shell_close()} onClick={onClose} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './DescriptionList.module.css'
 
 /** A name, a value and a link to change it. Facts without a value are omitted. */
@@ -20,7 +20,7 @@ export function DescriptionList({ facts, inColumns = false }: FactListProps) {
         .map(({ label, value, action }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd {...faceFor(typeof value === 'string' ? value : '')}>{value}</dd>
+            <dd {...fontAttributes(typeof value === 'string' ? value : '')}>{value}</dd>
             {action && <dd className={styles.action}>{action}</dd>}
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type Ref, use } from 'react'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './Ledger.module.css'
 import ruled from './ruled.module.css'
@@ -70,7 +70,7 @@ export const Row = ({ children, isPicked = false }: { children: ReactNode; isPic
 export const Cell = ({ slot, children, title }: { slot: CellSlot; children?: ReactNode; title?: string }) => (
   <td
     {...{ role: use(IsGrid) ? 'gridcell' : 'cell' }}
-    {...faceFor(title, typeof children === 'string' ? children : '')}
+    {...fontAttributes(title, typeof children === 'string' ? children : '')}
     className={styles[slot]}
     title={title}
   >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { isolateBidi } from '../page-words.ts'
 import { embedCode } from './EmbedPage.tsx'
@@ -30,7 +30,7 @@ export function BadgeActions({ badge, locale, isForHolder = false, isNear = fals
     <section className={isNear ? 'mine near' : 'mine'} aria-labelledby="mine">
       <div className="first">
         <div>
-          <h2 id="mine" {...faceFor(firstName)}>
+          <h2 id="mine" {...fontAttributes(firstName)}>
             {m.public_mine_title({ name: isolateBidi(firstName) }, { locale })}
           </h2>
           <p className="hint">{m.public_mine_hint({}, { locale })}</p>

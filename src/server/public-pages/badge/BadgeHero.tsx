@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { artAltText } from '../art-words.ts'
 import { Hero, Issuer, Title } from '../layout/Hero.tsx'
 import { Icon } from '../layout/Icon.tsx'
@@ -27,7 +27,7 @@ export function BadgeHero({ badge, locale, root, isForHolder }: Parts) {
       <Title text={title} lang={language} />
       <p className="recipient">
         {m.public_awarded_to({}, { locale })}
-        <b {...faceFor(fullName)}>
+        <b {...fontAttributes(fullName)}>
           <bdi>{fullName}</bdi>
         </b>
       </p>

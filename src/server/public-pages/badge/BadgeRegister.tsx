@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
 import { onDay, period } from '../page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
@@ -35,7 +35,7 @@ function Activity({ badge: { activity }, locale }: Shown) {
   if (!activity.title && !days) return null
   return (
     <Entry term={m.public_activity({}, { locale })} hint={activity.title ? days : null}>
-      {activity.title ? <bdi {...faceFor(activity.title)}>{activity.title}</bdi> : days}
+      {activity.title ? <bdi {...fontAttributes(activity.title)}>{activity.title}</bdi> : days}
     </Entry>
   )
 }

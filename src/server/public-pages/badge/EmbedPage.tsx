@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { Site } from '../layout/Document.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { isolateBidi } from '../page-words.ts'
@@ -26,12 +26,14 @@ export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale:
           <a className={`embed ${state}`} href={url} target="_blank" rel="noopener">
             <img src={image.base} width={104} height={104} alt="" />
             <div className="facts">
-              <h1 lang={language} {...faceFor(title)}>
+              <h1 lang={language} {...fontAttributes(title)}>
                 <bdi>{title}</bdi>
               </h1>
-              <span {...faceFor(fullName)}>{m.public_embed_awarded({ name: isolateBidi(fullName) }, { locale })}</span>
+              <span {...fontAttributes(fullName)}>
+                {m.public_embed_awarded({ name: isolateBidi(fullName) }, { locale })}
+              </span>
               <span className="by">
-                <bdi {...faceFor(organization.name)}>{organization.name}</bdi>
+                <bdi {...fontAttributes(organization.name)}>{organization.name}</bdi>
               </span>
               <span className={`pill ${state}`}>
                 <Icon name={state} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { ruleSentence } from '#i18n/path-rule.ts'
 import type { PublicContent } from '../template/public-template.ts'
 import { Icon } from './Icon.tsx'
@@ -54,7 +54,7 @@ export function ContentDetails({ content, titles, children, locale }: Shown) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={id} aria-labelledby={id}>
-      <h2 id={id} {...faceFor(title)}>
+      <h2 id={id} {...fontAttributes(title)}>
         {title}
       </h2>
       {children}
@@ -103,10 +103,10 @@ function Steps({ steps, hasRule, locale }: StepsProps) {
           <img src={image.thumbnail} width={48} height={48} alt="" loading="lazy" />
           {page ? (
             <a href={page} lang={language}>
-              <bdi {...faceFor(title)}>{title}</bdi>
+              <bdi {...fontAttributes(title)}>{title}</bdi>
             </a>
           ) : (
-            <bdi lang={language} {...faceFor(title)}>
+            <bdi lang={language} {...fontAttributes(title)}>
               {title}
             </bdi>
           )}

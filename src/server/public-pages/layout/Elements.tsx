@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { elementRows, furtherRows, type Linked, type Row } from '#i18n/element-words.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { safeLink } from '../safe-link.ts'
 import type { PublicContent } from '../template/public-template.ts'
 
@@ -95,7 +95,7 @@ function Rows({ rows, isNumbered, language }: RowsProps) {
             {values.length > 1 ? (
               <ul>
                 {values.map((value) => (
-                  <li key={value.text} {...faceFor(value.text)}>
+                  <li key={value.text} {...fontAttributes(value.text)}>
                     <Words {...value} />
                   </li>
                 ))}
@@ -104,7 +104,7 @@ function Rows({ rows, isNumbered, language }: RowsProps) {
               values.map((value) => <Words key={value.text} {...value} />)
             )}
             {notes.map((note) => (
-              <small key={note.text} {...faceFor(note.text)}>
+              <small key={note.text} {...fontAttributes(note.text)}>
                 <Words {...note} />
               </small>
             ))}
@@ -118,10 +118,10 @@ function Rows({ rows, isNumbered, language }: RowsProps) {
 /** Text by the issuer, linked if it has a safe URL. A URL that starts with `/` is one of our own pages. */
 export function Words({ text, url }: Linked) {
   const address = url?.startsWith('/') ? url : safeLink(url)
-  if (!address) return <bdi {...faceFor(text)}>{text}</bdi>
+  if (!address) return <bdi {...fontAttributes(text)}>{text}</bdi>
   return (
     <a href={address} rel={address.startsWith('/') ? undefined : 'noopener nofollow'}>
-      <bdi {...faceFor(text)}>{text}</bdi>
+      <bdi {...fontAttributes(text)}>{text}</bdi>
     </a>
   )
 }

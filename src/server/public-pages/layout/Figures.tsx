@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { elementName, eqfWords, participationWords, workloadWords } from '#i18n/element-words.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { PublicContent } from '../template/public-template.ts'
 
 type Shown = { content: PublicContent; grade?: string | null; locale: Language }
@@ -21,7 +21,7 @@ export function Figures({ content: { microCredential }, grade = null, locale }: 
       {figures.map(({ name, words }) => (
         <div key={name} className="figure">
           <dt>{name}</dt>
-          <dd {...faceFor(words)}>
+          <dd {...fontAttributes(words)}>
             <bdi>{words}</bdi>
           </dd>
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { rosetteSvg } from '#art/rosette.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { PageImage, publicIssuer } from '../template/public-template.ts'
 import { InlineDrawing } from './Markup.tsx'
 
@@ -56,7 +56,7 @@ export function Issuer({ issuer, locale }: { issuer: ReturnType<typeof publicIss
 }
 
 function IssuerName({ issuer: { name, page, website } }: { issuer: ReturnType<typeof publicIssuer> }) {
-  const shown = <bdi {...faceFor(name)}>{name}</bdi>
+  const shown = <bdi {...fontAttributes(name)}>{name}</bdi>
   if (page) return <a href={page}>{shown}</a>
   if (!website) return <b>{shown}</b>
   return (
@@ -69,7 +69,7 @@ function IssuerName({ issuer: { name, page, website } }: { issuer: ReturnType<ty
 /** A user-written title. Long ones are set smaller, so that the content below stays above the fold. */
 export function Title({ text, lang }: { text: string; lang?: Language }) {
   return (
-    <h1 className={sizeOf(text)} lang={lang} {...faceFor(text)}>
+    <h1 className={sizeOf(text)} lang={lang} {...fontAttributes(text)}>
       <bdi>{text}</bdi>
     </h1>
   )

@@ -1,12 +1,18 @@
 import type { Language } from '#contract/formats.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { cleanHtml } from '#server/platform/html/clean-html.ts'
 
 /** User-written HTML. Cleaned again when shown, because it may have been stored under older rules. */
 export function Markup({ html, lang }: { html: string; lang: Language }) {
   const clean = cleanHtml(html)
   return (
-    <div className="prose" lang={lang} dir="auto" {...faceFor(clean)} dangerouslySetInnerHTML={{ __html: clean }} />
+    <div
+      className="prose"
+      lang={lang}
+      dir="auto"
+      {...fontAttributes(clean)}
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
   )
 }
 

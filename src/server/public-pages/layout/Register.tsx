@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { TYPES } from '../art-words.ts'
 import { isolateBidi } from '../page-words.ts'
 import type { PublicContent } from '../template/public-template.ts'
@@ -42,7 +42,7 @@ export function ContentEntries({ content, locale }: Shown) {
       <Type content={content} locale={locale} />
       {otherOrg && (
         <Entry term={m.public_other_org({}, { locale })} hint={otherOrgInfo && isolateBidi(otherOrgInfo)}>
-          <bdi {...faceFor(otherOrg)}>{otherOrg}</bdi>
+          <bdi {...fontAttributes(otherOrg)}>{otherOrg}</bdi>
         </Entry>
       )}
       <Entry term={m.public_template({}, { locale })}>
@@ -68,7 +68,7 @@ export function Entry({ term, hint, children }: { term: string; hint?: string | 
       <dt>{term}</dt>
       <dd>{children}</dd>
       {hint && (
-        <dd className="hint" {...faceFor(hint)}>
+        <dd className="hint" {...fontAttributes(hint)}>
           {hint}
         </dd>
       )}

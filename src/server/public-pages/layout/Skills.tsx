@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { PublicBadge } from '../badge/public-badge.ts'
 import type { PublicContent } from '../template/public-template.ts'
 import { Words } from './Elements.tsx'
@@ -17,7 +17,7 @@ export function Skills({ alignments, language, locale }: SkillsProps) {
       <ul className="alignments" lang={language}>
         {alignments.map(({ framework, name, url }) => (
           <li key={`${framework} ${name}`}>
-            <b className="framework" {...faceFor(framework)}>
+            <b className="framework" {...fontAttributes(framework)}>
               {framework}
             </b>
             <Words text={name} url={url} />
@@ -41,7 +41,7 @@ export function EvidenceList({ evidence, locale }: { evidence: PublicBadge['evid
             <div>
               <Words text={title} url={url} />
               {narrative && (
-                <p {...faceFor(narrative)}>
+                <p {...fontAttributes(narrative)}>
                   <bdi>{narrative}</bdi>
                 </p>
               )}

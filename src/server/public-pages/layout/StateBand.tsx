@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { PublicBadge } from '../badge/public-badge.ts'
 import { isolateBidi, onDay } from '../page-words.ts'
 import { Icon } from './Icon.tsx'
@@ -13,9 +13,9 @@ export function StateBand({ badge, locale }: { badge: PublicBadge; locale: Langu
     <section className={`band ${badge.state}`} aria-labelledby="state">
       <Icon name={badge.state} />
       <h2 id="state">{title}</h2>
-      <p {...faceFor(text)}>{text}</p>
+      <p {...fontAttributes(text)}>{text}</p>
       {badge.state === 'revoked' && (
-        <p className="reason" {...faceFor(badge.revokedReason)}>
+        <p className="reason" {...fontAttributes(badge.revokedReason)}>
           {m.public_revoked_reason({ reason: isolateBidi(badge.revokedReason ?? '') }, { locale })}
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import { TYPES } from '../art-words.ts'
 import { Pager } from './Pager.tsx'
@@ -79,7 +79,7 @@ function Cards({ cards, locale }: { cards: Gallery['cards']; locale: Language })
           <li key={id}>
             <a href={page}>
               <img src={image.base} width={512} height={512} alt="" loading="lazy" />
-              <b lang={language} {...faceFor(title)}>
+              <b lang={language} {...fontAttributes(title)}>
                 <bdi>{title}</bdi>
               </b>
             </a>

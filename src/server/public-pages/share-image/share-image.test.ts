@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { lacksGlyphs } from '#i18n/face-for.ts'
+import { lacksGlyphs } from '#i18n/font-attributes.ts'
 import { updateBadgeRevoked } from '#server/features/badges/badges.sql.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { addBadge } from '#server/testing/badges.ts'

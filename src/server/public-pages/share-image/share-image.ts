@@ -1,7 +1,7 @@
 import { rosetteSvg } from '#art/rosette.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { lacksGlyphs } from '#i18n/face-for.ts'
+import { lacksGlyphs } from '#i18n/font-attributes.ts'
 import { svgOf } from '#server/platform/images/drawing.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { SHARED_PIXELS, STATES } from '../badge/BadgeHead.tsx'
@@ -24,11 +24,11 @@ const COLORS = {
 }
 const ALARM = { revoked: '#a1222b', invalid: '#a1222b', expired: '#7a4d05' }
 
-const faces = {
+const typefaces = {
   display: lazily('besley', ['latin', 'latin-ext']),
   text: lazily('atkinson-hyperlegible-next', ['latin', 'latin-ext']),
-  widerDisplay: lazily('noto-serif', ['latin', 'vietnamese', 'latin-ext']),
-  widerText: lazily('noto-sans', ['latin', 'vietnamese', 'latin-ext']),
+  fallbackDisplay: lazily('noto-serif', ['latin', 'vietnamese', 'latin-ext']),
+  fallbackText: lazily('noto-sans', ['latin', 'vietnamese', 'latin-ext']),
 }
 
 function lazily(family: string, subsets: string[]): () => Typeface {
@@ -43,8 +43,8 @@ function lazily(family: string, subsets: string[]): () => Typeface {
 }
 
 /** The typeface that has every letter of a text, as on the pages. */
-const displayFor = (words: string) => (lacksGlyphs(words) ? faces.widerDisplay() : faces.display())
-const textFor = (words: string) => (lacksGlyphs(words) ? faces.widerText() : faces.text())
+const displayFor = (words: string) => (lacksGlyphs(words) ? typefaces.fallbackDisplay() : typefaces.display())
+const textFor = (words: string) => (lacksGlyphs(words) ? typefaces.fallbackText() : typefaces.text())
 
 /**
  * Draws a badge's Open Graph image: the badge on its rosette, issuer, title, recipient, and its state unless valid. Text is
@@ -114,7 +114,7 @@ function linesFor({ title, fullName, organization, state }: PublicBadge, locale:
   const titleLines = heading.lines.map((line, index) => {
     return { text: line, size: heading.size, before: index === 0 ? 18 : 0 }
   })
-  const plain = { face: faces.text(), color: COLORS.muted, weight: 0 }
+  const plain = { face: typefaces.text(), color: COLORS.muted, weight: 0 }
   const fitting = (face: Typeface, words: string, size: number) => shortenedTo(face, words, WORDS.width / size)
   const alarm = state === 'valid' ? '' : STATES[state]({}, { locale })
   return [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { Check } from '#server/features/verification/checks.ts'
 import type { Verdict } from '#server/features/verification/verdict.ts'
 import type { VerifiedBadge } from '#server/features/verification/verify-given.ts'
@@ -103,22 +103,23 @@ function Subject({ locale, result: { badge, picture, ours } }: Shown) {
     <div className={picture ? 'subject pictured' : 'subject'}>
       {picture && <img src={picture} width={160} height={160} alt={m.verify_picture({}, { locale })} />}
       <div>
-        <h2 className="name" {...faceFor(name)}>
+        <h2 className="name" {...fontAttributes(name)}>
           {name ? <bdi>{withoutBidiControls(name)}</bdi> : m.verify_unnamed({}, { locale })}
         </h2>
         {issuer.name && (
           <p>
             {issuerWords({}, { locale })}{' '}
-            <b {...faceFor(issuer.name)}>{<bdi>{withoutBidiControls(issuer.name)}</bdi>}</b>
+            <b {...fontAttributes(issuer.name)}>{<bdi>{withoutBidiControls(issuer.name)}</bdi>}</b>
           </p>
         )}
         {holder && (
           <p>
-            {m.verify_holder({}, { locale })} <b {...faceFor(holder)}>{<bdi>{withoutBidiControls(holder)}</bdi>}</b>
+            {m.verify_holder({}, { locale })}{' '}
+            <b {...fontAttributes(holder)}>{<bdi>{withoutBidiControls(holder)}</bdi>}</b>
           </p>
         )}
         {description && (
-          <p className="description" dir="auto" {...faceFor(description)}>
+          <p className="description" dir="auto" {...fontAttributes(description)}>
             {withoutBidiControls(description)}
           </p>
         )}

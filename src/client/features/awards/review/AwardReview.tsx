@@ -6,7 +6,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWallClock } from '#i18n/dates.ts'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { nameOf } from '../../badges/badge-state.ts'
 import { AwardFacts } from '../AwardFacts.tsx'
 import { AwardRefusal } from '../AwardRefusal.tsx'
@@ -43,7 +43,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
     <>
       <div className={styles.columns}>
         <div>
-          <p className={styles.what} {...faceFor(nameOf(award))}>
+          <p className={styles.what} {...fontAttributes(nameOf(award))}>
             {plannedFor
               ? m.planned_about_one({ name: nameOf(award), when: formatWallClock(plannedFor, 'long') })
               : m.badges_award_about({ name: nameOf(award) })}

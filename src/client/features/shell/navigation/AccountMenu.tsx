@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { MenuButton } from '#client/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { Avatar } from '../Avatar.tsx'
@@ -23,7 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
         <>
           <Avatar profile={user.profile} />
           <span className={styles.name}>
-            <span {...faceFor(name)}>{name}</span> <small>{levelName(user.role.level, getLocale())}</small>
+            <span {...fontAttributes(name)}>{name}</span> <small>{levelName(user.role.level, getLocale())}</small>
           </span>
         </>
       }

@@ -4,7 +4,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Mark } from '../Mark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
@@ -22,7 +22,7 @@ export function Sidebar() {
       {user && (
         <div className={styles.organization} title={user.organization.name}>
           <img src={user.organization.logo_thumbnail_path} width={28} height={28} alt="" />
-          <span className={styles.word} {...faceFor(user.organization.name)}>
+          <span className={styles.word} {...fontAttributes(user.organization.name)}>
             {user.organization.name}
           </span>
         </div>

@@ -5,7 +5,7 @@ import { PaletteButton } from '#client/features/palette/PaletteButton.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { faceFor } from '#i18n/face-for.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Mark } from '../Mark.tsx'
 import { usePlace } from '../page/place.ts'
 import styles from './TopBar.module.css'
@@ -29,7 +29,7 @@ export function TopBar() {
       )}
       <nav className={styles.crumbs} aria-label={m.shell_breadcrumb()}>
         {user && (
-          <Link to="/" className={styles.organization} {...faceFor(user.organization.name)}>
+          <Link to="/" className={styles.organization} {...fontAttributes(user.organization.name)}>
             {user.organization.name}
           </Link>
         )}
@@ -44,7 +44,7 @@ export function TopBar() {
         {title && (
           <>
             <Icon name="right" size={14} />
-            <span aria-current="page" {...faceFor(title)}>
+            <span aria-current="page" {...fontAttributes(title)}>
               {title}
             </span>
           </>

@@ -15,9 +15,9 @@ export function lacksGlyphs(text: string): boolean {
 
 /**
  * The attribute for an element that shows user-written text. If our fonts lack one of its letters, the whole element is
- * set in Noto (`wider-face.css`), so that no word mixes two fonts.
+ * set in Noto (`fallback-font.css`), so that no word mixes two fonts.
  * @param texts the element's texts; empty and absent ones are ignored
  */
-export const faceFor = (...texts: (string | null | undefined)[]) => ({
-  'data-face': texts.some((text) => text && lacksGlyphs(text)) ? ('wider' as const) : undefined,
+export const fontAttributes = (...texts: (string | null | undefined)[]) => ({
+  'data-font': texts.some((text) => text && lacksGlyphs(text)) ? ('fallback' as const) : undefined,
 })
