@@ -1,9 +1,9 @@
+import { type BadgeColors, badgeColors, gold } from './badge-colors.ts'
 import { type BadgeType, drawnType } from './badge-type.ts'
 import { border } from './border.ts'
 import { chanceFrom, idFrom } from './chance.ts'
 import { codePlate } from './code-plate.ts'
 import { emblem } from './emblems.ts'
-import { type Enamel, enamelOf, gold } from './enamel.ts'
 import { normalizeCode } from './filo.ts'
 import { guilloche } from './guilloche.ts'
 import { onLearningPathSun } from './learning-path-sun.ts'
@@ -45,11 +45,11 @@ export function badgeSvg(art: BadgeArt): string {
   const { color, code, seed, isLearningPath = false, detail = 'full', title = '' } = art
   const type = drawnType(art.type)
   const id = idFrom('b', [type, color, code, seed, isLearningPath, detail].join('\n'))
-  const enamel = enamelOf(color, type)
+  const colors = badgeColors(color, type)
   const isFull = detail === 'full'
   const badge = isFull
-    ? fullBadge(type, enamel, normalizeCode(code), seed || code || type, id)
-    : miniBadge(type, enamel)
+    ? fullBadge(type, colors, normalizeCode(code), seed || code || type, id)
+    : miniBadge(type, colors)
   const metal = isFull ? `url(#${id}g)` : gold.mid
   const mounted = isLearningPath ? onLearningPathSun(badge, type, metal, isFull) : badge
   return (
@@ -61,31 +61,31 @@ export function badgeSvg(art: BadgeArt): string {
 }
 
 /** Layers from the bottom up: rim, border, engraved face, emblem, plate, gloss. */
-function fullBadge(type: BadgeType, enamel: Enamel, code: string, seed: string, id: string) {
+function fullBadge(type: BadgeType, colors: BadgeColors, code: string, seed: string, id: string) {
   const outline = silhouettes[type]
   const layout = layouts[type]
   const metal = `url(#${id}g)`
   const y = code ? layout.emblemY : layout.aloneY
-  const engraving = guilloche(chanceFrom(seed), y, enamel, `${id}w`)
+  const engraving = guilloche(chanceFrom(seed), y, colors, `${id}w`)
   const rim = `<path d="${outline(0)}" fill="${gold.edge}"/><path d="${outline(1.6)}" fill="${metal}"/>`
-  const band = `<path d="${outline(9)}" fill="${enamel.band}" stroke="${gold.edge}" stroke-width="1.2"/>`
+  const band = `<path d="${outline(9)}" fill="${colors.band}" stroke="${gold.edge}" stroke-width="1.2"/>`
   const cloison = `<path d="${outline(23)}" fill="${gold.low}"/>`
   // A translucent disc over the middle of the engraving keeps the emblem readable.
   const face =
-    `<path d="${outline(25.2)}" fill="${enamel.field}"/><g clip-path="url(#${id}f)">${engraving}` +
-    `<circle cx="120" cy="${y}" r="58" fill="${enamel.field}" opacity="0.55"/></g>`
-  const sign = `<g transform="translate(120 ${y}) scale(${code ? 0.98 : 1.14})">${emblem(type, enamel, 2.4)}</g>`
-  const plate = code && codePlate(code, layout.plateY, layout.plateWidth, enamel, metal)
+    `<path d="${outline(25.2)}" fill="${colors.face}"/><g clip-path="url(#${id}f)">${engraving}` +
+    `<circle cx="120" cy="${y}" r="58" fill="${colors.face}" opacity="0.55"/></g>`
+  const sign = `<g transform="translate(120 ${y}) scale(${code ? 0.98 : 1.14})">${emblem(type, colors, 2.4)}</g>`
+  const plate = code && codePlate(code, layout.plateY, layout.plateWidth, colors, metal)
   const gloss = `<path clip-path="url(#${id}c)" d="M-10 150C20 60 90 14 190 0L-10-10Z" fill="#fff" opacity="0.11"/>`
   return rim + band + border(type) + cloison + face + sign + plate + gloss
 }
 
-function miniBadge(type: BadgeType, enamel: Enamel) {
+function miniBadge(type: BadgeType, colors: BadgeColors) {
   const outline = silhouettes[type]
   return (
     `<path d="${outline(0)}" fill="${gold.edge}"/><path d="${outline(4)}" fill="${gold.mid}"/>` +
-    `<path d="${outline(20)}" fill="${enamel.field}"/>` +
-    `<g transform="translate(120 ${layouts[type].aloneY}) scale(1.34)">${emblem(type, enamel, 0)}</g>`
+    `<path d="${outline(20)}" fill="${colors.face}"/>` +
+    `<g transform="translate(120 ${layouts[type].aloneY}) scale(1.34)">${emblem(type, colors, 0)}</g>`
   )
 }
 

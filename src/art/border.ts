@@ -1,5 +1,5 @@
+import { gold } from './badge-colors.ts'
 import type { BadgeType } from './badge-type.ts'
-import { gold } from './enamel.ts'
 import { silhouettes } from './silhouettes.ts'
 
 /** Distance of the border from the rim, in units. */

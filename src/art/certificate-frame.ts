@@ -1,8 +1,8 @@
-import { gold as enamelGold } from './enamel.ts'
+import { gold as badgeGold } from './badge-colors.ts'
 import { radians, tenth } from './numbers.ts'
 
-/** Sheet size in tenths of a millimetre; `enamel` colours the pins and half of the ribbon. */
-type FrameArt = { width: number; height: number; enamel: string }
+/** Sheet size in tenths of a millimetre; `color` is that of the pins and of half of the ribbon. */
+type FrameArt = { width: number; height: number; color: string }
 
 const GOLD = '#9a7428'
 const PALE_GOLD = '#c6a65e'
@@ -12,24 +12,24 @@ const RIBBON = 62
 const NOTCH = 150
 
 /**
- * The frame of a diploma: two gold lines with concave round corners, a woven ribbon between them, and an enamel pin in
+ * The frame of a diploma: two gold lines with concave round corners, a woven ribbon between them, and a pin in
  * each corner. Equal input gives equal bytes. No line is thinner than 0.12 mm, the least that office printers print whole.
  */
-export function certificateFrameSvg({ width, height, enamel }: FrameArt): string {
+export function certificateFrameSvg({ width, height, color }: FrameArt): string {
   const outer = notched(width, height, MARGIN, MARGIN, NOTCH)
   const inner = notched(width, height, MARGIN + RIBBON, MARGIN + 20, NOTCH + 34)
-  const innermost = certificateFieldPath({ width, height })
+  const innermost = innerFramePath({ width, height })
   const ribbon = (line: string, paint: string) => `<path d="${line}" fill="none" stroke-width="1.2" ${paint}/>`
   const corners = cornersOf(width, height)
     .map(([x, y]) => petals(x, y))
     .join('')
   const pins = cornersOf(width, height).map(([x, y]) =>
-    pin(x + (x < width / 2 ? 38 : -38), y + (y < height / 2 ? 38 : -38), enamel),
+    pin(x + (x < width / 2 ? 38 : -38), y + (y < height / 2 ? 38 : -38), color),
   )
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs><clipPath id="ribbon">` +
     `<path clip-rule="evenodd" d="${outer}${inner}"/></clipPath></defs><g clip-path="url(#ribbon)">` +
-    ribbon(wovenEdges(width, height, 60, 50, 30), `stroke="${enamel}" opacity="0.32"`) +
+    ribbon(wovenEdges(width, height, 60, 50, 30), `stroke="${color}" opacity="0.32"`) +
     ribbon(wovenEdges(width, height, 40, -56, 20) + corners, `stroke="${PALE_GOLD}"`) +
     `</g><g fill="none"><path d="${outer}" stroke="${GOLD}" stroke-width="7"/>` +
     `<path d="${inner}" stroke="${GOLD}" stroke-width="3"/>` +
@@ -38,11 +38,11 @@ export function certificateFrameSvg({ width, height, enamel }: FrameArt): string
 }
 
 /** The frame's innermost line, which bounds the space left for content. */
-export const certificateFieldPath = ({ width, height }: Omit<FrameArt, 'enamel'>): string =>
+export const innerFramePath = ({ width, height }: Omit<FrameArt, 'color'>): string =>
   notched(width, height, MARGIN + RIBBON + 14, MARGIN + 28, NOTCH + 36)
 
 /** The frame of the following pages: two gold lines with the same concave corners as the first page. */
-export function elementsFrameSvg({ width, height }: Omit<FrameArt, 'enamel'>): string {
+export function elementsFrameSvg({ width, height }: Omit<FrameArt, 'color'>): string {
   const line = (inset: number, radius: number, color: string, thickness: number) =>
     `<path d="${notched(width, height, MARGIN + inset, MARGIN + inset, radius)}" fill="none" stroke="${color}" stroke-width="${thickness}"/>`
   return (
@@ -104,11 +104,11 @@ function petals(x: number, y: number): string {
     .join('')
 }
 
-function pin(x: number, y: number, enamel: string): string {
+function pin(x: number, y: number, color: string): string {
   const disc = (radius: number, fill: string) => `<circle r="${radius}" fill="${fill}"/>`
   return (
-    `<g transform="translate(${x} ${y})">${disc(34, enamelGold.edge)}${disc(32, enamelGold.mid)}` +
-    `${disc(24, enamelGold.edge)}${disc(22, enamel)}` +
+    `<g transform="translate(${x} ${y})">${disc(34, badgeGold.edge)}${disc(32, badgeGold.mid)}` +
+    `${disc(24, badgeGold.edge)}${disc(22, color)}` +
     '<path d="M-13 -8A16 16 0 0 1 4 -15" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity="0.55"/></g>'
   )
 }

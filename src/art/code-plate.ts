@@ -1,4 +1,4 @@
-import { type Enamel, gold, ivory } from './enamel.ts'
+import { type BadgeColors, gold, ivory } from './badge-colors.ts'
 import { setInFilo } from './filo.ts'
 import { hundredth, tenth } from './numbers.ts'
 
@@ -12,7 +12,7 @@ const height = 31
  * @param widest maximum width of the plate on this silhouette
  * @param metal fill of its gold frame
  */
-export function codePlate(code: string, y: number, widest: number, enamel: Enamel, metal: string): string {
+export function codePlate(code: string, y: number, widest: number, colors: BadgeColors, metal: string): string {
   const letters = setInFilo(code)
   const scale = Math.min(0.86, (widest - 20) / letters.width)
   const written = letters.width * scale
@@ -25,7 +25,7 @@ export function codePlate(code: string, y: number, widest: number, enamel: Ename
     layer(1.2, 4, metal) +
     layer(3.8, 2, ivory) +
     `<g transform="translate(${tenth(120 - written / 2)} ${tenth(y - 10 * scale)}) scale(${hundredth(scale)})" ` +
-    `fill="none" stroke="${enamel.ink}" stroke-width="${tenth(2.5 / Math.max(scale, 0.6))}" ` +
+    `fill="none" stroke="${colors.ink}" stroke-width="${tenth(2.5 / Math.max(scale, 0.6))}" ` +
     `stroke-linecap="round" stroke-linejoin="round">${letters.paths}</g>`
   )
 }

@@ -1,8 +1,8 @@
+import { gold } from './badge-colors.ts'
 import { chanceFrom, idFrom } from './chance.ts'
 import { emblem } from './emblems.ts'
-import { gold } from './enamel.ts'
 import { guilloche } from './guilloche.ts'
-import { enamelFrom, initialOf, wireLetters } from './monogram.ts'
+import { colorsFromSeed, initialOf, wireLetters } from './monogram.ts'
 import { silhouettes } from './silhouettes.ts'
 
 const outline = silhouettes.qualification
@@ -14,26 +14,26 @@ const article = /^\s*(?:(?:the|an?|il|lo|la|le|gli|i|un[ao]?)\s+|(?:l|un)['’]\
 export const crestLetter = (name: string): string => initialOf(name.replace(article, ''))
 
 /**
- * The placeholder logo of an organization: its letter in wire on a shield of engraved enamel, or laurel and star when
+ * The placeholder logo of an organization: its letter in wire on an engraved shield, or laurel and star when
  * there is no letter. A square SVG document; equal input gives equal bytes.
  *
  * @param letter from `crestLetter`
- * @param seed the organization's id, which decides enamel and engraving
+ * @param seed the organization's id, which decides colours and engraving
  */
 export function crestSvg({ letter, seed }: { letter: string; seed: string }): string {
   const id = idFrom('c', `${letter}\n${seed}`)
-  const enamel = enamelFrom(seed)
+  const colors = colorsFromSeed(seed)
   const charge = letter
-    ? wireLetters(letter, middle, 96, enamel)
-    : `<g transform="translate(120 ${middle})">${emblem('qualification', enamel, 2.4)}</g>`
+    ? wireLetters(letter, middle, 96, colors)
+    : `<g transform="translate(120 ${middle})">${emblem('qualification', colors, 2.4)}</g>`
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><defs>' +
     `<linearGradient id="${id}g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${gold.high}"/>` +
     `<stop offset="0.45" stop-color="${gold.mid}"/><stop offset="1" stop-color="${gold.low}"/></linearGradient>` +
     `<clipPath id="${id}f"><path d="${outline(16)}"/></clipPath></defs>` +
     `<path d="${outline(0)}" fill="${gold.edge}"/><path d="${outline(1.6)}" fill="url(#${id}g)"/>` +
-    `<path d="${outline(13)}" fill="${gold.edge}"/><path d="${outline(14.2)}" fill="${enamel.field}"/>` +
-    `<g clip-path="url(#${id}f)">${guilloche(chanceFrom(seed), middle, enamel, `${id}w`)}` +
-    `<circle cx="120" cy="${middle}" r="64" fill="${enamel.field}" opacity="0.6"/></g>${charge}</svg>`
+    `<path d="${outline(13)}" fill="${gold.edge}"/><path d="${outline(14.2)}" fill="${colors.face}"/>` +
+    `<g clip-path="url(#${id}f)">${guilloche(chanceFrom(seed), middle, colors, `${id}w`)}` +
+    `<circle cx="120" cy="${middle}" r="64" fill="${colors.face}" opacity="0.6"/></g>${charge}</svg>`
   )
 }

@@ -1,4 +1,4 @@
-import type { Enamel } from './enamel.ts'
+import type { BadgeColors } from './badge-colors.ts'
 import { hundredth, tenth } from './numbers.ts'
 import { wovenRing } from './woven-ring.ts'
 
@@ -8,20 +8,20 @@ type Chance = () => number
 type Engraving = { line: string; times: number; step: number }
 
 /**
- * The engraving under the enamel: one line, copied in rotation around the badge's centre as on a rose engine. `chance`
+ * The engraving of the face: one line, copied in rotation around the badge's centre as on a rose engine. `chance`
  * picks one of four patterns and its parameters, so each template has its own.
  *
  * @param y vertical position of the centre
  * @param id element id that the rotated copies refer to
  */
-export function guilloche(chance: Chance, y: number, enamel: Enamel, id: string): string {
+export function guilloche(chance: Chance, y: number, colors: BadgeColors, id: string): string {
   const family = families[Math.floor(chance() * families.length)] ?? sunWaves
   const { line, times, step } = family(chance, y)
   const copies = Array.from({ length: times - 1 }, (_, copy) => {
     return `<use href="#${id}" transform="rotate(${hundredth((copy + 1) * step)} 120 ${y})"/>`
   })
   return (
-    `<g fill="none" stroke="${enamel.engraving}" stroke-width="0.9" opacity="${enamel.isPale ? 0.7 : 0.6}">` +
+    `<g fill="none" stroke="${colors.engraving}" stroke-width="0.9" opacity="${colors.isPale ? 0.7 : 0.6}">` +
     `<path id="${id}" d="${line}"/>${copies.join('')}</g>`
   )
 }

@@ -1,5 +1,5 @@
+import { gold } from './badge-colors.ts'
 import type { BadgeType } from './badge-type.ts'
-import { gold } from './enamel.ts'
 import { pointAround, radians, tenth } from './numbers.ts'
 
 const rays = 16

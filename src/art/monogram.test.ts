@@ -84,14 +84,14 @@ test('letters of any width stay inside the circle', () => {
   }
 })
 
-test('a crest keeps its enamel when the organization takes another name', () => {
+test('a crest keeps its colours when the organization takes another name', () => {
   const field = (letter: string) =>
     /<path d="[^"]+" fill="(#\w{6})"\/><g clip-path/.exec(crestSvg({ letter, seed: 'x' }))?.[1]
   expect(field('A')).toMatch(/^#/)
   expect(field('B')).toBe(field('A'))
 })
 
-test('a background is filled with the enamel of its template', () => {
+test('a background is filled with the colour of the face of its template', () => {
   const [, ground] = readSvg(backgroundSvg({ type: 'skills', color: '#14618c', seed: 's' }))
   expect(ground?.attributes).toEqual({
     width: `${backgroundSize.width}`,

@@ -1,5 +1,5 @@
+import { type BadgeColors, badgeColors, gold } from './badge-colors.ts'
 import { chanceFrom } from './chance.ts'
-import { type Enamel, enamelOf, gold } from './enamel.ts'
 import { normalizeCode, setInFilo } from './filo.ts'
 import { hundredth, tenth } from './numbers.ts'
 
@@ -13,11 +13,11 @@ export function initialOf(name: string): string {
   return /^[A-Z0-9]$/.test(letter) ? letter : ''
 }
 
-const colors = ['#14618c', '#b8472a', '#2b7a55', '#7a2347', '#4d4593', '#855311', '#1c6b74', '#5d4a66']
+const palette = ['#14618c', '#b8472a', '#2b7a55', '#7a2347', '#4d4593', '#855311', '#1c6b74', '#5d4a66']
 
-/** Picks one of eight deep enamels; the same seed always gives the same one. */
-export const enamelFrom = (seed: string): Enamel =>
-  enamelOf(colors[Math.floor(chanceFrom(`${seed}monogram`)() * colors.length)] ?? null, null)
+/** Picks one of eight deep colours; the same seed always gives the same one. */
+export const colorsFromSeed = (seed: string): BadgeColors =>
+  badgeColors(palette[Math.floor(chanceFrom(`${seed}monogram`)() * palette.length)] ?? null, null)
 
 const WIDEST = 140
 
@@ -28,13 +28,13 @@ const WIDEST = 140
  * @param y vertical centre, in a box 240 units wide
  * @param height of the letters in units; wide letters are scaled down
  */
-export function wireLetters(letters: string, y: number, height: number, enamel: Enamel): string {
+export function wireLetters(letters: string, y: number, height: number, colors: BadgeColors): string {
   const { paths, width } = setInFilo(letters)
   const scale = Math.min(height / 20, WIDEST / width)
   const [left, top] = [tenth(120 - (width * scale) / 2), tenth(y - 10 * scale)]
   const wire = (color: string, thickness: number) => `<g stroke="${color}" stroke-width="${thickness}">${paths}</g>`
   return (
     `<g transform="translate(${left} ${top}) scale(${hundredth(scale)})" fill="none" ` +
-    `stroke-linecap="round" stroke-linejoin="round">${wire(gold.edge, 4.2)}${wire(gold.mid, 3.6)}${wire(enamel.emblem, 2.4)}</g>`
+    `stroke-linecap="round" stroke-linejoin="round">${wire(gold.edge, 4.2)}${wire(gold.mid, 3.6)}${wire(colors.emblem, 2.4)}</g>`
   )
 }

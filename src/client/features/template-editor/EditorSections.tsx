@@ -7,7 +7,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { languageName } from '../templates/template-words.ts'
 import { EditedField } from './EditedField.tsx'
 import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/template-form.tsx'
-import { EnamelField } from './pictures/EnamelField.tsx'
+import { BadgeColorField } from './pictures/BadgeColorField.tsx'
 import { PictureFieldDrop } from './pictures/PictureFieldDrop.tsx'
 import styles from './TemplateEditor.module.css'
 import { TypeField } from './TypeField.tsx'
@@ -36,7 +36,7 @@ export function BadgeSection() {
         />
       </div>
       <TypeField />
-      <EnamelField />
+      <BadgeColorField />
     </section>
   )
 }

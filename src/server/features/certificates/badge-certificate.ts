@@ -1,6 +1,6 @@
 import { badgeSvg } from '#art/badge.ts'
+import { badgeColors } from '#art/badge-colors.ts'
 import { crestLetter } from '#art/crest.ts'
-import { enamelOf } from '#art/enamel.ts'
 import type { CertificateSettings } from '#contract/certificates/certificate-settings.ts'
 import type { Language } from '#contract/formats.ts'
 import { isCompleteMicroCredential } from '#contract/micro-credentials/micro-credential-elements.ts'
@@ -67,8 +67,8 @@ export async function certificateOf(
   const url = work.urls.badgeByNumber(number)
   const now = wallClockNow(work)
   const { art } = drawingOf(row)
-  const enamel = enamelOf(version.colorPrimary, version.type)
-  const color = enamel.isPale ? enamel.ink : enamel.field
+  const colors = badgeColors(version.colorPrimary, version.type)
+  const color = colors.isPale ? colors.ink : colors.face
   const [logo, background, uploaded, seal] = await Promise.all([
     pictures(organization.logo),
     pictures(settings.background),

@@ -1,4 +1,4 @@
-import { certificateFieldPath, certificateFrameSvg } from '#art/certificate-frame.ts'
+import { certificateFrameSvg, innerFramePath } from '#art/certificate-frame.ts'
 import { rosetteSvg } from '#art/rosette.ts'
 import type { CertificateContent } from '../certificate-content.ts'
 import { drawSvg } from '../drawing/draw-svg.ts'
@@ -12,7 +12,7 @@ export function drawGround(sheet: Sheet, content: CertificateContent, rosette: {
     paper.save()
     paper
       .scale(mm(0.1))
-      .path(certificateFieldPath(tenths))
+      .path(innerFramePath(tenths))
       .clip()
       .scale(1 / mm(0.1))
     drawBackground(sheet, content, mm(15.5))
@@ -23,7 +23,7 @@ export function drawGround(sheet: Sheet, content: CertificateContent, rosette: {
     const line = (600 * mm(0.12)) / rosette.side
     drawSvg(paper, rosetteSvg({ seed: content.badge.seed, stroke: COLORS.wire, width: line }), rosette)
     paper.restore()
-    drawSvg(paper, certificateFrameSvg({ ...tenths, enamel: content.color }), { x: 0, y: 0, side: width })
+    drawSvg(paper, certificateFrameSvg({ ...tenths, color: content.color }), { x: 0, y: 0, side: width })
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enamelOf, ivory } from './enamel.ts'
+import { badgeColors, ivory } from './badge-colors.ts'
 import { contrastRatio } from './oklch.ts'
 
 const channel = Array.from({ length: 18 }, (_, step) => step * 15)
@@ -12,18 +12,18 @@ const sample = channel.flatMap((red) =>
 test('the emblem stands out 3:1 and the code 4.5:1 on any of 5,832 colours', () => {
   const worst = { emblem: 21, code: 21 }
   for (const color of sample) {
-    const enamel = enamelOf(color, null)
-    expect(enamel.contrast).toBe(contrastRatio(enamel.emblem, enamel.field))
-    worst.emblem = Math.min(worst.emblem, enamel.contrast)
-    worst.code = Math.min(worst.code, contrastRatio(enamel.ink, ivory))
+    const colors = badgeColors(color, null)
+    expect(colors.contrast).toBe(contrastRatio(colors.emblem, colors.face))
+    worst.emblem = Math.min(worst.emblem, colors.contrast)
+    worst.code = Math.min(worst.code, contrastRatio(colors.ink, ivory))
   }
   expect(worst.emblem).toBeGreaterThanOrEqual(3)
   expect(worst.code).toBeGreaterThanOrEqual(4.5)
 })
 
-test('every colour of an enamel is a valid #rrggbb', () => {
+test('every colour of a badge is a valid #rrggbb', () => {
   const written = sample.flatMap((color) => {
-    const { isPale, contrast, ...colors } = enamelOf(color, 'skills')
+    const { isPale, contrast, ...colors } = badgeColors(color, 'skills')
     return Object.values(colors)
   })
   expect(written.filter((color) => !/^#[0-9a-f]{6}$/.test(color))).toEqual([])
@@ -36,19 +36,19 @@ test('the extremes have the ratios that WCAG gives', () => {
 })
 
 test('a pale colour carries dark wirework and a deep one ivory', () => {
-  expect(enamelOf('#ffe066', null)).toMatchObject({ isPale: true })
-  expect(enamelOf('#ffe066', null).emblem).not.toBe(ivory)
-  expect(enamelOf('#101040', null)).toMatchObject({ isPale: false, emblem: ivory })
+  expect(badgeColors('#ffe066', null)).toMatchObject({ isPale: true })
+  expect(badgeColors('#ffe066', null).emblem).not.toBe(ivory)
+  expect(badgeColors('#101040', null)).toMatchObject({ isPale: false, emblem: ivory })
 })
 
-test('a colour that the enamel can hold is kept as it was given', () => {
-  expect(enamelOf('#14618C', null).field).toBe('#14618c')
+test('a colour that needs no adjustment is kept as it was given', () => {
+  expect(badgeColors('#14618C', null).face).toBe('#14618c')
 })
 
 test.each([null, '', 'red', '#fff', '#12345g', '#1234567', ' #123456', '"/><script>'])(
   'the type’s own colour replaces %j',
   (color) => {
-    expect(enamelOf(color, 'qualification')).toEqual(enamelOf('#7a2347', null))
-    expect(enamelOf(color, null)).toEqual(enamelOf('#14618c', null))
+    expect(badgeColors(color, 'qualification')).toEqual(badgeColors('#7a2347', null))
+    expect(badgeColors(color, null)).toEqual(badgeColors('#14618c', null))
   },
 )

@@ -1,4 +1,4 @@
-import { enamelOf } from '#art/enamel.ts'
+import { badgeColors } from '#art/badge-colors.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
@@ -7,9 +7,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
 import { useTemplateField, useTemplateValue } from '../form/template-form.tsx'
 import { typeOf } from '../template-texts.ts'
-import styles from './EnamelField.module.css'
+import styles from './BadgeColorField.module.css'
 
-const enamels = [
+const palette = [
   { hex: '#14618c', name: m.templates_enamel_blue },
   { hex: '#1f3f77', name: m.templates_enamel_navy },
   { hex: '#0d6b6b', name: m.templates_enamel_teal },
@@ -22,23 +22,23 @@ const enamels = [
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** One of eight enamels, or any colour, which is adjusted into one. Empty is the colour of the badge's type. */
-export function EnamelField() {
+/** One of eight colours, or any other, which is adjusted. Empty is the colour of the badge's type. */
+export function BadgeColorField() {
   const { id, value: color, error, onChange, onBlur } = useTemplateField('color_primary')
   const type = typeOf({ type: useTemplateValue('type') })
-  const own = enamelOf(null, type).field
+  const own = badgeColors(null, type).face
   return (
     <FieldGroup id={id} label={m.templates_enamel()} error={error}>
-      <div className={styles.enamels}>
-        {enamels.map(({ hex, name }) => (
+      <div className={styles.palette}>
+        {palette.map(({ hex, name }) => (
           <label
             key={hex}
-            style={{ background: enamelOf(hex, type).field, color: enamelOf(hex, type).emblem }}
+            style={{ background: badgeColors(hex, type).face, color: badgeColors(hex, type).emblem }}
             title={name()}
           >
             <input
               type="radio"
-              name="template-enamel"
+              name="template-color"
               aria-label={name()}
               checked={color.toLowerCase() === hex}
               onChange={() => onChange(hex)}
@@ -61,24 +61,24 @@ export function EnamelField() {
       </div>
       {(isHex(color) || color === '') && (
         <p className={control.hint}>
-          <EnamelContrast color={color} />
+          <BadgeColorContrast color={color} />
         </p>
       )}
     </FieldGroup>
   )
 }
 
-/** How a colour looks as enamel, and its contrast to the symbol on it, which is never below 3 to 1. */
-function EnamelContrast({ color }: { color: string }) {
+/** How a colour looks on a badge, and its contrast to the symbol on it, which is never below 3 to 1. */
+function BadgeColorContrast({ color }: { color: string }) {
   const locale = useLocale()
   const type = typeOf({ type: useTemplateValue('type') })
-  const { field, contrast } = enamelOf(color || null, type)
+  const { face, contrast } = badgeColors(color || null, type)
   const ratio = new Intl.NumberFormat(regionOf(locale), { maximumFractionDigits: 1 }).format(contrast)
-  const isOurs = enamels.some(({ hex }) => hex === color.toLowerCase())
-  const isChanged = color !== '' && !isOurs && field !== color.toLowerCase()
+  const isOurs = palette.some(({ hex }) => hex === color.toLowerCase())
+  const isChanged = color !== '' && !isOurs && face !== color.toLowerCase()
   return (
     <>
-      {isChanged && `${m.templates_enamel_fired({ given: color.toUpperCase(), shown: field.toUpperCase() })} `}
+      {isChanged && `${m.templates_enamel_fired({ given: color.toUpperCase(), shown: face.toUpperCase() })} `}
       {m.templates_contrast({ ratio })}
     </>
   )

@@ -3,12 +3,12 @@ import { clamp } from './numbers.ts'
 import { contrastRatio, hexOf, type Oklch, oklchOf } from './oklch.ts'
 
 /** The colours of a badge, derived from its template's colour. All are `#rrggbb`. */
-export type Enamel = {
+export type BadgeColors = {
   /** The face of the badge; the editor shows it as the badge's colour. */
-  field: string
+  face: string
   /** The border between the gold rim and the face. */
   band: string
-  /** The engraving under the enamel. */
+  /** The engraving under the colour of the face. */
   engraving: string
   emblem: string
   /** Lines drawn on the emblem. */
@@ -17,7 +17,7 @@ export type Enamel = {
   wire: string
   /** The code on the ivory plate. */
   ink: string
-  /** Pale enamels have dark wirework, deep ones ivory. */
+  /** Pale colours have dark wirework, deep ones ivory. */
   isPale: boolean
   /** Contrast ratio between emblem and face: 1 to 21, never below 3. */
   contrast: number
@@ -42,40 +42,40 @@ const paleFrom = 0.7
  *
  * @param color `#rrggbb`; anything else, including `null`, falls back to the type's own colour
  */
-export function enamelOf(color: string | null, type: BadgeType | null): Enamel {
+export function badgeColors(color: string | null, type: BadgeType | null): BadgeColors {
   const isColor = color !== null && /^#[0-9a-f]{6}$/i.test(color)
   const given = oklchOf(isColor ? color : ownColor[drawnType(type)])
-  const colors = given.lightness > paleFrom ? paleEnamel(given) : deepEnamel(given)
-  return { ...colors, contrast: contrastRatio(colors.emblem, colors.field) }
+  const colors = given.lightness > paleFrom ? paleColors(given) : deepColors(given)
+  return { ...colors, contrast: contrastRatio(colors.emblem, colors.face) }
 }
 
-function paleEnamel({ lightness, chroma, hue }: Oklch) {
+function paleColors({ lightness, chroma, hue }: Oklch) {
   const l = clamp(lightness, 0.76, 0.9)
   const c = clamp(calm(chroma), 0, 0.15)
-  const field = hexOf(l, c, hue)
+  const face = hexOf(l, c, hue)
   const dark = hexOf(0.31, Math.min(c, 0.09), hue)
   return {
-    field,
+    face,
     band: hexOf(0.4, Math.min(c, 0.1), hue),
     engraving: hexOf(l - 0.15, c, hue),
     emblem: dark,
-    detail: field,
+    detail: face,
     wire: '#8f6a1e',
     ink: dark,
     isPale: true,
   }
 }
 
-function deepEnamel({ lightness, chroma, hue }: Oklch) {
+function deepColors({ lightness, chroma, hue }: Oklch) {
   const l = clamp(lightness, 0.33, 0.555)
   const c = clamp(calm(chroma), 0, 0.165)
-  const field = hexOf(l, c, hue)
+  const face = hexOf(l, c, hue)
   return {
-    field,
+    face,
     band: hexOf(l - 0.115, c * 0.9, hue),
     engraving: hexOf(l + 0.24, c * 0.85, hue),
     emblem: ivory,
-    detail: field,
+    detail: face,
     wire: '#dcb75f',
     ink: hexOf(Math.min(l, 0.36), c, hue),
     isPale: false,
