@@ -29,7 +29,7 @@ export const AwardCounts = z.object({
 })
 
 /** One award and the badges it issued. */
-export const KeptAward = z.object({
+export const AwardSummary = z.object({
   id: Uuid,
   kind: AwardKind,
   /** The template version that the badges were issued from; null when there are several. */
@@ -72,9 +72,9 @@ export const KeptAward = z.object({
   /** Whether the caller may undo it now. */
   is_undoable: z.boolean(),
 })
-export type KeptAward = z.output<typeof KeptAward>
+export type AwardSummary = z.output<typeof AwardSummary>
 
-export const AwardDetails = KeptAward.extend({
+export const AwardDetails = AwardSummary.extend({
   /** The latest dates among its badges; later than the first ones when people have dates of their own. */
   emitted_at_last: WallClock,
   expires_at_last: WallClock.nullable(),
@@ -115,7 +115,7 @@ export const listAwards = endpoint({
   path: PATH,
   summary: 'List awards',
   input: AwardsFilter.extend({ page: Page }),
-  output: paginated(KeptAward).extend({
+  output: paginated(AwardSummary).extend({
     /** `badges`: the total number of badges that the matching awards issued. */
     meta: PageMeta.extend({ badges: z.int() }),
   }),

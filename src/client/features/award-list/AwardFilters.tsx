@@ -4,7 +4,7 @@ import { daySpan } from '#client/i18n/day-span.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
-import type { KeptAward } from '#contract/awards/awards.ts'
+import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOfFilter } from '../badges/filters/filter-names.ts'
 import type { DialogFilter } from './AwardFilterDialog.tsx'
@@ -18,7 +18,7 @@ const AwardFilterDialog = lazy(() =>
 type AwardFiltersProps = {
   search: AwardsSearch
   /** The awards on screen, from which the name of the chosen person is taken. */
-  awards: KeptAward[]
+  awards: AwardSummary[]
   /** The current user's id, for the “only mine” filter. */
   userId: string
   onFilter: (change: AwardsSearch) => void
@@ -76,7 +76,7 @@ export function AwardFilters({ search, awards, userId, onFilter }: AwardFiltersP
 
 function useChips(
   { template, list, person, kind, from, to }: AwardsSearch,
-  awards: KeptAward[],
+  awards: AwardSummary[],
   onFilter: AwardFiltersProps['onFilter'],
 ) {
   const { data: names } = useQuery({

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import type { KeptAward } from '#contract/awards/awards.ts'
+import type { AwardSummary } from '#contract/awards/awards.ts'
 import styles from './AwardOutcome.module.css'
 import { outcomeOf } from './award-words.ts'
 
 /** The state of an award as an icon and a few words: mails in progress, failures, undone. */
-export function AwardOutcome({ award }: { award: KeptAward }) {
+export function AwardOutcome({ award }: { award: AwardSummary }) {
   const { icon, tone, words, part } = outcomeOf(award)
   const line = (
     <span className={`${styles.outcome} ${styles[tone]}`}>

@@ -4,7 +4,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
-import type { KeptAward } from '#contract/awards/awards.ts'
+import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AwardOutcome } from './AwardOutcome.tsx'
@@ -18,7 +18,7 @@ const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { ro
 const head = { role: 'columnheader', scope: 'col' }
 
 type AwardsTableProps = {
-  awards: KeptAward[]
+  awards: AwardSummary[]
   isBusy: boolean
   /** Planned awards, shown above all days: a `DayHead` and rows. */
   planned?: ReactNode
@@ -81,7 +81,7 @@ export const DayHead = ({ children }: { children: ReactNode }) => (
   </tr>
 )
 
-function AwardRow({ award }: { award: KeptAward }) {
+function AwardRow({ award }: { award: AwardSummary }) {
   const { counts } = award
   const title = titleOf(award)
   return (

@@ -1,12 +1,12 @@
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { addDays, today } from '#client/ui/dates/month.ts'
-import type { KeptAward } from '#contract/awards/awards.ts'
+import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 
 /** Groups awards by day, in order. */
-export function awardsByDay(awards: KeptAward[]): { day: string; awards: KeptAward[] }[] {
-  const days: { day: string; awards: KeptAward[] }[] = []
+export function awardsByDay(awards: AwardSummary[]): { day: string; awards: AwardSummary[] }[] {
+  const days: { day: string; awards: AwardSummary[] }[] = []
   for (const award of awards) {
     const day = wallClock(new Date(award.created_at)).slice(0, 10)
     const last = days.at(-1)

@@ -1,7 +1,7 @@
 import { formatTime, wallClock } from '#client/i18n/time-zone.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
-import type { AwardKind, KeptAward } from '#contract/awards/awards.ts'
+import type { AwardKind, AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
 import { nameOf } from '../badges/badge-state.ts'
@@ -36,10 +36,10 @@ const icons = {
 export const kindIcon = (kind: AwardKind): IconName => icons[kind]
 
 /** The awarded template's title; a renewal can cover badges of several templates. */
-export const titleOf = ({ badge_template }: KeptAward) => badge_template?.title ?? m.awards_several_templates()
+export const titleOf = ({ badge_template }: AwardSummary) => badge_template?.title ?? m.awards_several_templates()
 
 /** The recipients: the list's name at the time, the person's name, or a count. */
-export function recipientsOf({ kind, earners_list, recipient, counts }: KeptAward): string {
+export function recipientsOf({ kind, earners_list, recipient, counts }: AwardSummary): string {
   if (earners_list) return earners_list.name
   if (recipient) return nameOf(recipient)
   const count = counts.issued
@@ -48,7 +48,7 @@ export function recipientsOf({ kind, earners_list, recipient, counts }: KeptAwar
 }
 
 /** The author's name; automatic awards of a learning path are attributed to the service. */
-export const authorName = ({ kind, author }: KeptAward) => author?.name ?? (kind === 'path' ? 'Insegna' : '–')
+export const authorName = ({ kind, author }: AwardSummary) => author?.name ?? (kind === 'path' ? 'Insegna' : '–')
 
 type Outcome = {
   icon: IconName
@@ -59,7 +59,7 @@ type Outcome = {
 }
 
 /** The current state of an award. Work in progress takes precedence over problems that need attention. */
-export function outcomeOf({ counts, undone_at }: KeptAward): Outcome {
+export function outcomeOf({ counts, undone_at }: AwardSummary): Outcome {
   const {
     issued,
     mails_sent: sent,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { type AwardDetails, getAward, type KeptAward, listAwards } from '#contract/awards/awards.ts'
+import { type AwardDetails, type AwardSummary, getAward, listAwards } from '#contract/awards/awards.ts'
 import type { AwardsSearch } from './awards-search.ts'
 
 /** Under the badges' key, so that invalidating badges also refreshes the outcome of their award. */
@@ -16,7 +16,7 @@ const MAX_POLL_INTERVAL_MS = 10 * 60_000
 const LIST_POLL_INTERVAL_MS = 5000
 
 /** Whether mails of an award are being sent now; those that were put off may wait for hours. */
-export const areMailsLeaving = ({ counts }: KeptAward) => counts.mails_waiting > counts.mails_put_off
+export const areMailsLeaving = ({ counts }: AwardSummary) => counts.mails_waiting > counts.mails_put_off
 
 /** One page of awards, newest first. Polls while mails of any of them are being sent. */
 export const awardsQuery = ({ template, list, person, kind, from, to, page }: AwardsSearch) => {
@@ -24,7 +24,7 @@ export const awardsQuery = ({ template, list, person, kind, from, to, page }: Aw
   return queryOptions({
     queryKey: [...awards, 'page', input],
     queryFn: ({ signal }) => call(listAwards, input, { signal }),
-    refetchInterval: ({ state }: { state: { data?: { data: KeptAward[] } } }) =>
+    refetchInterval: ({ state }: { state: { data?: { data: AwardSummary[] } } }) =>
       state.data?.data.some((award) => areMailsLeaving(award)) && LIST_POLL_INTERVAL_MS,
   })
 }

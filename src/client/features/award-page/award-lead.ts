@@ -1,12 +1,12 @@
 import { formatInstant, formatTime, wallClock } from '#client/i18n/time-zone.ts'
 import { today } from '#client/ui/dates/month.ts'
-import type { KeptAward } from '#contract/awards/awards.ts'
+import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { authorName } from '../award-list/award-words.ts'
 import { nameOf } from '../badges/badge-state.ts'
 
 /** The recipients, the author and the time in a sentence. @param isKept avoids “today”, as for a print */
-export function leadWords(award: KeptAward, isKept = false): string {
+export function leadWords(award: AwardSummary, isKept = false): string {
   const { created_at: at, author, kind } = award
   const when =
     !isKept && wallClock(new Date(at)).slice(0, 10) === today()
@@ -16,7 +16,7 @@ export function leadWords(award: KeptAward, isKept = false): string {
   return `${toWords(award)}, ${when}`
 }
 
-function toWords({ recipient, earners_list, counts }: KeptAward): string {
+function toWords({ recipient, earners_list, counts }: AwardSummary): string {
   if (recipient) return m.awards_lead_one({ name: nameOf(recipient) })
   if (earners_list) return m.awards_lead_list({ count: counts.issued, list: earners_list.name })
   return m.awards_lead_people({ count: counts.issued })

@@ -5,7 +5,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { AnchorButton, LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
-import type { KeptAward } from '#contract/awards/awards.ts'
+import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { titleOf } from '../award-list/award-words.ts'
@@ -60,7 +60,7 @@ function PublicPageLink({ badgeId }: { badgeId: string }) {
 }
 
 /** The sentence that says to whom mails are being sent. */
-function toWords({ earners_list, recipient, counts }: KeptAward) {
+function toWords({ earners_list, recipient, counts }: AwardSummary) {
   if (earners_list) return m.earners_done_text({ count: counts.issued, list: earners_list.name })
   return recipient && m.badges_done_text({ name: nameOf(recipient) })
 }

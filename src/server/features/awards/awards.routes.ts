@@ -3,7 +3,7 @@ import * as awards from '#contract/awards/awards.ts'
 import { makeListOfAward as listContract } from '#contract/awards/list-of-award.ts'
 import { previewListResults as previewResultsContract } from '#contract/awards/preview-results.ts'
 import { awardBadge as awardContract } from '#contract/badges.ts'
-import * as listAwards from '#contract/list-awards.ts'
+import * as awardsToList from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
 import { actingIn } from '../activity/acting.ts'
 import { showBadge } from '../badges/show-badge.ts'
@@ -12,21 +12,21 @@ import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
 import { makeListOfAward } from './make-list-of-award.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
 import { previewListResults } from './results/preview-list-results.ts'
-import { listAwards as listKeptAwards, showAward } from './show-award.ts'
+import { listAwards, showAward } from './show-award.ts'
 import { undoAward } from './undo-award.ts'
 
 export const awardRoutes = [
   route(awardContract, 'award', async (award, request) =>
     showBadge((await awardBadge(award, actingIn(request))).badgeId, request),
   ),
-  route(listAwards.previewAward, 'read', previewAward),
-  route(listAwards.awardBadgeToList, 'award', async (award, request) => {
+  route(awardsToList.previewAward, 'read', previewAward),
+  route(awardsToList.awardBadgeToList, 'award', async (award, request) => {
     const awarded = await awardBadgeToList(award, actingIn(request))
     return { message: listAwardedMessage(award, awarded, request.language), award_id: awarded.awardId }
   }),
-  route(listAwards.previewListAward, 'read', previewListAward),
+  route(awardsToList.previewListAward, 'read', previewListAward),
   route(previewResultsContract, 'read', previewListResults),
-  route(awards.listAwards, 'read', listKeptAwards),
+  route(awards.listAwards, 'read', listAwards),
   route(listContract, 'award', makeListOfAward),
   route(awards.getAward, 'read', ({ award_id }, request) => showAward(award_id, request)),
   route(awards.undoAward, 'revoke', undoAward),

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import {
   type AwardCounts,
   type AwardDetails,
+  type AwardSummary,
   type AwardsFilter,
   listAwards as contract,
-  type KeptAward,
   UNDO_MINUTES,
 } from '#contract/awards/awards.ts'
 import { booleanToFlag } from '#contract/formats.ts'
@@ -95,7 +95,7 @@ function awardAnswer(
   { award, template, version, author, isListThere }: ShownAward,
   first: AwardCircumstances,
   { request, counts }: { request: Reading; counts: Counts },
-): z.input<typeof KeptAward> {
+): z.input<typeof AwardSummary> {
   const { urls } = request.services
   const undoUntil = undoEnd(award, request)
   return {
