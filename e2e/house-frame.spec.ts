@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenTemplate } from './support/given.ts'
-import { holdRequests } from './support/held-requests.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expectLoadedPage } from './support/loaded-page.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
@@ -66,7 +66,7 @@ test('the search ends with the page, a slow page shows its skeleton under the to
   await goTo(m.shell_badges())
   await expectAlignedAndPrinted(m.shell_badges())
 
-  const letGo = await holdRequests(page, `**${organization}/badge_templates?**`)
+  const release = await holdRequests(page, `**${organization}/badge_templates?**`)
   await goTo(m.shell_templates())
   await expect(page.getByRole('heading', { name: m.shell_loading() })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: m.palette_open() })).toBeVisible()
@@ -74,7 +74,7 @@ test('the search ends with the page, a slow page shows its skeleton under the to
   // The placeholders are cards side by side, not table rows.
   const [first, second] = [await parts.nth(0).boundingBox(), await parts.nth(1).boundingBox()]
   expect(second?.y).toBe(first?.y)
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: m.shell_templates(), exact: true })).toBeVisible()
   await goTo(m.organization_title())
   await expectAlignedAndPrinted(m.organization_profile())

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
-import { holdRequests } from './support/held-requests.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, makeIssuer, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 

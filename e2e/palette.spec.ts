@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
-import { holdRequests } from './support/held-requests.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { horizontalOverflow } from './support/longer-words.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
@@ -53,12 +53,12 @@ test('everything is found and opened by keyboard, once all results are there, an
     'Glass workshop',
   )
   expect(await faults(page), 'before typing').toEqual([])
-  const letGo = await holdRequests(page, '**/earners?*glas*')
+  const release = await holdRequests(page, '**/earners?*glas*')
   await page.keyboard.type('glassm')
   await expect(page.getByRole('option', { name: 'Glassmaking' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(field).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'Nadia Glassman', level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Escape')

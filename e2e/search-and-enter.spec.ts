@@ -1,7 +1,7 @@
 import { awardForm } from './awards/award-form.ts'
 import { givenList } from './earners/lists-given.ts'
 import { givenTemplate } from './support/given.ts'
-import { holdRequests } from './support/held-requests.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, test } from './support/test.ts'
 
 test('Enter before the answer picks a match of what was typed, never of an earlier list, and ignores IME composition', async ({
@@ -17,13 +17,13 @@ test('Enter before the answer picks a match of what was typed, never of an earli
   await template.click()
   await expect(page.getByRole('option').first()).toContainText('Peer mentoring')
 
-  let letGo = await holdRequests(page, '**/badge_templates?*italiano*')
+  let release = await holdRequests(page, '**/badge_templates?*italiano*')
   await template.fill('italiano')
   await template.press('Enter')
   await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
   await expect(template).not.toHaveAttribute('aria-activedescendant')
   await expect(template).toHaveValue('italiano')
-  letGo()
+  release()
   await expect(template).toHaveValue('Italiano di base')
 
   // A search without results must not keep the earlier selection.
@@ -42,11 +42,11 @@ test('Enter before the answer picks a match of what was typed, never of an earli
   await expect(page.getByRole('option')).toHaveCount(1)
   await list.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
   await expect(list).toHaveValue('everybody')
-  letGo = await holdRequests(page, '**/earners_lists?*italiano*')
+  release = await holdRequests(page, '**/earners_lists?*italiano*')
   await list.fill('italiano')
   await list.press('ArrowDown')
   await list.press('Enter')
   await expect(list).toHaveValue('italiano')
-  letGo()
+  release()
   await expect(list).toHaveValue('Corso di italiano')
 })

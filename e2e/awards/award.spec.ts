@@ -1,7 +1,7 @@
 import { givenList } from '../earners/lists-given.ts'
 import { faults } from '../support/axe.ts'
 import { badgesOf, givenTemplate } from '../support/given.ts'
-import { holdRequests } from '../support/held-requests.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { expect, test } from '../support/test.ts'
 import { ADA, awardForm, openAward } from './award-form.ts'
@@ -50,14 +50,14 @@ test('errors are shown at their fields, including those of the service; a double
   await form.expires.fill('')
   await form.review.click()
 
-  const letGo = await holdRequests(page, '**/api/v1/issuers/organization/badges')
+  const release = await holdRequests(page, '**/api/v1/issuers/organization/badges')
   await form.award.dblclick()
   // While the request is pending, nothing can be changed.
   const back = page.getByRole('button', { name: 'Back', exact: true })
   await expect(back).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('main').locator('a[href*="/award"]')).toHaveCount(0)
   await back.press('Enter')
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
   expect(await badgesOf(page, ADA)).toHaveLength(1)
 })

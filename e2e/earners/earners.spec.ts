@@ -1,6 +1,6 @@
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
-import { holdRequests } from '../support/held-requests.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
 import { earnersOf } from './import-page.ts'

@@ -1,5 +1,5 @@
 import { givenTemplate } from '../support/given.ts'
-import { holdRequests } from '../support/held-requests.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { dragBelow, givenPath, middleOf, stepRows, stepsOf } from './learning-path.ts'
 

@@ -1,5 +1,5 @@
 import { givenTemplate } from '../support/given.ts'
-import { holdAnswer } from '../support/held-requests.ts'
+import { holdAnswer } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { png } from './png.ts'
 import { changeTemplate, madeId, openEditor, saved, savedTemplate, textBox } from './template-editor.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { givenTemplate } from '../support/given.ts'
-import { holdRequests } from '../support/held-requests.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { changeTemplate, openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
 

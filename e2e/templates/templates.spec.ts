@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenBadge, givenTemplate } from '../support/given.ts'
-import { holdRequests } from '../support/held-requests.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { changeTemplate, openEditor } from './template-editor.ts'
 

@@ -7,9 +7,9 @@ import type { Database } from '../platform/database/database.ts'
  * @returns a function that ends the transaction, which releases the lock
  */
 export async function holdLock(db: Database, take: (tx: Database) => Promise<unknown>): Promise<() => Promise<void>> {
-  let letGo = () => {}
+  let endTransaction = () => {}
   const isOver = new Promise<void>((resolve) => {
-    letGo = resolve
+    endTransaction = resolve
   })
   let holding: Promise<void> | undefined
   await new Promise<void>((resolve, reject) => {
@@ -21,7 +21,7 @@ export async function holdLock(db: Database, take: (tx: Database) => Promise<unk
     holding.catch(reject)
   })
   const release = async () => {
-    letGo()
+    endTransaction()
     await holding
   }
   // Releases the lock even if the test fails, so that it does not block later tests.

@@ -13,20 +13,20 @@ export function dragStep(press: ReactPointerEvent<HTMLElement>, actions: Pick<Re
   if (!row?.parentElement) return
   followPointer(press, () => {
     const id = row.id.replace(/^\w+-/, '')
-    const dragged = lift(row, (position) => actions.hover(id, position))
+    const dragged = startDragging(row, (position) => actions.hover(id, position))
     return {
       move: ({ movedY }) => dragged.follow(movedY),
       end: (isDropped) => {
         const position = isDropped ? dragged.position() : null
         // All before the next paint, so that no row is seen to jump.
-        dragged.letGo(() => flushSync(() => actions.dragged(id, position)))
+        dragged.drop(() => flushSync(() => actions.dragged(id, position)))
       },
     }
   })
 }
 
 /** Lifts a row out of the list and opens a gap wherever it is dragged. */
-function lift(row: HTMLElement, onOver: (position: number) => void) {
+function startDragging(row: HTMLElement, onOver: (position: number) => void) {
   const list = row.parentElement as HTMLElement
   const rows = rowsOf(list)
   const from = rows.findIndex(({ element }) => element === row)
@@ -61,7 +61,7 @@ function lift(row: HTMLElement, onOver: (position: number) => void) {
       onOver(position)
     },
     position: () => position,
-    letGo: (draw: () => void) => {
+    drop: (draw: () => void) => {
       delete list.dataset.isSorting
       delete row.dataset.isDragged
       restoreRows(rows)

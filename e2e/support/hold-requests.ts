@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test'
 
 /** Holds back requests of a page. @returns a function that releases them and all later ones */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((settle) => {
-    letGo = settle
+    release = settle
   })
   await page.route(pattern, async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 /** Holds back the answer of the next matching request. @returns a function that releases it */
 export async function holdAnswer(page: Page, pattern: string, method: string): Promise<() => void> {
-  let letCome = () => {}
+  let release = () => {}
   const held = new Promise<void>((settle) => {
-    letCome = settle
+    release = settle
   })
   await page.route(pattern, async (route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -25,5 +25,5 @@ export async function holdAnswer(page: Page, pattern: string, method: string): P
     await held
     await route.fulfill({ response })
   })
-  return letCome
+  return release
 }
