@@ -23,7 +23,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
   const people = useFirstPeople(work, version)
   if (!opened) return null
   const { columns, sheets, rows } = opened
-  const obstacle = obstacleIn(columns, rows)
+  const problem = columnsProblem(columns, rows)
   const choose = (place: number, role: Role) =>
     void work.setRoles(
       chooseRole(
@@ -46,8 +46,8 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
           <HeadingChoice opened={opened} onChoose={(heading) => void work.setHeading(heading)} />
         </div>
         <ColumnsTable columns={columns} onChoose={choose} />
-        <div role="status">{obstacle && <Note kind="warn">{obstacle}</Note>}</div>
-        {!obstacle && people.length > 0 && (
+        <div role="status">{problem && <Note kind="warn">{problem}</Note>}</div>
+        {!problem && people.length > 0 && (
           <section className={styles.people}>
             <h2>{m.imports_first_people()}</h2>
             <ul>
@@ -79,7 +79,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
         }
         note={m.imports_rows({ count: rows })}
       >
-        <Button kind="primary" big unavailable={obstacle} onClick={onNext}>
+        <Button kind="primary" big unavailable={problem} onClick={onNext}>
           {m.imports_check()}
         </Button>
       </Dock>
@@ -104,7 +104,7 @@ const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProp
 )
 
 /** Why the columns are not sufficient yet; false if they are. */
-function obstacleIn(columns: Column[], rows: number): string | false {
+function columnsProblem(columns: Column[], rows: number): string | false {
   const has = (...roles: Role[]) => columns.some(({ role }) => roles.includes(role))
   if (rows === 0) return m.imports_no_rows()
   if (rows > MOST_EARNERS) {

@@ -34,7 +34,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
     await work.leaveOutKind(kind)
     await show()
   }
-  const obstacle = wrong > 0 ? m.imports_mend_first({ count: wrong }) : ready === 0 && m.imports_nobody_left()
+  const problem = wrong > 0 ? m.imports_mend_first({ count: wrong }) : ready === 0 && m.imports_nobody_left()
 
   return (
     <>
@@ -87,7 +87,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
         }
         note={m.imports_ready({ count: ready, of: formatNumber(summary.rows) })}
       >
-        <Button kind="primary" big unavailable={obstacle} onClick={onNext}>
+        <Button kind="primary" big unavailable={problem} onClick={onNext}>
           {m.imports_next()}
         </Button>
       </Dock>

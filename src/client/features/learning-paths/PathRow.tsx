@@ -7,11 +7,11 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Status } from '#client/ui/feedback/Status.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { obstaclesOf } from '../path-builder/obstacles.ts'
+import { blockersOf } from '../path-builder/path-blockers.ts'
 import type { Step } from '../path-builder/path-content.ts'
 import styles from './LearningPathsList.module.css'
 import { pathLink } from './path-link.ts'
-import { reasonAgainst } from './path-words.ts'
+import { reasonNotAwardable } from './path-words.ts'
 
 /** Number of steps shown as badges; the rest is a count. */
 const SHOWN = 12
@@ -19,7 +19,7 @@ const SHOWN = 12
 /** A path in the list: its steps, and why it cannot be awarded. */
 export function PathRow({ path }: { path: BadgeTemplate }) {
   const { id, title, code, version_code, type, status, badges_count, learning_path: steps = [] } = path
-  const reason = path.is_assignable ? null : reasonAgainst(path, obstaclesOf(path))
+  const reason = path.is_assignable ? null : reasonNotAwardable(path, blockersOf(path))
   return (
     <li className={styles.path} data-status={status}>
       <BadgePicture of={path} size={72} className={styles.picture} />

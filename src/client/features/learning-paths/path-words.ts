@@ -4,20 +4,20 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
-import { isBlocked, type Obstacles } from '../path-builder/obstacles.ts'
+import { isBlocked, type PathBlockers } from '../path-builder/path-blockers.ts'
 import { countChanges, type PathChanges } from '../path-builder/path-draft.ts'
 
 /** `Code, type and criteria`: a localized list of names. */
 const listed = (names: string[]) => new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(names)
 
 /** `Step 5, Peer mentoring, is archived.` */
-export const stepMessage = ({ step, number }: Obstacles['steps'][number]) =>
+export const stepMessage = ({ step, number }: PathBlockers['steps'][number]) =>
   step.status === 'draft'
     ? m.paths_step_draft({ number, title: step.title })
     : m.paths_step_archived({ number, title: step.title })
 
-/** The obstacles, one sentence each. */
-export function obstacleMessages({ fields, hasNoSteps, steps }: Obstacles): string[] {
+/** What blocks a path, one sentence each. */
+export function blockerMessages({ fields, hasNoSteps, steps }: PathBlockers): string[] {
   return [
     ...(hasNoSteps ? [m.paths_no_steps()] : []),
     ...steps.map(stepMessage),
@@ -26,10 +26,10 @@ export function obstacleMessages({ fields, hasNoSteps, steps }: Obstacles): stri
 }
 
 /** Why a path cannot be awarded. */
-export function reasonAgainst({ status }: BadgeTemplate, obstacles: Obstacles): string {
+export function reasonNotAwardable({ status }: BadgeTemplate, blockers: PathBlockers): string {
   if (status === 'archived') return m.paths_why_archived()
-  if (status === 'active') return obstacleMessages(obstacles).join(' ')
-  return isBlocked(obstacles) ? obstacleMessages(obstacles).join(' ') : m.paths_why_draft()
+  if (status === 'active') return blockerMessages(blockers).join(' ')
+  return isBlocked(blockers) ? blockerMessages(blockers).join(' ') : m.paths_why_draft()
 }
 
 /** The label of a step that blocks its path: `Archived: replace it to activate the path`. */

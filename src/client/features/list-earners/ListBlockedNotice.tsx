@@ -9,7 +9,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { listQuery, updateListMutation } from '../earners-lists/lists.queries.ts'
 
 /** Why badges cannot be awarded to a list; false if they can. @param list null if it does not exist */
-export function obstacleOf(list: EarnersListSummary | null) {
+export function listBlockedReason(list: EarnersListSummary | null) {
   if (!list) return m.earners_award_reason_gone()
   if (list.status === 'disabled') return m.earners_award_reason_disabled({ name: list.name })
   return list.earners_count === 0 && m.earners_award_reason_empty({ name: list.name })
@@ -19,7 +19,7 @@ export function obstacleOf(list: EarnersListSummary | null) {
 export function ListBlockedNotice({ listId }: { listId: string }) {
   const { data: list } = useQuery(listQuery(listId))
   const { mutate, isPending } = useMutation(updateListMutation(listId))
-  const reason = list !== undefined && obstacleOf(list)
+  const reason = list !== undefined && listBlockedReason(list)
   if (!reason) return null
   const enable = () => mutate({ status: 'enabled' }, { onError: (error) => notify({ text: errorMessage(error) }) })
   return (

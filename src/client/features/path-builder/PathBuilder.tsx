@@ -14,12 +14,12 @@ import { m } from '#i18n/compiled/messages.js'
 import { PathTabs } from '../learning-paths/PathTabs.tsx'
 import { pathLink } from '../learning-paths/path-link.ts'
 import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
-import { obstaclesOf } from './obstacles.ts'
 import styles from './PathBuilder.module.css'
 import { BuilderFacts, PathMainAction } from './PathHead.tsx'
 import { PathNotes } from './PathNotes.tsx'
 import { PathSteps } from './PathSteps.tsx'
 import { PublishBar } from './PublishBar.tsx'
+import { blockersOf } from './path-blockers.ts'
 import type { Step } from './path-content.ts'
 import { AwardModeChoice } from './rule/AwardModeChoice.tsx'
 import { PathRule } from './rule/PathRule.tsx'
@@ -54,7 +54,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
   const { steps } = content
   const changes = unpublished?.count ?? 0
   const [sheet, setSheet] = useState<{ replaced?: Step } | null>(null)
-  const obstacles = obstaclesOf(path, steps)
+  const blockers = blockersOf(path, steps)
   const mayEdit = useMay('edit_templates')
   const isEditable = mayEdit && path.status !== 'archived'
 
@@ -64,13 +64,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
     setSheet(null)
   }
   const mainAction = (
-    <PathMainAction
-      path={path}
-      obstacles={obstacles}
-      isSaving={isSaving}
-      isPrimary={changes === 0}
-      onRefused={refuse}
-    />
+    <PathMainAction path={path} blockers={blockers} isSaving={isSaving} isPrimary={changes === 0} onRefused={refuse} />
   )
   return (
     <Page
@@ -95,7 +89,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       {mayEdit ? (
         <PathNotes
           path={path}
-          obstacles={obstacles}
+          blockers={blockers}
           refusal={refusal}
           onRefusalRead={() => refuse(null)}
           isOvertaken={unpublished?.isOvertaken ?? false}

@@ -11,8 +11,8 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { PathFacts } from '../learning-paths/PathFacts.tsx'
-import { obstacleMessages, reasonAgainst } from '../learning-paths/path-words.ts'
-import { isBlocked, type Obstacles } from './obstacles.ts'
+import { blockerMessages, reasonNotAwardable } from '../learning-paths/path-words.ts'
+import { isBlocked, type PathBlockers } from './path-blockers.ts'
 
 const loadActivateAndTreat = () => import('./rule/ActivateAndTreat.tsx')
 const ActivateAndTreat = lazy(() => loadActivateAndTreat().then((module) => ({ default: module.ActivateAndTreat })))
@@ -32,7 +32,7 @@ export function BuilderFacts({ path, isSaving, unpublished }: BuilderFactsProps)
 
 type PathMainActionProps = {
   path: BadgeTemplate
-  obstacles: Obstacles
+  blockers: PathBlockers
   isSaving: boolean
   /** False while another action comes first. */
   isPrimary?: boolean
@@ -40,7 +40,7 @@ type PathMainActionProps = {
 }
 
 /** The path's main action: activate, award or restore. */
-export function PathMainAction({ path, obstacles, isSaving, isPrimary = true, onRefused }: PathMainActionProps) {
+export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onRefused }: PathMainActionProps) {
   const may = useMayEach()
   const { mutate, isPending } = useMutation(changeStatusMutation)
   const activate = (message: string) =>
@@ -50,7 +50,7 @@ export function PathMainAction({ path, obstacles, isSaving, isPrimary = true, on
     )
   if (!may(path.status === 'active' ? 'award' : 'edit_templates')) return null
   if (path.status === 'active') {
-    const reason = isBlocked(obstacles) && reasonAgainst(path, obstacles)
+    const reason = isBlocked(blockers) && reasonNotAwardable(path, blockers)
     if (reason) return <Button unavailable={reason}>{m.paths_award()}</Button>
     return (
       <LinkButton to="/award" search={{ template: path.id }} kind={isPrimary ? 'primary' : undefined} icon="award">
@@ -70,7 +70,7 @@ export function PathMainAction({ path, obstacles, isSaving, isPrimary = true, on
       </Button>
     )
   }
-  const missing = isBlocked(obstacles) && obstacleMessages(obstacles).join(' ')
+  const missing = isBlocked(blockers) && blockerMessages(blockers).join(' ')
   return (
     <ActivatePath
       path={path}

@@ -3,14 +3,14 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { obstacleMessages, stepMessage } from '../learning-paths/path-words.ts'
-import { isBlocked, type Obstacles } from './obstacles.ts'
+import { blockerMessages, stepMessage } from '../learning-paths/path-words.ts'
 import styles from './PathBuilder.module.css'
+import { isBlocked, type PathBlockers } from './path-blockers.ts'
 import { useIssuedVersion } from './use-issued-version.ts'
 
 type PathNotesProps = {
   path: BadgeTemplate
-  obstacles: Obstacles
+  blockers: PathBlockers
   /** Why the last change was refused. */
   refusal: string | null
   onRefusalRead: () => void
@@ -19,7 +19,7 @@ type PathNotesProps = {
 }
 
 /** Notices above the steps. */
-export function PathNotes({ path, obstacles, refusal, onRefusalRead, isOvertaken }: PathNotesProps) {
+export function PathNotes({ path, blockers, refusal, onRefusalRead, isOvertaken }: PathNotesProps) {
   return (
     <div className={styles.notes}>
       <div role="alert">
@@ -34,27 +34,27 @@ export function PathNotes({ path, obstacles, refusal, onRefusalRead, isOvertaken
       </div>
       {isOvertaken && <Note kind="warn">{m.paths_overtaken()}</Note>}
       {path.status === 'archived' && <Note>{m.paths_archived_note()}</Note>}
-      {path.status !== 'archived' && isBlocked(obstacles) && <ObstaclesNote path={path} obstacles={obstacles} />}
+      {path.status !== 'archived' && isBlocked(blockers) && <BlockersNote path={path} blockers={blockers} />}
       {path.status !== 'archived' && <VersionNote path={path} />}
     </div>
   )
 }
 
-function ObstaclesNote({ path, obstacles }: { path: BadgeTemplate; obstacles: Obstacles }) {
-  const { fields, hasNoSteps, steps } = obstacles
+function BlockersNote({ path, blockers }: { path: BadgeTemplate; blockers: PathBlockers }) {
+  const { fields, hasNoSteps, steps } = blockers
   const lead = path.status === 'active' ? m.paths_cannot_be_awarded() : m.paths_cannot_be_activated()
   return (
     <Note kind="warn">
       <b>{lead}</b> {hasNoSteps && m.paths_no_steps()}{' '}
-      {steps.map((obstacle) => (
-        <a key={obstacle.step.id} href={`#step-${obstacle.step.id}`} className={styles.obstacle}>
-          {stepMessage(obstacle)}
+      {steps.map((blocker) => (
+        <a key={blocker.step.id} href={`#step-${blocker.step.id}`} className={styles.blocker}>
+          {stepMessage(blocker)}
         </a>
       ))}
       {steps.length > 0 && `${m.paths_mend_steps()} `}
       {fields.length > 0 && (
         <Link to="/templates/$templateId" params={{ templateId: path.id }}>
-          {obstacleMessages({ fields, hasNoSteps: false, steps: [] })}
+          {blockerMessages({ fields, hasNoSteps: false, steps: [] })}
         </Link>
       )}
     </Note>

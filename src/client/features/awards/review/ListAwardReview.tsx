@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
-import { ListBlockedNotice, obstacleOf } from '#client/features/list-earners/ListBlockedNotice.tsx'
+import { ListBlockedNotice, listBlockedReason } from '#client/features/list-earners/ListBlockedNotice.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -54,9 +54,9 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
   // A planned award uses credits only when it runs.
   const short = !plannedFor && missingCredits
   const isStillEmpty = isOpen && list?.status === 'enabled'
-  const obstacle = list === undefined || isStillEmpty ? false : obstacleOf(list)
+  const blockedReason = list === undefined || isStillEmpty ? false : listBlockedReason(list)
   const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0 && !isOpen
-  const reason = obstacle || (isAllHeld && m.earners_award_reason_all()) || short
+  const reason = blockedReason || (isAllHeld && m.earners_award_reason_all()) || short
   const missing = preview.isPlaceholderData ? [] : (counted?.missing_steps ?? [])
   const isAgreed = agreed === duplicates
   const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
@@ -91,7 +91,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
               <ProgressNotice>{m.badges_award_working()}</ProgressNotice>
             </div>
           )}
-          {obstacle ? (
+          {blockedReason ? (
             <div role="alert" className={styles.refusal}>
               <ListBlockedNotice listId={listId} />
             </div>

@@ -3,7 +3,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import type { Step } from './path-content.ts'
 
 /** What prevents a path from being activated, or an active path from being awarded. */
-export type Obstacles = {
+export type PathBlockers = {
   /** Details that are still missing. */
   fields: TextField[]
   hasNoSteps: boolean
@@ -11,7 +11,7 @@ export type Obstacles = {
   steps: { step: Step; number: number }[]
 }
 
-export function obstaclesOf(path: BadgeTemplate, steps: readonly Step[] = path.learning_path ?? []): Obstacles {
+export function blockersOf(path: BadgeTemplate, steps: readonly Step[] = path.learning_path ?? []): PathBlockers {
   const numbered = steps.map((step, index) => ({ step, number: index + 1 }))
   return {
     fields: path.status === 'active' ? [] : missingIn(textsOf(path), path.organization.address_info.country),
@@ -20,5 +20,5 @@ export function obstaclesOf(path: BadgeTemplate, steps: readonly Step[] = path.l
   }
 }
 
-export const isBlocked = ({ fields, hasNoSteps, steps }: Obstacles) =>
+export const isBlocked = ({ fields, hasNoSteps, steps }: PathBlockers) =>
   fields.length > 0 || hasNoSteps || steps.length > 0
