@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Order, Outcome } from '../../src/server/admin/carry-out.ts'
+import type { CommandRequest, Outcome } from '../../src/server/admin/run-command.ts'
 import { askOwner } from '../../src/server/platform/database/embedded/directory-lock.ts'
 import { startPostgresCluster } from '../../src/server/testing/servers/postgres-cluster.ts'
 import { freePort } from '../../src/tooling/free-port.js'
@@ -139,8 +139,8 @@ const environmentOf = (url: string, port: number, settings: Record<string, strin
 })
 
 /** Parses `create-user --last-name Moreau`; every option has one value. */
-function parseOrder([command = '', ...rest]: string[]): Order {
-  const options: Order['options'] = {}
+function parseOrder([command = '', ...rest]: string[]): CommandRequest {
+  const options: CommandRequest['options'] = {}
   for (let index = 0; index < rest.length; index += 2) {
     const field = rest[index]?.replace(/^--/, '').replaceAll('-', '_') ?? ''
     options[field] = rest[index + 1] ?? ''
@@ -148,7 +148,7 @@ function parseOrder([command = '', ...rest]: string[]): Order {
   return { command, options }
 }
 
-async function askService(dataDir: string, order: Order): Promise<Record<string, unknown>> {
+async function askService(dataDir: string, order: CommandRequest): Promise<Record<string, unknown>> {
   const outcome = (await askOwner(dataDir, order)) as Outcome
   if ('wrong' in outcome) throw new Error(`${order.command} was refused: ${JSON.stringify(outcome.wrong)}`)
   return outcome.done.object as Record<string, unknown>

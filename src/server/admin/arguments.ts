@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
-import { type ArgumentError, type Order, optionOf } from './carry-out.ts'
 import { commands } from './commands.ts'
+import { type ArgumentError, type CommandRequest, optionOf } from './run-command.ts'
 
 /** A parsed command line. `help` without a command asks about all of them. */
 export type AdminArguments =
-  | { order: Order; isJson: boolean }
+  | { request: CommandRequest; isJson: boolean }
   | { help: string | undefined }
   | { wrong: ArgumentError[]; command?: string }
 
-/** Parses a command line: `create-user --email a@b.example --json`. The values are validated later, by `readOrder`. */
+/** Parses a command line: `create-user --email a@b.example --json`. `parseCommand` validates the values later. */
 export function readArguments(parameters: string[]): AdminArguments {
   const { tokens } = parseArgs({
     args: parameters,
     options: Object.fromEntries(
-      [...fieldsOf(...Object.keys(commands))].map((field) => [bare(field), FLAGS.has(field) ? FLAG : TEXT]),
+      [...fieldsOf(...Object.keys(commands))].map((field) => [longName(field), FLAGS.has(field) ? FLAG : TEXT]),
     ),
     strict: false,
     tokens: true,
@@ -38,19 +38,19 @@ export function readArguments(parameters: string[]): AdminArguments {
     if (message) wrong.push({ argument: rawName, sentence: message.replace('COMMAND', name) })
     else options[field] = read!
   }
-  const { bare: bareField } = commands[name]
+  const { positional } = commands[name]
   for (const argument of extra) {
-    if (bareField && !(bareField in options)) options[bareField] = argument
+    if (positional && !(positional in options)) options[positional] = argument
     else wrong.push({ argument, sentence: 'This belongs to no option.' })
   }
   if (wrong.length > 0) return { wrong, command: name }
-  return { order: { command: name, options }, isJson: given.some(({ name: option }) => option === 'json') }
+  return { request: { command: name, options }, isJson: given.some(({ name: option }) => option === 'json') }
 }
 
 const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean' } as const
 const FLAGS = new Set(Object.values(commands).flatMap(({ flags = [] }) => flags as string[]))
-const bare = (field: string) => optionOf(field).slice(2)
+const longName = (field: string) => optionOf(field).slice(2)
 
 /** The option fields of these commands. */
 function fieldsOf(...names: string[]): Set<string> {

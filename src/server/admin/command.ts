@@ -4,10 +4,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 
 /** What a command runs on: the running service, or a store that was opened for it alone. */
-export type Operation = { db: Database; services: Services }
+export type CommandContext = { db: Database; services: Services }
 
 /** The result of a command: a sentence for people, the object for programs. */
-export type Done = {
+export type CommandResult = {
   message: string
   object: object
   /** Whether the result reports a problem: the exit code is then 1. */
@@ -19,16 +19,16 @@ export type Command<Options extends z.ZodObject = z.ZodObject> = {
   /** Shown in the help. */
   summary: string
   /** Whether it creates the store if there is none, as starting the service does. */
-  mayMakeStore?: true
+  mayCreateStore?: true
   /** The option that is given as a positional argument: `backup FILE`. */
-  bare?: keyof z.output<Options> & string
+  positional?: keyof z.output<Options> & string
   /** Options without a value, such as `--wholly`. They are read as `yes`. */
   flags?: (keyof z.output<Options> & string)[]
   options: Options
 } & (
-  | { carryOut(options: z.output<Options>, operation: Operation): Promise<Done> }
+  | { run(options: z.output<Options>, context: CommandContext): Promise<CommandResult> }
   /** Runs in the command's own process with its environment's settings, whether or not a service is running. */
-  | { carryOutBeside(options: z.output<Options>, config: Config): Promise<Done> }
+  | { runInOwnProcess(options: z.output<Options>, config: Config): Promise<CommandResult> }
 )
 
 /** Checks a command's functions against its options, then erases their types for the table of commands. */

@@ -17,12 +17,12 @@ import { setOrganizationStatus } from '../features/organizations/set-organizatio
 import { SeatsOfOrganization, setSeats } from '../features/organizations/set-seats.ts'
 import { resetByOperator } from '../features/second-factor/reset-second-factor.ts'
 import { instantOfWallClock } from '../platform/clock.ts'
-import { type Command, command, type Done, type Operation } from './command.ts'
-import { creditRequests } from './credit-commands.ts'
-import { jobs } from './job-commands.ts'
-import { keeping } from './keeping-commands.ts'
-import { privacy } from './privacy-commands.ts'
-import { skills } from './skill-commands.ts'
+import { backupCommands } from './backup-commands.ts'
+import { type Command, type CommandContext, type CommandResult, command } from './command.ts'
+import { creditCommands } from './credit-commands.ts'
+import { jobCommands } from './job-commands.ts'
+import { privacyCommands } from './privacy-commands.ts'
+import { skillCommands } from './skill-commands.ts'
 
 const OfOrganization = z.object({ organization: Uuid })
 const OfUser = z.object({ email: Email })
@@ -30,9 +30,9 @@ const OfUser = z.object({ email: Email })
 const aboutOrganization = async (
   id: string,
   messageFor: (name: string) => string,
-  operation: Operation,
-): Promise<Done> => {
-  const { db, services } = operation
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { db, services } = context
   const object = organizationAnswer(await findOrganization(db, id), services.urls)
   return { message: messageFor(object.name), object }
 }
@@ -43,9 +43,9 @@ type MessageFor = (email: string) => string
 const aboutUser = async (
   id: string,
   messageFor: MessageFor,
-  { db, services }: Operation,
+  { db, services }: CommandContext,
   preferred?: string,
-): Promise<Done> => {
+): Promise<CommandResult> => {
   const [first] = await findOrganizationsOf(db, id)
   const organizationId = preferred ?? first
   if (!organizationId) return { message: messageFor(id), object: { uuid: id, memberships: [] } }
@@ -56,48 +56,48 @@ const aboutUser = async (
 const organizations = {
   'create-organization': command({
     summary: 'Creates an organization.',
-    mayMakeStore: true,
+    mayCreateStore: true,
     options: NewOrganization,
-    async carryOut(options, operation) {
-      const id = await createOrganization(operation.db, options)
-      return aboutOrganization(id, (name) => `Made the organization ${name}. Its id: ${id}`, operation)
+    async run(options, context) {
+      const id = await createOrganization(context.db, options)
+      return aboutOrganization(id, (name) => `Made the organization ${name}. Its id: ${id}`, context)
     },
   }),
   'disable-organization': command({
     summary: 'Disables an organization: its members cannot sign in, and its API tokens stop working.',
     options: OfOrganization,
-    async carryOut({ organization }, operation) {
-      await setOrganizationStatus(operation.db, organization, 'disabled')
-      return aboutOrganization(organization, (name) => `${name} is disabled.`, operation)
+    async run({ organization }, context) {
+      await setOrganizationStatus(context.db, organization, 'disabled')
+      return aboutOrganization(organization, (name) => `${name} is disabled.`, context)
     },
   }),
   'enable-organization': command({
     summary: 'Enables a disabled organization again.',
     options: OfOrganization,
-    async carryOut({ organization }, operation) {
-      await setOrganizationStatus(operation.db, organization, 'enabled')
-      return aboutOrganization(organization, (name) => `${name} is enabled.`, operation)
+    async run({ organization }, context) {
+      await setOrganizationStatus(context.db, organization, 'enabled')
+      return aboutOrganization(organization, (name) => `${name} is enabled.`, context)
     },
   }),
   'set-seats': command({
     summary: 'Sets how many people an organization may have, including open invitations.',
     options: SeatsOfOrganization,
-    async carryOut(options, operation) {
-      await setSeats(operation.db, options)
-      return aboutOrganization(options.organization, (name) => `${name} now has ${options.seats} seats.`, operation)
+    async run(options, context) {
+      await setSeats(context.db, options)
+      return aboutOrganization(options.organization, (name) => `${name} now has ${options.seats} seats.`, context)
     },
   }),
   'grant-credits': command({
     summary: 'Grants credits to an organization. A badge costs one credit.',
     options: CreditGrant,
-    async carryOut(options, operation) {
-      const waiting = await grantCredits(operation.db, options)
+    async run(options, context) {
+      const waiting = await grantCredits(context.db, options)
       const also = waiting ? ` Its request for ${waiting.credits} still waits: accept or decline ${waiting.id}.` : ''
-      const { creditsLeft } = await findOrganization(operation.db, options.organization)
+      const { creditsLeft } = await findOrganization(context.db, options.organization)
       return aboutOrganization(
         options.organization,
         (name) => `${name} now has ${creditsLeft} credits.${also}`,
-        operation,
+        context,
       )
     },
   }),
@@ -112,7 +112,7 @@ const keys = {
     summary:
       'Gives an organization new signing keys. Badges signed with the old keys stay verifiable, unless those are compromised.',
     options: OfOrganization.extend({ old_key: OldKey.optional(), compromised: CompromisedFrom.optional() }),
-    async carryOut({ organization, old_key, compromised }, { db, services }) {
+    async run({ organization, old_key, compromised }, { db, services }) {
       const { publicUrl, timeZone } = services.config
       const compromisedFrom = compromised && instantOfWallClock(`${compromised} 00:00:00`, timeZone)
       const made = await services.issuerKeys.rotate(db, organization, {
@@ -139,55 +139,51 @@ const users = {
   'create-user': command({
     summary: 'Creates an account in an organization. Without --password, the person gets a mail to choose one.',
     options: NewUser,
-    async carryOut(options, operation) {
-      const id = await createUser(operation, options)
+    async run(options, context) {
+      const id = await createUser(context, options)
       const how = options.password === undefined ? 'A mail is on its way to let them choose a password.' : ''
-      return aboutUser(id, (email) => `Made the account ${email}. ${how}`.trim(), operation, options.organization)
+      return aboutUser(id, (email) => `Made the account ${email}. ${how}`.trim(), context, options.organization)
     },
   }),
   'set-password': command({
     summary: 'Sets a new password for an account and ends its sessions.',
     options: OfUser.extend({ password: z.string().max(1000) }),
-    async carryOut({ email, password }, operation) {
-      const id = await setPassword(operation.db, email, password)
-      return aboutUser(id, (address) => `${address} has a new password. Their sessions have ended.`, operation)
+    async run({ email, password }, context) {
+      const id = await setPassword(context.db, email, password)
+      return aboutUser(id, (address) => `${address} has a new password. Their sessions have ended.`, context)
     },
   }),
   'reset-second-factor': command({
     summary:
       'Removes the second factor of a person who lost their passkeys and codes, so that the password is enough. Ends their sessions and informs all owners.',
     options: OfUser,
-    async carryOut({ email }, operation) {
-      const id = await resetByOperator(operation.db, email)
-      return aboutUser(
-        id,
-        (address) => `${address} has no second factor any more. Their sessions have ended.`,
-        operation,
-      )
+    async run({ email }, context) {
+      const id = await resetByOperator(context.db, email)
+      return aboutUser(id, (address) => `${address} has no second factor any more. Their sessions have ended.`, context)
     },
   }),
   'set-level': command({
     summary: 'Changes the level of a member, even if the organization has no owner who could do it.',
     options: OfUser.extend({ organization: Uuid, level: Level }),
-    async carryOut({ email, organization, level }, operation) {
-      const id = await setLevel(operation.db, { email, organization, level })
-      return aboutUser(id, (address) => `${address} is now ${level}.`, operation, organization)
+    async run({ email, organization, level }, context) {
+      const id = await setLevel(context.db, { email, organization, level })
+      return aboutUser(id, (address) => `${address} is now ${level}.`, context, organization)
     },
   }),
   'disable-user': command({
     summary: 'Disables an account: the person cannot sign in, and their sessions and API tokens stop working.',
     options: OfUser,
-    async carryOut({ email }, operation) {
-      const id = await setUserDisabled(operation.db, email, true)
-      return aboutUser(id, (address) => `${address} is disabled.`, operation)
+    async run({ email }, context) {
+      const id = await setUserDisabled(context.db, email, true)
+      return aboutUser(id, (address) => `${address} is disabled.`, context)
     },
   }),
   'enable-user': command({
     summary: 'Enables a disabled account again.',
     options: OfUser,
-    async carryOut({ email }, operation) {
-      const id = await setUserDisabled(operation.db, email, false)
-      return aboutUser(id, (address) => `${address} is enabled.`, operation)
+    async run({ email }, context) {
+      const id = await setUserDisabled(context.db, email, false)
+      return aboutUser(id, (address) => `${address} is enabled.`, context)
     },
   }),
 }
@@ -195,9 +191,9 @@ const users = {
 const demo = {
   'create-demo': command({
     summary: 'Creates the two demo organizations, with more than 3,000 badges.',
-    mayMakeStore: true,
+    mayCreateStore: true,
     options: z.object({ password: z.string().max(1000).optional() }),
-    async carryOut(options, { services }) {
+    async run(options, { services }) {
       const given = options.password ?? services.config.demoPassword
       const password = given ?? newPassword()
       await makeDemo(services, password)
@@ -214,11 +210,11 @@ const demo = {
 export const commands: Record<string, Command> = {
   ...organizations,
   ...keys,
-  ...creditRequests,
+  ...creditCommands,
   ...users,
-  ...keeping,
-  ...jobs,
-  ...privacy,
-  ...skills,
+  ...backupCommands,
+  ...jobCommands,
+  ...privacyCommands,
+  ...skillCommands,
   ...demo,
 }

@@ -8,11 +8,11 @@ import { command } from './command.ts'
 const OfTransaction = z.object({ transaction: Uuid })
 
 /** Commands that list, accept and decline requests for more credits. */
-export const creditRequests = {
+export const creditCommands = {
   'list-credit-requests': command({
     summary: 'Lists the requests for more credits that wait for an answer, the oldest first.',
     options: z.object({}),
-    async carryOut(_, { db }) {
+    async run(_, { db }) {
       const waiting = await findWaitingRequests(db)
       const lines = waiting.map(
         ({ id, organization_name, credits, created_at, description }) =>
@@ -24,7 +24,7 @@ export const creditRequests = {
   'accept-credits': command({
     summary: 'Accepts a request for more credits: the organization has them at once.',
     options: OfTransaction,
-    async carryOut({ transaction }, { db }) {
+    async run({ transaction }, { db }) {
       const object = await answerCreditRequest(db, transaction, 'accepted')
       const { name, creditsLeft } = await findOrganization(db, object.organization_id)
       return { message: `${name} has been given ${object.credits} credits and now has ${creditsLeft}.`, object }
@@ -33,7 +33,7 @@ export const creditRequests = {
   'decline-credits': command({
     summary: 'Declines a request for more credits.',
     options: OfTransaction,
-    async carryOut({ transaction }, { db }) {
+    async run({ transaction }, { db }) {
       const object = await answerCreditRequest(db, transaction, 'declined')
       const { name } = await findOrganization(db, object.organization_id)
       return { message: `The request of ${name} for ${object.credits} credits is declined.`, object }

@@ -3,7 +3,7 @@ import type { CopyRequest } from '../backup/snapshot.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import type { RequestHandler } from '../platform/database/embedded/owner-socket.ts'
 import type { Services } from '../services.ts'
-import { carryOut, Order } from './carry-out.ts'
+import { CommandRequest, runCommand } from './run-command.ts'
 
 const Copy: z.ZodType<CopyRequest> = z.strictObject({ copy_database_to: z.string() })
 
@@ -13,5 +13,5 @@ export const handleAdminRequest =
   (request) => {
     const copy = Copy.safeParse(request)
     if (copy.success) return copyTo?.(copy.data.copy_database_to)
-    return carryOut(Order.parse(request), { db: services.db, services })
+    return runCommand(CommandRequest.parse(request), { db: services.db, services })
   }

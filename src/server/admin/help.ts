@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { optionOf } from './carry-out.ts'
 import { commands } from './commands.ts'
+import { optionOf } from './run-command.ts'
 
 /** The placeholder and the description of each option. */
 const WORDS: Record<string, [value: string, meaning: string]> = {
@@ -42,15 +42,15 @@ export function helpOn(name: string | undefined): string {
     ].join('\n')
   }
   const { properties = {}, required = [] } = z.toJSONSchema(command.options, { io: 'input', unrepresentable: 'any' })
-  const { bare } = command
+  const { positional } = command
   const lines = Object.entries(properties).map(([field, schema]): [string, string] => {
     const [value, meaning] = WORDS[field] ?? ['VALUE', '']
     return [
-      field === bare ? value : `${optionOf(field)} ${value}`,
+      field === positional ? value : `${optionOf(field)} ${value}`,
       [meaning, ...facts(schema, required.includes(field))].join('; '),
     ]
   })
-  const usage = [RUN, name, ...(bare ? [WORDS[bare]![0]] : []), '[options]'].join(' ')
+  const usage = [RUN, name, ...(positional ? [WORDS[positional]![0]] : []), '[options]'].join(' ')
   return [`Usage: ${usage}`, '', command.summary, '', ...columns([...lines, JSON_LINE])].join('\n')
 }
 

@@ -4,11 +4,11 @@ import { instantFrom, wallClockIn } from '../platform/clock.ts'
 import { command } from './command.ts'
 
 /** The command that lists the background jobs. */
-export const jobs = {
+export const jobCommands = {
   jobs: command({
     summary: 'Lists the background jobs: last run, next run, and the reason of a failure.',
     options: z.object({}),
-    async carryOut(_, { db, services }) {
+    async run(_, { db, services }) {
       const rows = await findJobs(db)
       const { timeZone } = services.config
       const lines = rows.map((row) => jobLine(row, timeZone))

@@ -229,7 +229,7 @@ test('the help lists every command, and each command’s help every option', asy
     expect(out).toContain(`  ${name} `)
     const help = await runAdmin([name, '--help'], {})
     for (const field of Object.keys(command.options.shape))
-      expect(help.out).toContain(field === command.bare ? `${name} FILE ` : `--${field.replaceAll('_', '-')} `)
+      expect(help.out).toContain(field === command.positional ? `${name} FILE ` : `--${field.replaceAll('_', '-')} `)
   }
 })
 

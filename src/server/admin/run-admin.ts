@@ -6,8 +6,15 @@ import { openDatabase } from '../platform/database/database.ts'
 import { askOwner, NoOwnerError } from '../platform/database/embedded/directory-lock.ts'
 import { isStoreThere, storeWords } from '../platform/database/embedded/store-place.ts'
 import { readArguments } from './arguments.ts'
-import { type ArgumentError, carryOut, type Order, type Outcome, type ReadOrder, readOrder } from './carry-out.ts'
 import { helpOn } from './help.ts'
+import {
+  type ArgumentError,
+  type CommandRequest,
+  type Outcome,
+  type ParsedCommand,
+  parseCommand,
+  runCommand,
+} from './run-command.ts'
 
 /** The output of a command and its exit code: 0 success, 2 invalid arguments, 1 any other failure or a fault found. */
 export type Printed = {
@@ -23,14 +30,14 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
   const args = readArguments(parameters)
   if ('help' in args) return { out: helpOn(args.help), code: 0 }
   if ('wrong' in args) return refusal(args.wrong, args.command)
-  const read = readOrder(args.order)
-  if ('wrong' in read) return refusal(read.wrong, args.order.command)
+  const read = parseCommand(args.request)
+  if ('wrong' in read) return refusal(read.wrong, args.request.command)
   let store: string | undefined
   try {
     const config = readConfig(environment)
     store = `Store: ${storeWords(config)}${environment['DATA_DIR'] || config.databaseUrl ? '' : ' (DATA_DIR is not set)'}`
-    const outcome = await carryOutOnStore(withAbsoluteFile(args.order), read, config)
-    if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, args.order.command) }
+    const outcome = await runOnStore(withAbsoluteFile(args.request), read, config)
+    if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, args.request.command) }
     const { message, object, isFault } = outcome.done
     return { store, out: args.isJson ? JSON.stringify(object) : message, code: isFault ? 1 : 0 }
   } catch (error) {
@@ -39,7 +46,7 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
 }
 
 /** Makes the file's path absolute: the service that runs the command may have another working directory. */
-const withAbsoluteFile = ({ command, options: { file, ...options } }: Order): Order => ({
+const withAbsoluteFile = ({ command, options: { file, ...options } }: CommandRequest): CommandRequest => ({
   command,
   options: file ? { ...options, file: resolve(file) } : options,
 })
@@ -52,23 +59,27 @@ function refusal(wrong: ArgumentError[], command?: string): Printed {
 
 /**
  * The embedded store has one owner: a running service is asked to run the command; without one, the store is opened for
- * this command. A PostgreSQL server accepts another process beside the service. Only a command with `mayMakeStore`
+ * this command. A PostgreSQL server accepts another process beside the service. Only a command with `mayCreateStore`
  * creates a missing store: for any other, a missing store is an error.
  */
-async function carryOutOnStore(order: Order, { command, values }: ReadOrder, config: Config): Promise<Outcome> {
-  const mayMake = command.mayMakeStore ?? false
-  if ('carryOutBeside' in command) {
-    if (!mayMake) await refuseWithoutStore(config)
-    return { done: await command.carryOutBeside(values, config) }
+async function runOnStore(
+  request: CommandRequest,
+  { command, values }: ParsedCommand,
+  config: Config,
+): Promise<Outcome> {
+  const mayCreate = command.mayCreateStore ?? false
+  if ('runInOwnProcess' in command) {
+    if (!mayCreate) await refuseWithoutStore(config)
+    return { done: await command.runInOwnProcess(values, config) }
   }
   if (config.databaseUrl === undefined) {
     try {
-      return (await askOwner(config.dataDir, order)) as Outcome
+      return (await askOwner(config.dataDir, request)) as Outcome
     } catch (error) {
       if (!(error instanceof NoOwnerError)) throw error
     }
   }
-  if (!mayMake) await refuseWithoutStore(config)
+  if (!mayCreate) await refuseWithoutStore(config)
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -77,7 +88,7 @@ async function carryOutOnStore(order: Order, { command, values }: ReadOrder, con
   })
   try {
     const services = createServices({ ...config, logLevel: 'silent' }, database)
-    return await carryOut(order, { db: services.db, services })
+    return await runCommand(request, { db: services.db, services })
   } finally {
     await database.close()
   }

@@ -25,7 +25,7 @@ export async function registerJobs({ db, clock, config }: Services, jobs: Job[])
  */
 export async function runNextJob(services: Services, jobs: Job[], run: JobRun): Promise<string | undefined> {
   const claimed = await claimNext(services, jobs)
-  if (claimed) await carryOut(services, claimed, run)
+  if (claimed) await runJob(services, claimed, run)
   return claimed?.job.name
 }
 
@@ -38,7 +38,7 @@ async function claimNext({ db, clock }: Services, jobs: Job[]): Promise<Claimed 
   return job && { job, row }
 }
 
-async function carryOut(services: Services, { job, row }: Claimed, run: JobRun): Promise<void> {
+async function runJob(services: Services, { job, row }: Claimed, run: JobRun): Promise<void> {
   const { db, log, clock, config, metrics } = services
   const renewing = setInterval(() => {
     renewLease(db, row).catch((error: unknown) => log.warn({ job: job.name, ...failureOf(error) }, 'a lease was lost'))
@@ -91,7 +91,7 @@ export function startJobRunner(services: Services, jobs: Job[]): JobRunner {
   let isRegistered = false
 
   const begin = ({ job, row }: Claimed) => {
-    const run = carryOut(services, { job, row }, { isStopping: () => isStopping })
+    const run = runJob(services, { job, row }, { isStopping: () => isStopping })
       .catch((error: unknown) => log.error({ job: job.name, ...failureOf(error) }, 'the end of a job was not written'))
       .finally(() => {
         running.delete(run)

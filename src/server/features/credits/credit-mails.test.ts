@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Language } from '#contract/formats.ts'
-import { carryOut } from '#server/admin/carry-out.ts'
+import { runCommand } from '#server/admin/run-command.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newSecret } from '#server/platform/http/secret.ts'
@@ -34,7 +34,7 @@ async function withOperator({ db, services, issuer, mailServer }: Given, languag
     return String(body.data.id)
   }
   const admin = (command: string, options: Record<string, string>) =>
-    carryOut({ command, options }, { db, services: own })
+    runCommand({ command, options }, { db, services: own })
   return { operator, email, mailsTo, request, admin, close: () => deliverer.transport.close() }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { carryOut } from '#server/admin/carry-out.ts'
+import { runCommand } from '#server/admin/run-command.ts'
 import { cleanUp } from '#server/jobs/clean-up.sql.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
@@ -113,7 +113,7 @@ test('the operator erases by address, and repeats erasures after restoring a bac
   const person = { recipient_email: email, recipient_first_name: 'Ada', recipient_last_name: 'Back' }
   const badge = await addBadge(db, issuer, await addTemplate(db, issuer), person)
   await addBadge(db, stranger, await addTemplate(db, stranger), person)
-  const admin = (command: string, options: Record<string, string>) => carryOut({ command, options }, { db, services })
+  const admin = (command: string, options: Record<string, string>) => runCommand({ command, options }, { db, services })
   expect(await admin('erase-person', { email, organization: issuer.organizationId, wholly: 'yes' })).toMatchObject({
     done: { object: { people: 1, badges: 1 } },
   })

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { carryOut } from '#server/admin/carry-out.ts'
+import { runCommand } from '#server/admin/run-command.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
@@ -177,13 +177,13 @@ test('the operator resets a lost second factor', async ({ app, db, services, iss
   const lost = await colleague(app, db, issuer.organizationId)
   await setUpCodes(lost)
   const [user] = await db.select().from(users).where(eq(users.id, lost.userId))
-  const order = { command: 'reset-second-factor', options: { email: user!.email } }
-  expect(await carryOut(order, { db, services })).toMatchObject({
+  const request = { command: 'reset-second-factor', options: { email: user!.email } }
+  expect(await runCommand(request, { db, services })).toMatchObject({
     done: { object: { second_factor: { is_set_up: false } } },
   })
   expect((await ask(app, { cookie: lost.cookie }, 'GET', '/auth/user')).status).toBe(401)
   const nobody = { command: 'reset-second-factor', options: { email: 'nobody@wrenfield.example' } }
-  expect(await carryOut(nobody, { db, services })).toEqual({
+  expect(await runCommand(nobody, { db, services })).toEqual({
     wrong: [{ argument: '--email', sentence: 'There is no such account.' }],
   })
 })

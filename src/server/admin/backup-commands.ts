@@ -12,11 +12,11 @@ const OfFile = z.object({ file: z.string().min(1) })
 const numbers = new Intl.NumberFormat('en')
 
 /** Commands that check, back up and restore a store. */
-export const keeping = {
+export const backupCommands = {
   check: command({
     summary: 'Checks the store for inconsistencies while the service runs. Changes nothing.',
     options: z.object({}),
-    async carryOutBeside(_, config) {
+    async runInOwnProcess(_, config) {
       const { faults, counts } = await checkStore(config)
       return {
         message: faults.length > 0 ? faultLines(faults).join('\n') : `Nothing is wrong. Checked: ${amount(counts)}.`,
@@ -27,9 +27,9 @@ export const keeping = {
   }),
   backup: command({
     summary: 'Backs up the database, the stored files and the credentials key into one file while the service runs.',
-    bare: 'file',
+    positional: 'file',
     options: OfFile,
-    async carryOutBeside({ file }, config) {
+    async runInOwnProcess({ file }, config) {
       const path = resolve(file)
       const backup = await writeBackup(config, path)
       const { files, faults, bytes } = backup
@@ -43,10 +43,10 @@ export const keeping = {
   }),
   restore: command({
     summary: 'Restores a backup of either kind of store into an empty embedded store or PostgreSQL.',
-    mayMakeStore: true,
-    bare: 'file',
+    mayCreateStore: true,
+    positional: 'file',
     options: OfFile,
-    async carryOutBeside({ file }, config) {
+    async runInOwnProcess({ file }, config) {
       const { header, faults, ...counts } = await restoreBackup(config, resolve(file))
       const isMoved = header.public_url !== config.publicUrl
       const lines = [

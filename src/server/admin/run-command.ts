@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import { describeProblem } from '#i18n/problems/describe-problem.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Command, Done, Operation } from './command.ts'
+import type { Command, CommandContext, CommandResult } from './command.ts'
 import { commands } from './commands.ts'
 
 /** A command and its raw options; also the request that is sent to a running service. */
-export const Order = z.object({ command: z.string(), options: z.record(z.string(), z.string()) })
-export type Order = z.output<typeof Order>
+export const CommandRequest = z.object({ command: z.string(), options: z.record(z.string(), z.string()) })
+export type CommandRequest = z.output<typeof CommandRequest>
 
 /** An invalid argument, by its name on the command line, and the reason. */
 export type ArgumentError = { argument: string; sentence: string }
 
 /** `wrong`: these arguments are invalid, and nothing was done. */
-export type Outcome = { done: Done } | { wrong: ArgumentError[] }
+export type Outcome = { done: CommandResult } | { wrong: ArgumentError[] }
 
 /** The option of a field: `last_name` is `--last-name`. */
 export const optionOf = (field: PropertyKey | undefined) => `--${String(field).replaceAll('_', '-')}`
@@ -22,27 +22,26 @@ export const optionOf = (field: PropertyKey | undefined) => `--${String(field).r
  * Runs a command.
  * @throws an Error with a message for the operator if it fails although every argument is valid
  */
-export async function carryOut(order: Order, operation: Operation): Promise<Outcome> {
-  const read = readOrder(order)
+export async function runCommand(request: CommandRequest, context: CommandContext): Promise<Outcome> {
+  const read = parseCommand(request)
   if ('wrong' in read) return read
-  if (!('carryOut' in read.command))
-    throw new Error(`The service does not do ${order.command}: the command itself does.`)
+  if (!('run' in read.command)) throw new Error(`The service does not do ${request.command}: the command itself does.`)
   try {
-    const done = await read.command.carryOut(read.values, operation)
-    operation.services.mailSignal.wake()
-    operation.services.pathSignal.wake()
+    const done = await read.command.run(read.values, context)
+    context.services.mailSignal.wake()
+    context.services.pathSignal.wake()
     return { done }
   } catch (error) {
-    if (error instanceof Refusal) return refused(error, order.options)
+    if (error instanceof Refusal) return refused(error, request.options)
     throw error
   }
 }
 
 /** A command and its validated options. */
-export type ReadOrder = { command: Command; values: Record<string, unknown> }
+export type ParsedCommand = { command: Command; values: Record<string, unknown> }
 
 /** Finds the command and validates its options, which needs no store. */
-export function readOrder({ command: name, options }: Order): ReadOrder | { wrong: ArgumentError[] } {
+export function parseCommand({ command: name, options }: CommandRequest): ParsedCommand | { wrong: ArgumentError[] } {
   const command = commands[name]
   if (!command) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
   const parsed = command.options.safeParse(options, { reportInput: true })
@@ -61,7 +60,7 @@ const NAMED = [
   ['email', 'account'],
 ] as const
 
-function refused({ code, sentence, fieldErrors }: Refusal, options: Order['options']): Outcome {
+function refused({ code, sentence, fieldErrors }: Refusal, options: CommandRequest['options']): Outcome {
   if (fieldErrors.length > 0) {
     return {
       wrong: fieldErrors.map(({ path, sentence: words }) => ({ argument: optionOf(path[0]), sentence: words('en') })),
