@@ -83,14 +83,14 @@ test('a failing job is retried with growing delays, and its saved error holds no
   })
   const row = async () => (await db.select().from(jobRows).where(eq(jobRows.name, hourly.name)))[0]!
   await registerJobs(services, [hourly])
-  const pauses: number[] = []
+  const delays: number[] = []
   for (let attempt = 0; attempt < 8; attempt++) {
     expect(await runAllDue(services, [hourly])).toEqual([hourly.name])
-    const pause = Date.parse((await row()).nextRunAt) - clock.now().getTime()
-    pauses.push(pause / MINUTE)
-    clock.advance(pause)
+    const delay = Date.parse((await row()).nextRunAt) - clock.now().getTime()
+    delays.push(delay / MINUTE)
+    clock.advance(delay)
   }
-  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   expect(await row()).toMatchObject({ attempts: 8, lastError: expect.stringContaining('22P02') })
   expect((await row()).lastError).not.toContain('giulia')
 

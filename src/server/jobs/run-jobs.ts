@@ -4,7 +4,7 @@ import { type Job, type JobRun, nextRun, scheduleWords } from './job.ts'
 import { type ClaimedJob, claimDueJob, RENEW_MILLISECONDS, renewLease, saveJobs, saveRun } from './jobs.sql.ts'
 
 /** Polling interval for due jobs, in milliseconds. */
-const LOOK_AGAIN = 5_000
+const POLL_INTERVAL_MS = 5_000
 /** Jobs that one process runs concurrently, so that a long one does not delay those with a time of day. */
 const MAX_RUNNING_JOBS = 3
 
@@ -112,7 +112,7 @@ export function startJobRunner(services: Services, jobs: Job[]): JobRunner {
         log.error(failureOf(error), 'jobs could not be claimed')
         return false
       })
-      if (!hasBegun && !isStopping) await jobSignal.wait(LOOK_AGAIN)
+      if (!hasBegun && !isStopping) await jobSignal.wait(POLL_INTERVAL_MS)
     }
     await Promise.all(running)
   }

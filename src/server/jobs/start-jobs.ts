@@ -11,12 +11,13 @@ import { JOBS } from './jobs.ts'
 import { startJobRunner } from './run-jobs.ts'
 
 /** Mails that this process sends concurrently. */
-const LANES = 4
-/** Polling interval for mails that no signal announces: postponed ones, and those that other processes left. */
-const LOOK_AGAIN = 15_000
-/** The signal announces marks that this process sets; all others are found by the job `learning_paths` each minute. */
-const LOOK_FOR_MARKS = 60_000
-const TOGETHER = 200
+const MAX_CONCURRENT_MAILS = 4
+/** Polling interval in milliseconds for what no signal announces: postponed mails and work of other processes. */
+const POLL_INTERVAL_MS = 15_000
+/** In milliseconds. The signal announces marks of this process; the job `learning_paths` finds others each minute. */
+const PATHS_POLL_INTERVAL_MS = 60_000
+/** Milliseconds between the first mark and the work, so that marks of a burst are processed together. */
+const PATHS_BATCH_DELAY_MS = 200
 /** How long running mails and jobs may take to finish at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 20_000
 
@@ -28,7 +29,7 @@ export type Jobs = {
 /** Starts the background work: mails, data exports, certificate files, learning paths, and the jobs of `jobs.ts`. */
 export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
-  const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
+  const transport = openMailTransport(config.smtpUrl, config.mailFolder, MAX_CONCURRENT_MAILS)
   const deliverer = { ...services, transport }
   let isStopping = false
 
@@ -37,13 +38,13 @@ export function startJobs(services: Services): Jobs {
   }
   // One lane checks whether any mail is due before all of them start.
   const sendDue = async () => {
-    if (await deliverNextMail(deliverer)) await Promise.all(Array.from({ length: LANES }, sendAll))
+    if (await deliverNextMail(deliverer)) await Promise.all(Array.from({ length: MAX_CONCURRENT_MAILS }, sendAll))
   }
   const work = async () => {
     while (!isStopping) {
       await sendDue().catch((error: unknown) => log.error(failureOf(error), 'mails could not be sent'))
       const soon = await findNextDue(services.db).catch(() => undefined)
-      if (!isStopping) await mailSignal.wait(Math.min(soon ?? LOOK_AGAIN, LOOK_AGAIN))
+      if (!isStopping) await mailSignal.wait(Math.min(soon ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS))
     }
   }
   const working = work()
@@ -56,16 +57,16 @@ export function startJobs(services: Services): Jobs {
       } catch (error) {
         log.error(failureOf(error), 'copies of people and files of certificates could not be made')
       }
-      if (!isStopping) await exportSignal.wait(LOOK_AGAIN)
+      if (!isStopping) await exportSignal.wait(POLL_INTERVAL_MS)
     }
   }
   const exporting = makeExports()
 
   const workOnMarks = async () => {
     while (!isStopping) {
-      await pathSignal.wait(LOOK_FOR_MARKS)
-      // Requests often come in bursts: the pause lets their marks be processed together.
-      if (!isStopping) await pause(TOGETHER)
+      await pathSignal.wait(PATHS_POLL_INTERVAL_MS)
+      // Requests often come in bursts: the delay lets their marks be processed together.
+      if (!isStopping) await pause(PATHS_BATCH_DELAY_MS)
       await workOnPathsIfMarked(services, () => isStopping).catch((error: unknown) =>
         log.error(failureOf(error), 'learning paths could not be brought up to date'),
       )

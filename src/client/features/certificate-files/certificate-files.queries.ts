@@ -7,13 +7,14 @@ import {
   listCertificateFiles,
 } from '#contract/certificates/certificate-files.ts'
 
-const LOOK_AGAIN = 1500
+/** Polling interval for a file that is being made, in milliseconds. */
+const POLL_INTERVAL_MS = 1500
 
 /** The user's certificate files. Polls while any is being made. */
 export const certificateFilesQuery = queryOptions({
   queryKey: ['certificate-files'],
   queryFn: async ({ signal }) => (await call(listCertificateFiles, {}, { signal })).data,
-  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'waiting') ? LOOK_AGAIN : false),
+  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'waiting') ? POLL_INTERVAL_MS : false),
 })
 
 type NewFile = { selection: Selection; form: CertificateFileForm; key: string }

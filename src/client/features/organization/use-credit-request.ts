@@ -5,14 +5,14 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import type { CreditTransaction } from '#contract/credits.ts'
 
 /** Polling interval for a pending request, in milliseconds. */
-const ANSWER_PAUSE = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** The newest credit request if it is pending, or if it is the last transaction and was declined; null otherwise. */
 export const newestRequestQuery = queryOptions({
   queryKey: ['credits', 'newest-request'],
   // Polls for the operator's answer.
   refetchInterval: ({ state }: { state: { data?: CreditTransaction | null } }) =>
-    state.data?.status === 'request' && ANSWER_PAUSE,
+    state.data?.status === 'request' && POLL_INTERVAL_MS,
   queryFn: async ({ signal }) => {
     // Lazy: only organizations short of credits need it, and the overview loads this module for everybody.
     const { listCreditTransactions } = await import('#contract/credits.ts')

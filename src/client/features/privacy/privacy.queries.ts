@@ -28,14 +28,15 @@ export const eraseMutation = mutationOptions({
   mutationFn: async (input: z.input<typeof eraseEarner.input>) => (await call(eraseEarner, input)).data,
 })
 
-const LOOK_AGAIN = 1500
+/** Polling interval for a copy that is being made, in milliseconds. */
+const POLL_INTERVAL_MS = 1500
 
 /** The newest copy of a person's data; polled while it is being made. */
 export const dataExportQuery = (earnerId: string) =>
   queryOptions({
     queryKey: [...privacy, 'export', earnerId],
     queryFn: async ({ signal }) => (await call(getDataExport, { earner_id: earnerId }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? POLL_INTERVAL_MS : false),
   })
 
 export const createExportMutation = mutationOptions({

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The value, once it has stayed the same for `pause` milliseconds. */
-export function useDebounced<Value>(value: Value, pause: number): Value {
+/** The value, once it has stayed the same for `delay` milliseconds. */
+export function useDebounced<Value>(value: Value, delay: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pause)
+    const timer = setTimeout(() => setDebounced(value), delay)
     return () => clearTimeout(timer)
-  }, [value, pause])
+  }, [value, delay])
   return debounced
 }

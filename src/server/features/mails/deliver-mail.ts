@@ -17,7 +17,7 @@ import {
 } from './outbox.sql.ts'
 
 /** Minutes to wait after each failed attempt; after the last one the mail is given up. */
-const PAUSES = [1, 5, 30, 2 * 60, 12 * 60]
+const RETRY_DELAYS_MIN = [1, 5, 30, 2 * 60, 12 * 60]
 /** Limit on how often a mail is taken. Higher than the number of pauses, because a killed process records no failure. */
 const MOST_ATTEMPTS = 20
 
@@ -84,11 +84,11 @@ async function isToDeadAddress({ organizationId, badgeId, kind, recipient }: Due
 }
 
 async function settleFailure(mail: DueMail, { kind, reason }: SendingFailure, deliverer: Deliverer) {
-  const pause = PAUSES[mail.attempts - 1]
-  if (kind === 'refused' || pause === undefined) return giveUp(mail, reason, deliverer)
-  await updateMailPutOff(deliverer.db, mail, pause, reason)
+  const delay = RETRY_DELAYS_MIN[mail.attempts - 1]
+  if (kind === 'refused' || delay === undefined) return giveUp(mail, reason, deliverer)
+  await updateMailPutOff(deliverer.db, mail, delay, reason)
   // The server's reply may contain the recipient's address, so it is stored in the row but not logged.
-  deliverer.log.warn({ mail: mail.id, attempts: mail.attempts, minutes: pause, failure: kind }, 'a mail was put off')
+  deliverer.log.warn({ mail: mail.id, attempts: mail.attempts, minutes: delay, failure: kind }, 'a mail was put off')
 }
 
 async function giveUp(mail: DueMail, reason: string, { db, log }: Deliverer) {

@@ -10,7 +10,7 @@ type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'language'>
 type Asker = Pick<SignedInRequest, 'caller' | 'address'>
 
 /** Delay of a mail in seconds: an action can be undone for eight, and then nothing is sent at all. */
-const WAITS = 12
+const MAIL_DELAY_S = 12
 
 /** Records a level change, and mails the member unless the new level is the one they already know of. */
 export async function notifyOfLevel(tx: Database, request: Asker, person: Person, before: Level, level: Level) {
@@ -19,7 +19,7 @@ export async function notifyOfLevel(tx: Database, request: Asker, person: Person
   const [unsent] = await takeBackMails(tx, organizationId, person.id, ['level_changed'])
   const knownLevel = unsent?.data['before'] ?? before
   if (knownLevel === level) return
-  await mail(tx, organizationId, person, 'level_changed', { by: userId, before: knownLevel, level }, WAITS)
+  await mail(tx, organizationId, person, 'level_changed', { by: userId, before: knownLevel, level }, MAIL_DELAY_S)
 }
 
 /** The same for a member who was suspended or restored. */
@@ -29,7 +29,7 @@ export async function notifyOfStatus(tx: Database, request: Asker, person: Perso
   await record(tx, request, person, kind)
   const unsent = await takeBackMails(tx, organizationId, person.id, ['member_suspended', 'member_restored'])
   if (unsent.length > 0) return
-  await mail(tx, organizationId, person, kind, { by: userId, level }, WAITS)
+  await mail(tx, organizationId, person, kind, { by: userId, level }, MAIL_DELAY_S)
 }
 
 /** Notifies somebody that they were removed; replaces all unsent mails about their membership. */

@@ -9,7 +9,7 @@ export type OrganizationShares = {
 }
 
 /** How long a request may wait for others of its organization or key, in milliseconds. */
-const WAIT = 30_000
+const MAX_WAIT_MS = 30_000
 
 /**
  * Gives an organization half of the connections for reads and a quarter for writes: writes also block one another in
@@ -18,10 +18,10 @@ const WAIT = 30_000
  * @param connections the size of this process's pool
  */
 export function openOrganizationShares(connections: number): OrganizationShares {
-  const share = (part: number) => keyedLimit(Math.max(1, Math.floor(connections * part)), WAIT)
+  const share = (part: number) => keyedLimit(Math.max(1, Math.floor(connections * part)), MAX_WAIT_MS)
   const limits = { read: share(1 / 2), write: share(1 / 4) }
   return {
     run: (organizationId, kind, work) => limits[kind].run(organizationId, work),
-    inTurn: keyedLimit(1, WAIT).run,
+    inTurn: keyedLimit(1, MAX_WAIT_MS).run,
   }
 }

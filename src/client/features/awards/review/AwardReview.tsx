@@ -16,7 +16,7 @@ import { type AwardToOne, isPlanned } from '../award-draft.ts'
 import type { Sending } from '../use-award.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewDock } from './ReviewDock.tsx'
-import { CREDITS_PAUSE, ShortByThen } from './ShortOfCredits.tsx'
+import { CREDITS_POLL_INTERVAL_MS, ShortByThen } from './ShortOfCredits.tsx'
 
 type AwardReviewProps = { award: AwardToOne; sending: Sending }
 
@@ -26,7 +26,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
   const { organization } = useSuspenseQuery({
     ...userQuery,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data && state.data.organization.credits_left < 1 && CREDITS_PAUSE,
+    refetchInterval: ({ state }) => state.data && state.data.organization.credits_left < 1 && CREDITS_POLL_INTERVAL_MS,
   }).data
   const preview = useQuery({ ...awardPreviewQuery(award), staleTime: 0 })
   const [isAgreed, setAgreed] = useState(false)

@@ -21,7 +21,7 @@ import { ExistingHolders } from './ExistingHolders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewDock } from './ReviewDock.tsx'
-import { CREDITS_PAUSE, ShortByThen } from './ShortOfCredits.tsx'
+import { CREDITS_POLL_INTERVAL_MS, ShortByThen } from './ShortOfCredits.tsx'
 
 type ListAwardReviewProps = { award: AwardToMany; form: AwardFormControl; sending: Sending }
 
@@ -34,7 +34,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
     ...listAwardPreviewQuery(award),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.data && state.data.credits_missing > 0 && CREDITS_PAUSE,
+    refetchInterval: ({ state }) => state.data && state.data.credits_missing > 0 && CREDITS_POLL_INTERVAL_MS,
   })
   const [agreed, setAgreed] = useState<string>()
   const results = useResults(form.watch())

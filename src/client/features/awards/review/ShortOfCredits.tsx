@@ -5,7 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from '../award.module.css'
 
 /** Polling interval for the credits, in milliseconds, while an award lacks some. */
-export const CREDITS_PAUSE = 10_000
+export const CREDITS_POLL_INTERVAL_MS = 10_000
 
 /** Warning that the current credits would not be enough for a planned award. */
 export const ShortByThen = () => (

@@ -7,7 +7,7 @@ import { fieldNamed } from '../template-texts.ts'
 import { dirtyFields, type Editor, isDraft, markSaved, mergeNewer } from './editor-state.ts'
 import { newerThan, sendChange, sendCreation } from './save-template.ts'
 import { type FieldName, fieldNames, isPicture, pictureFields, type TemplateValues } from './template-values.ts'
-import { RETRY_PAUSE } from './use-autosave.ts'
+import { RETRY_DELAY_MS } from './use-autosave.ts'
 import { validateTemplate } from './validate-template.ts'
 
 /** `isManual`: the user asked for it, so fields that were refused before are retried, and errors are shown. */
@@ -21,7 +21,7 @@ export type Saving = {
   onMade: (id: string) => void
   onSaved: (template: BadgeTemplate) => void
   /** Saves again after a pause, in milliseconds. */
-  saveSoon: (pause?: number) => void
+  saveSoon: (delay?: number) => void
 }
 
 type Sending = Saving & { upload: { current: AbortController } }
@@ -110,7 +110,7 @@ async function isWorthRepeating({ editor, upload, onSaved, saveSoon }: Sending, 
   if (isRetryable(error)) {
     const isWaiting = error instanceof OfflineError && isDraft(get())
     if (!isWaiting) form.setError('root', { message: errorMessage(error) })
-    saveSoon(RETRY_PAUSE)
+    saveSoon(RETRY_DELAY_MS)
     return false
   }
   set({ creation: null })

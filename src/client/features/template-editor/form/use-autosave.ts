@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { watchPage } from '#client/browser/watch-page.ts'
 
-/** Milliseconds before a change is stored in the browser. */
-const STORE_PAUSE = 250
+/** Milliseconds without typing before a change is stored in the browser. */
+const STORE_DEBOUNCE_MS = 250
 
 /** Milliseconds without typing before a draft is saved. */
-const SAVE_PAUSE = 900
+const SAVE_DEBOUNCE_MS = 900
 
 /** Milliseconds before a retry after the network or the service has failed. */
-export const RETRY_PAUSE = 10_000
+export const RETRY_DELAY_MS = 10_000
 
 type Autosave = {
   isDirty: () => boolean
@@ -27,17 +27,17 @@ type Autosave = {
  * Stores every change of a form in the browser and saves it once typing pauses; asks before the tab is closed with
  * unsaved changes.
  *
- * @returns schedules the same for another change, or after another pause
+ * @returns schedules the same for another change, or after another delay
  */
 export function useAutosave<Values extends FieldValues>(
   { subscribe }: Pick<UseFormReturn<Values>, 'subscribe'>,
   { isDirty, store, save, onOnline, onLeave }: Autosave,
 ) {
   const timers = useRef<{ store?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> }>({})
-  const changed = (pause = SAVE_PAUSE) => {
+  const changed = (delay = SAVE_DEBOUNCE_MS) => {
     clearTimeout(timers.current.store)
     clearTimeout(timers.current.save)
-    timers.current = { store: setTimeout(store, STORE_PAUSE), save: setTimeout(save, pause) }
+    timers.current = { store: setTimeout(store, STORE_DEBOUNCE_MS), save: setTimeout(save, delay) }
   }
   const hear = useEffectEvent(() => changed())
   useEffect(() => subscribe({ formState: { values: true }, callback: () => hear() }), [subscribe])

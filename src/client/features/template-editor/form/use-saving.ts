@@ -5,7 +5,7 @@ import { SerialQueue } from '#client/api/serial-queue.ts'
 import { type BadgeTemplate, updateTemplate } from '#contract/templates.ts'
 import { mergeNewer } from './editor-state.ts'
 import type { SaveOptions, Saving } from './save-changes.ts'
-import { RETRY_PAUSE } from './use-autosave.ts'
+import { RETRY_DELAY_MS } from './use-autosave.ts'
 
 /** Lazy: validating and saving are a tenth of the editor's own code, and not needed before the first change. */
 const loadSaveChanges = () => import('./save-changes.ts').catch(() => null)
@@ -22,7 +22,7 @@ export function useSaving(saving: Saving) {
         const loaded = await loadSaveChanges()
         if (loaded) return loaded.saveChanges({ ...saving, upload }, options)
         editor.set({ phase: 'offline' })
-        saveSoon(RETRY_PAUSE)
+        saveSoon(RETRY_DELAY_MS)
         return null
       }),
     /** Shows the template on the organization's page or hides it, at once, whatever else is unsaved. */

@@ -15,7 +15,7 @@ import { useAutosave } from './use-autosave.ts'
 import { useSaving } from './use-saving.ts'
 
 /** Polling interval for somebody else's changes, in milliseconds. */
-const LOOK_AGAIN = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** Lazy: validation is not needed before something is written. */
 const resolver: Resolver<TemplateValues> = async (...form) =>
@@ -35,7 +35,7 @@ export function useTemplateForm(opened: BadgeTemplate | null, user: User) {
     store,
     onMade: moveTo,
     onSaved: (template) => showSaved(queryClient, template),
-    saveSoon: (pause) => changed(pause),
+    saveSoon: (delay) => changed(delay),
   })
   const isUnsaved = () => dirtyFields(editor).length > 0
   const changed = useAutosave(editor.form, {
@@ -155,7 +155,11 @@ function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) 
 
 /** Polls for somebody else's changes. */
 function useNewerTemplate(id: string | undefined, onNewer: (template: BadgeTemplate) => Promise<void>) {
-  const { data } = useQuery({ ...templateQuery(id ?? ''), enabled: id !== undefined, refetchInterval: LOOK_AGAIN })
+  const { data } = useQuery({
+    ...templateQuery(id ?? ''),
+    enabled: id !== undefined,
+    refetchInterval: POLL_INTERVAL_MS,
+  })
   const absorb = useEffectEvent(onNewer)
   useEffect(() => {
     if (data) void absorb(data)

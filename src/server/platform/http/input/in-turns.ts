@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** How long one turn of the event loop may take, in milliseconds, before other requests have theirs. */
-const TURN = 10
+const MAX_TURN_MS = 10
 
 /** Calls `callback` for each item in short turns of the event loop; after several, what follows gets a new one. */
 export async function inTurns<Item>(
@@ -10,14 +10,14 @@ export async function inTurns<Item>(
 ): Promise<void> {
   let index = 0
   let turns = 1
-  let end = performance.now() + TURN
+  let end = performance.now() + MAX_TURN_MS
   for (const item of items) {
     callback(item, index)
     index += 1
     if (performance.now() < end) continue
     await nextTurn()
     turns += 1
-    end = performance.now() + TURN
+    end = performance.now() + MAX_TURN_MS
   }
   if (turns > 1) await nextTurn()
 }
