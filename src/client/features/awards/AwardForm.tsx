@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -69,11 +69,11 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
         </div>
         <AwardPreview values={form.watch()} />
       </div>
-      <Dock back={<Back step={step} />}>
+      <ActionBar back={<Back step={step} />}>
         <Button type="submit" kind="primary" big>
           {after === 'review' ? m.badges_award_review() : m.badges_award_continue()}
         </Button>
-      </Dock>
+      </ActionBar>
     </form>
   )
 }

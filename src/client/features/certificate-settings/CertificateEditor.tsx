@@ -1,6 +1,6 @@
 import { saveFile } from '#client/browser/save-file.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -60,8 +60,8 @@ export function CertificateEditor() {
         </form>
         <CertificatePreview preview={preview} />
       </div>
-      <div className={styles.dock}>
-        <Dock>{actions}</Dock>
+      <div className={styles.actionBar}>
+        <ActionBar>{actions}</ActionBar>
       </div>
       <LeaveReminders isInHand={isChanged} />
     </OrganizationArea>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -71,7 +71,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
           </div>
         )}
       </div>
-      <Dock
+      <ActionBar
         back={
           <Button big onClick={onBack}>
             {m.imports_back()}
@@ -82,7 +82,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
         <Button kind="primary" big unavailable={problem} onClick={onNext}>
           {m.imports_check()}
         </Button>
-      </Dock>
+      </ActionBar>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -77,7 +77,7 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
           <p className="hint">{m.imports_known_people()}</p>
         </form>
       </div>
-      <Dock
+      <ActionBar
         back={
           <Button big onClick={onBack} unavailable={sending.isSending && m.imports_sending()}>
             {m.imports_back()}
@@ -88,7 +88,7 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
         <Button kind="primary" icon="check" big busy={sending.isSending && m.imports_sending()} onClick={send}>
           {m.imports_go({ count: ready })}
         </Button>
-      </Dock>
+      </ActionBar>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
@@ -63,11 +63,11 @@ export function FileStep({ work, back, onOpened }: FileStepProps) {
           </AnchorButton>
         </div>
       </div>
-      <Dock back={back}>
+      <ActionBar back={back}>
         <Button kind="primary" big unavailable={!opened && m.imports_choose_first()} onClick={onOpened}>
           {m.imports_next()}
         </Button>
-      </Dock>
+      </ActionBar>
     </>
   )
 }

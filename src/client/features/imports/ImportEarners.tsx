@@ -32,7 +32,7 @@ type ImportEarnersProps = {
 /**
  * Imports people from a file or pasted cells into an earners list, step by step; nothing is stored before the last
  * step.
- * It can be mounted anywhere inside a `Page` with `task` and brings its own dock. Inside another task, such as an
+ * It can be mounted anywhere inside a `Page` with `task` and brings its own action bar. Inside another task, such as an
  * award, use `<ImportEarners isPart isKept={false} back={…} onDone={({ list }) => choose(list.id)} />`, loaded lazily.
  */
 export function ImportEarners({ list, isKept = true, back, isPart = false, onDone }: ImportEarnersProps) {

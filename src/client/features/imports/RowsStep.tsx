@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { saveFile } from '#client/browser/save-file.ts'
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
@@ -79,7 +79,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
         )}
         {shown && shown.count > 0 && <RowsTable key={shown.turn} work={work} view={shown.view} count={shown.count} />}
       </div>
-      <Dock
+      <ActionBar
         back={
           <Button big onClick={onBack}>
             {m.imports_back()}
@@ -90,7 +90,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
         <Button kind="primary" big unavailable={problem} onClick={onNext}>
           {m.imports_next()}
         </Button>
-      </Dock>
+      </ActionBar>
     </>
   )
 }

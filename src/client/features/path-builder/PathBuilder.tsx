@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { NotFound } from '#client/features/shell/page/NotFound.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
@@ -126,8 +126,8 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       {unpublished && changes > 0 ? (
         <PublishBar path={path} isEmpty={steps.length === 0} unpublished={unpublished} />
       ) : (
-        <div className={styles.dock}>
-          <Dock>{mainAction}</Dock>
+        <div className={styles.actionBar}>
+          <ActionBar>{mainAction}</ActionBar>
         </div>
       )}
     </Page>

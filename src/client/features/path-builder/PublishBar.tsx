@@ -1,4 +1,4 @@
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -13,7 +13,7 @@ export function PublishBar({ path, isEmpty, unpublished }: PublishBarProps) {
   const { changes, isPublishing, publish, discard } = unpublished
   const version = useIssuedVersion(path)
   return (
-    <Dock note={changesInWords(changes)}>
+    <ActionBar note={changesInWords(changes)}>
       <Button onClick={discard} unavailable={isPublishing && m.paths_publishing()}>
         {m.paths_discard()}
       </Button>
@@ -27,6 +27,6 @@ export function PublishBar({ path, isEmpty, unpublished }: PublishBarProps) {
           ? m.paths_publish_as({ number: version.next })
           : m.paths_publish_into({ number: path.version_code })}
       </Button>
-    </Dock>
+    </ActionBar>
   )
 }

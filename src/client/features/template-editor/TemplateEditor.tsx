@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { TemplatePreview } from '../templates/TemplatePreview.tsx'
 import { BeforeActivating } from './BeforeActivating.tsx'
@@ -25,11 +25,11 @@ type TemplateEditorProps = {
   /** Link to the page where a learning path's steps are ordered. */
   builder?: LinkProps | undefined
   /** Whether the page head's actions are out of view and shown at the foot instead. */
-  hasDock: boolean
+  hasActionBar: boolean
 }
 
 /** All fields of a template or learning path, with previews of the badge. Requires a `TemplateFormProvider`. */
-export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
+export function TemplateEditor({ builder, hasActionBar }: TemplateEditorProps) {
   return (
     <>
       <EditorNotes />
@@ -55,10 +55,10 @@ export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
           <BeforeActivating />
         </aside>
       </div>
-      <div className={styles.dock} data-is-shown={hasDock || undefined}>
-        <Dock>
+      <div className={styles.actionBar} data-is-shown={hasActionBar || undefined}>
+        <ActionBar>
           <EditorActions />
-        </Dock>
+        </ActionBar>
       </div>
     </>
   )

@@ -77,7 +77,7 @@ function EditorPage({ breadcrumbs, builder, onDeleted }: EditorPageProps) {
           <PathTabs path={template} />
         </LazyBoundary>
       )}
-      <TemplateEditor builder={builder} hasDock={isHeadAway} />
+      <TemplateEditor builder={builder} hasActionBar={isHeadAway} />
     </Page>
   )
 }

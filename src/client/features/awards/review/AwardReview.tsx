@@ -15,7 +15,7 @@ import { awardPreviewQuery } from '../award.queries.ts'
 import { type AwardToOne, isPlanned } from '../award-draft.ts'
 import type { Sending } from '../use-award.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
-import { ReviewDock } from './ReviewDock.tsx'
+import { ReviewActionBar } from './ReviewActionBar.tsx'
 import { CREDITS_POLL_INTERVAL_MS, ShortByThen } from './ShortOfCredits.tsx'
 
 type AwardReviewProps = { award: AwardToOne; sending: Sending }
@@ -92,7 +92,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
           expiries={expires_at === undefined ? undefined : { first: expires_at, last: expires_at }}
         />
       </div>
-      <ReviewDock
+      <ReviewActionBar
         label={plannedFor ? m.planned_go({ count: 1 }) : m.badges_award_go({ count: 1 })}
         isPlanned={!!plannedFor}
         isSending={isSending}

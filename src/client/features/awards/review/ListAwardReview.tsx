@@ -20,7 +20,7 @@ import type { Sending } from '../use-award.tsx'
 import { ExistingHolders } from './ExistingHolders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
-import { ReviewDock } from './ReviewDock.tsx'
+import { ReviewActionBar } from './ReviewActionBar.tsx'
 import { CREDITS_POLL_INTERVAL_MS, ShortByThen } from './ShortOfCredits.tsx'
 
 type ListAwardReviewProps = { award: AwardToMany; form: AwardFormControl; sending: Sending }
@@ -140,7 +140,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
           }
         />
       </div>
-      <ReviewDock
+      <ReviewActionBar
         label={labelFor(badges, plannedFor, isOpen)}
         note={badges > 0 && !plannedFor && m.badges_award_may_close()}
         isPlanned={!!plannedFor}

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
-import { reserveFootSpace } from '#client/ui/layout/foot-room.ts'
+import { reserveFootSpace } from '#client/ui/layout/reserve-foot-space.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../../badges/Bulk.module.css'
 import type { ProgressSummary } from '../path-progress.queries.ts'

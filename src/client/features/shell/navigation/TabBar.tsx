@@ -3,7 +3,7 @@ import { lazy, useState } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { reserveFootSpace } from '#client/ui/layout/foot-room.ts'
+import { reserveFootSpace } from '#client/ui/layout/reserve-foot-space.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { awardNavItem, type NavItem, navItems } from './nav-items.ts'
 import styles from './TabBar.module.css'
@@ -13,7 +13,7 @@ const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ defau
 /** Number of places beside Award and More. */
 const ROOM = 3
 
-/** Navigation of small screens: Award as a pin in the middle, the rest behind More. Tasks hide it for their dock. */
+/** Navigation of small screens: Award as a pin in the middle, the rest behind More. Tasks show `ActionBar` instead. */
 export function TabBar() {
   const [isMore, setMore] = useState(false)
   const mayAward = useMay('award')

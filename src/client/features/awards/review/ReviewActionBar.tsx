@@ -1,10 +1,10 @@
-import { Dock } from '#client/features/shell/Dock.tsx'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { stepLink } from '../award-search.ts'
 
-type ReviewDockProps = {
+type ReviewActionBarProps = {
   /** The button's label: how many badges it awards. */
   label: string
   note?: string | false
@@ -17,8 +17,8 @@ type ReviewDockProps = {
 }
 
 /** The bar below the review: back to the details, or on to award. */
-export const ReviewDock = ({ label, note, isPlanned, isSending, unavailable, onAward }: ReviewDockProps) => (
-  <Dock
+export const ReviewActionBar = ({ label, note, isPlanned, isSending, unavailable, onAward }: ReviewActionBarProps) => (
+  <ActionBar
     note={note}
     back={
       isSending ? (
@@ -42,5 +42,5 @@ export const ReviewDock = ({ label, note, isPlanned, isSending, unavailable, onA
     >
       {label}
     </Button>
-  </Dock>
+  </ActionBar>
 )

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { reserveFootSpace } from '#client/ui/layout/reserve-foot-space.ts'
+import styles from './ActionBar.module.css'
+
+/** Action bar at the foot of a task, always in view: back first, main action last. Small screens hide `note`. */
+export function ActionBar({ back, children, note }: { back?: ReactNode; children: ReactNode; note?: ReactNode }) {
+  return (
+    <div ref={reserveFootSpace} className={styles.bar}>
+      {back}
+      <p className={styles.note}>{note}</p>
+      {children}
+    </div>
+  )
+}
