@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
+import { oneOf, searchReader } from '#client/browser/search-reader.ts'
 import { SignIn } from '#client/features/session/SignIn.tsx'
 import { BareError } from '#client/features/shell/page/RouteError.tsx'
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: knownSearch(({ to, step }) => ({
-    ...(isOwnPage(to) ? { to } : {}),
-    ...(step === 'code' ? { step } : {}),
-  })),
+  validateSearch: knownSearch(searchReader({ to: ownPageIn, step: oneOf(['code']) })),
   component: SignInPage,
   errorComponent: BareError,
 })
 
 /** Only pages of this site: `//elsewhere.example` and `/\elsewhere.example` are other sites to a browser. */
-const isOwnPage = (to: unknown): to is string => typeof to === 'string' && /^\/(?![/\\])/.test(to)
+function ownPageIn(to: unknown) {
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined
+}
 
 function SignInPage() {
   const { to, step } = Route.useSearch()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isDay } from '#client/ui/dates/month.ts'
+import { dayIn, oneOf, pageIn, type SearchOf, searchReader, textIn, uuidIn } from '#client/browser/search-reader.ts'
 import type { ActivityArea, listActivity } from '#contract/activity.ts'
 
 // Repeated here because URLs are parsed before any page has loaded, and the contract's schemas load with the page.
@@ -13,19 +13,23 @@ export const areas = [
   'privacy',
 ] as const satisfies ActivityArea[]
 
-/** Search params of the activity page. */
-export type ActivitySearch = {
+const params = {
   /** Searched in the names of people and things, and in networks. */
-  search?: string
-  area?: ActivityArea
+  search: textIn,
+  area: oneOf(areas),
   /** The ids of a person and of a thing. */
-  person?: string
-  thing?: string
-  /** The first and the last day, `yyyy-mm-dd`. */
-  from?: string
-  to?: string
-  page?: number
+  person: uuidIn,
+  thing: uuidIn,
+  /** The first and the last day. */
+  from: dayIn,
+  to: dayIn,
+  page: pageIn,
 }
+
+/** Search params of the activity page. */
+export type ActivitySearch = SearchOf<typeof params>
+
+export const readActivitySearch = searchReader(params)
 
 /** Clears all filters. */
 export const unfiltered: ActivitySearch = {
@@ -35,25 +39,6 @@ export const unfiltered: ActivitySearch = {
   thing: undefined,
   from: undefined,
   to: undefined,
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const uuidIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
-
-/** Parses search params from an untrusted URL; invalid values are dropped. */
-export function readActivitySearch(given: Record<string, unknown>): ActivitySearch {
-  const text = typeof given.search === 'string' || typeof given.search === 'number' ? String(given.search).trim() : ''
-  const page = Number(given.page)
-  const read: ActivitySearch = {
-    search: text.slice(0, 255) || undefined,
-    area: areas.find((known) => known === given.area),
-    person: uuidIn(given.person),
-    thing: uuidIn(given.thing),
-    from: isDay(given.from) ? given.from : undefined,
-    to: isDay(given.to) ? given.to : undefined,
-    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
-  }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
 /** The request's filters for these search params, without the page. */

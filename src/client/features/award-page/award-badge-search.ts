@@ -1,14 +1,13 @@
-import { type BadgeSearch, readBadgeSearch } from '../badges/badge-search.ts'
+import { type SearchOf, searchReader } from '#client/browser/search-reader.ts'
+import { badgeParams } from '../badges/badge-search.ts'
+
+const { search, mail, state, opened, sort, page, badge } = badgeParams
+const params = { search, mail, state, opened, sort, page, badge }
 
 /** Search params of an award's page: filters and order of its badges, and the badge in the side sheet. */
-export type AwardBadgeSearch = Pick<BadgeSearch, 'search' | 'mail' | 'state' | 'opened' | 'sort' | 'page' | 'badge'>
+export type AwardBadgeSearch = SearchOf<typeof params>
 
-/** Parses search params from an untrusted URL; invalid values are dropped. */
-export function readAwardBadgeSearch(given: Record<string, unknown>): AwardBadgeSearch {
-  const { search, mail, state, opened, sort, page, badge } = readBadgeSearch(given)
-  const read = { search, mail, state, opened, sort, page, badge }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
-}
+export const readAwardBadgeSearch = searchReader(params)
 
 /** A subset of the badges that a count filters by; undefined for all badges or several filters. */
 export type Part = 'opened' | 'sent' | 'waiting' | 'failed' | 'revoked'

@@ -1,8 +1,10 @@
 import type { HistoryState } from '@tanstack/react-router'
-import { isUuid } from '../badges/badge-search.ts'
+import { oneOf, searchReader, uuidIn } from '#client/browser/search-reader.ts'
+
+const laterSteps = ['recipients', 'details', 'review'] as const
 
 /** The steps in order; the first one has no search param. */
-export const awardSteps = ['template', 'recipients', 'details', 'review'] as const
+export const awardSteps = ['template', ...laterSteps] as const
 export type AwardStep = (typeof awardSteps)[number]
 
 /** Search params of the award page. The step is one of them so that Back works. */
@@ -19,15 +21,21 @@ export type AwardSearch = {
   planned?: string
 }
 
-export function readAwardSearch({ step, template, list, award, planned }: Record<string, unknown>): AwardSearch {
-  if (step === 'done' && isUuid(award)) return { step, award }
-  if (step === 'done' && isUuid(planned)) return { step, planned }
-  const known = awardSteps.find((each) => each === step)
-  return {
-    ...(known && known !== 'template' && { step: known }),
-    ...(isUuid(template) && { template }),
-    ...(isUuid(list) && { list }),
-  }
+const readParams = searchReader({
+  step: oneOf([...laterSteps, 'done']),
+  template: uuidIn,
+  list: uuidIn,
+  award: uuidIn,
+  planned: uuidIn,
+})
+
+/** Reads the search params of an untrusted URL; the award is known by its id once it is done, and not before. */
+export function readAwardSearch(given: Record<string, unknown>): AwardSearch {
+  const { award, planned, ...draft } = readParams(given)
+  const { step, ...start } = draft
+  if (step !== 'done') return draft
+  if (award) return { step, award }
+  return planned ? { step, planned } : start
 }
 
 /** The search params of a step. */

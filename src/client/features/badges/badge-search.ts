@@ -1,4 +1,15 @@
-import { addDays, isDay } from '#client/ui/dates/month.ts'
+import {
+  dayIn,
+  flagIn,
+  oneOf,
+  type ParamReader,
+  pageIn,
+  type SearchOf,
+  searchReader,
+  textIn,
+  uuidIn,
+} from '#client/browser/search-reader.ts'
+import { addDays } from '#client/ui/dates/month.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
 import type { TemplateType } from '#contract/templates.ts'
@@ -27,15 +38,14 @@ export type BadgeSort = (typeof sorts)[number]
 export type Span = 'issued' | 'awarded' | 'expires' | 'revoked'
 
 type Filter<Value> = {
-  /** Parses a search param from an untrusted URL; undefined if it is invalid. */
-  read(given: unknown): Value | undefined
+  read: ParamReader<Value>
   /** The API's filter. */
   param: keyof BadgeFilter
   /** Converts the value for the API; by default the value itself. */
   toParam?(value: Value): string
 }
 
-const filter = <Value>(param: keyof BadgeFilter, read: Filter<Value>['read']): Filter<Value> => ({ param, read })
+const filter = <Value>(param: keyof BadgeFilter, read: ParamReader<Value>): Filter<Value> => ({ param, read })
 
 /** The API's bounds are exclusive, the dashboard's inclusive. */
 const firstDay = (param: keyof BadgeFilter): Filter<string> => ({
@@ -49,7 +59,7 @@ const lastDay = (param: keyof BadgeFilter): Filter<string> => ({
   toParam: (day) => addDays(day, 1),
 })
 
-/** All filters: how each is parsed from the URL, and its API filter. */
+/** All filters: how each is read from the URL, and its API filter. */
 const filters = {
   /** Words of the person and the template, or a badge's number, id or URL. */
   search: filter('find', textIn),
@@ -90,30 +100,25 @@ const filters = {
 }
 
 type Filters = typeof filters
-export type BadgeFilters = { [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]['read']>> }
-
-/** Search params of the badges page. */
-export type BadgeSearch = BadgeFilters & {
-  /** Newest first by default. */
-  sort?: BadgeSort
-  page?: number
-  /** The badge in the side sheet. */
-  badge?: string
-}
+type FilterReaders = { [Name in keyof Filters]: Filters[Name]['read'] }
+export type BadgeFilters = SearchOf<FilterReaders>
 
 const filterEntries = Object.entries(filters) as [keyof Filters, Filter<string | number>][]
 
-/** Parses search params from an untrusted URL; invalid values are dropped. */
-export function readBadgeSearch(given: Record<string, unknown>): BadgeSearch {
-  const page = Number(given.page)
-  const read = {
-    ...Object.fromEntries(filterEntries.map(([name, { read }]) => [name, read(given[name])])),
-    sort: oneOf(sorts)(given.sort),
-    badge: uuidIn(given.badge),
-    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
-  }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+/** How each search param of the badges page is read. */
+export const badgeParams = {
+  ...(Object.fromEntries(filterEntries.map(([name, { read }]) => [name, read])) as FilterReaders),
+  /** Newest first by default. */
+  sort: oneOf(sorts),
+  page: pageIn,
+  /** The badge in the side sheet. */
+  badge: uuidIn,
 }
+
+/** Search params of the badges page. */
+export type BadgeSearch = SearchOf<typeof badgeParams>
+
+export const readBadgeSearch = searchReader(badgeParams)
 
 /** The API's filters for these search params, without the page. */
 export function filterOf(search: BadgeSearch): BadgeFilter {
@@ -134,28 +139,3 @@ export function filtersIn({ sort, page, badge, ...filters }: BadgeSearch): Badge
 
 /** Whether any filter is set. */
 export const isFiltered = (search: BadgeSearch) => Object.values(filtersIn(search)).some((value) => value !== undefined)
-
-export const isUuid = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-
-function uuidIn(value: unknown): string | undefined {
-  return isUuid(value) ? value : undefined
-}
-
-function dayIn(value: unknown): string | undefined {
-  return isDay(value) ? value : undefined
-}
-
-function flagIn(value: unknown): 0 | 1 | undefined {
-  return value === 0 || value === 1 ? value : undefined
-}
-
-/** The router parses a search param of digits as a number. */
-function textIn(value: unknown): string | undefined {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return text ? text.slice(0, 255) : undefined
-}
-
-function oneOf<const Choice>(choices: readonly Choice[]) {
-  return (value: unknown): Choice | undefined => choices.find((choice) => choice === value)
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, readListSearch, readPageSearch } from './list-search.ts'
+import { filterOf, readListSearch } from './list-search.ts'
 
 test('invalid search params are dropped', () => {
   expect(
@@ -8,7 +8,6 @@ test('invalid search params are dropped', () => {
   expect(readListSearch({ search: '  ', type: 'all', status: 1, from: '2026-02-30', to: 'soon', page: '0' })).toEqual(
     {},
   )
-  expect(readPageSearch({ search: 2026, page: '3' })).toEqual({ search: '2026', page: 3 })
 })
 
 test('day ranges are inclusive, although the bounds of the API are exclusive', () => {

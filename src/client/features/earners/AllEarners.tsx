@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { PageSearch } from '#client/features/earners-lists/list-search.ts'
+import type { PageSearch } from '#client/browser/search-reader.ts'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
 import { NobodyFound } from '#client/features/list-earners/NobodyFound.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'

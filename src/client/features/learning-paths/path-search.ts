@@ -1,20 +1,18 @@
+import { oneOf, type SearchOf, searchReader, textIn } from '#client/browser/search-reader.ts'
 import type { TemplateFilter } from '#contract/templates.ts'
 
 export const statuses = ['active', 'draft', 'archived'] as const
 
-/** Search params of the learning paths page. */
-export type PathSearch = {
+const params = {
   /** Part of a path's texts or code. */
-  search?: string
-  status?: (typeof statuses)[number]
+  search: textIn,
+  status: oneOf(statuses),
 }
 
-/** Parses search params from an untrusted URL; invalid values are dropped. */
-export function readPathSearch(given: Record<string, unknown>): PathSearch {
-  const search = typeof given.search === 'string' || typeof given.search === 'number' ? String(given.search).trim() : ''
-  const status = statuses.find((known) => known === given.status)
-  return { ...(search && { search: search.slice(0, 255) }), ...(status && { status }) }
-}
+/** Search params of the learning paths page. */
+export type PathSearch = SearchOf<typeof params>
+
+export const readPathSearch = searchReader(params)
 
 /** The request's filters for these search params. */
 export const filterOf = ({ search, status }: PathSearch): TemplateFilter => ({ search, status })

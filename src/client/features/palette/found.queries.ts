@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { isUuid } from '#client/features/badges/badge-search.ts'
+import { isUuid } from '#client/browser/search-reader.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 import { allEarnersQuery } from '#client/features/earners/earners.queries.ts'

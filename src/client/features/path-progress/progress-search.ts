@@ -1,32 +1,22 @@
-import { isUuid } from '#client/features/badges/badge-search.ts'
-import type { PathStateFilter, ProgressFilter } from '#contract/learning-paths/path-progress.ts'
+import { oneOf, pageIn, type SearchOf, searchReader, textIn, uuidIn } from '#client/browser/search-reader.ts'
+import type { ProgressFilter } from '#contract/learning-paths/path-progress.ts'
 import { pathStates } from './path-states.ts'
 
-/** Search params of the progress page. */
-export type ProgressSearch = {
-  state?: PathStateFilter
+const params = {
+  state: oneOf([...pathStates, 'at_risk']),
   /** An earners list's id. */
-  list?: string
+  list: uuidIn,
   /** The id of a step that people do not hold. */
-  missing?: string
+  missing: uuidIn,
   /** Part of a name or of an e-mail address. */
-  search?: string
-  page?: number
+  search: textIn,
+  page: pageIn,
 }
 
-/** Parses search params; invalid values are dropped. */
-export function readProgressSearch(given: Record<string, unknown>): ProgressSearch {
-  const state = [...pathStates, 'at_risk' as const].find((known) => known === given.state)
-  const search = typeof given.search === 'string' || typeof given.search === 'number' ? String(given.search).trim() : ''
-  const page = Number(given.page)
-  return {
-    ...(state && { state }),
-    ...(isUuid(given.list) && { list: given.list.toLowerCase() }),
-    ...(isUuid(given.missing) && { missing: given.missing.toLowerCase() }),
-    ...(search && { search: search.slice(0, 255) }),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-  }
-}
+/** Search params of the progress page. */
+export type ProgressSearch = SearchOf<typeof params>
+
+export const readProgressSearch = searchReader(params)
 
 /** Whether the search params filter the table. */
 export const isFiltered = ({ state, list, missing, search }: ProgressSearch) =>

@@ -1,17 +1,12 @@
-import { isUuid } from '../badges/badge-search.ts'
+import { pageIn, type SearchOf, searchReader, uuidIn } from '#client/browser/search-reader.ts'
+
+const params = {
+  page: pageIn,
+  /** The award whose sheet is open. */
+  award: uuidIn,
+}
 
 /** Search params of the planned awards. */
-export type PlannedSearch = {
-  page?: number
-  /** The award whose sheet is open. */
-  award?: string
-}
+export type PlannedSearch = SearchOf<typeof params>
 
-/** Parses search params; invalid values are dropped. */
-export function readPlannedSearch({ page, award }: Record<string, unknown>): PlannedSearch {
-  const number = Number(page)
-  return {
-    ...(Number.isInteger(number) && number > 1 && number <= 1_000_000 && { page: number }),
-    ...(isUuid(award) && { award }),
-  }
-}
+export const readPlannedSearch = searchReader(params)

@@ -1,4 +1,4 @@
-import { isDay } from '#client/ui/dates/month.ts'
+import { dayIn, oneOf, type SearchOf, searchReader, uuidIn, wholeIn } from '#client/browser/search-reader.ts'
 import type { Comparison, Grouping, Measure } from '#contract/reports/reports.ts'
 
 // Spelled out: search params are parsed before any page has loaded, and the contract's schemas load with the page.
@@ -23,33 +23,6 @@ export const groupings = [
   'language',
 ] as const satisfies Grouping[]
 
-const comparisons = ['before', 'year_before', 'none'] as const satisfies Comparison[]
-
-/** Search params of the reports page; they hold the whole report. */
-export type ReportSearch = {
-  /** Id of the saved report that was opened; the other params may have been changed since. */
-  saved?: string
-  /** Calendar years; academic years by default. */
-  years?: 'calendar'
-  /** The year in which the period begins; by default the current one. */
-  year?: number
-  /** First and last day, instead of a year. */
-  from?: string
-  to?: string
-  /** One or two groupings, such as `month` or `type-month`; by default month and type. */
-  by?: string
-  /** By default `issued`. */
-  measure?: Measure
-  /** By default the period before. */
-  compare?: Exclude<Comparison, 'before'>
-  /** Ids of the template and the list that the report is limited to. */
-  template?: string
-  list?: string
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const uuidIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
-
 export const DEFAULT_BY = 'month-type'
 
 /** The groupings in a search param: at most two, without duplicates. */
@@ -59,23 +32,41 @@ export function groupingsIn(given: unknown): Grouping[] {
   return [...new Set(known)].slice(0, 2)
 }
 
-/** Parses search params; invalid values are dropped. */
+function byIn(given: unknown): string | undefined {
+  const by = groupingsIn(given).join('-')
+  return by === '' || by === DEFAULT_BY ? undefined : by
+}
+
+const params = {
+  /** Id of the saved report that was opened; the other params may have been changed since. */
+  saved: uuidIn,
+  /** Calendar years; academic years by default. */
+  years: oneOf(['calendar']),
+  /** The year in which the period begins; by default the current one. */
+  year: wholeIn(1900, 9998),
+  /** First and last day, instead of a year. */
+  from: dayIn,
+  to: dayIn,
+  /** One or two groupings, such as `month` or `type-month`; by default month and type. */
+  by: byIn,
+  /** By default `issued`. */
+  measure: oneOf(measures.filter((measure) => measure !== 'issued')),
+  /** By default the period before. */
+  compare: oneOf(['year_before', 'none'] as const satisfies Comparison[]),
+  /** Ids of the template and the list that the report is limited to. */
+  template: uuidIn,
+  list: uuidIn,
+}
+
+/** Search params of the reports page; they hold the whole report. */
+export type ReportSearch = SearchOf<typeof params>
+
+const readParams = searchReader(params)
+
+/** Reads the search params of an untrusted URL; two days replace the year. */
 export function readReportSearch(given: Record<string, unknown>): ReportSearch {
-  const year = Number(given.year)
-  const hasDays = isDay(given.from) && isDay(given.to)
-  const by = groupingsIn(given.by).join('-')
-  const compare = comparisons.find((each) => each === given.compare)
-  const read: ReportSearch = {
-    saved: uuidIn(given.saved),
-    years: !hasDays && given.years === 'calendar' ? 'calendar' : undefined,
-    year: !hasDays && Number.isInteger(year) && year >= 1900 && year <= 9998 ? year : undefined,
-    from: hasDays && isDay(given.from) ? given.from : undefined,
-    to: hasDays && isDay(given.to) ? given.to : undefined,
-    by: by === '' || by === DEFAULT_BY ? undefined : by,
-    measure: measures.find((each) => each === given.measure && each !== 'issued'),
-    compare: compare === 'before' ? undefined : compare,
-    template: uuidIn(given.template),
-    list: uuidIn(given.list),
-  }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+  const { from, to, ...others } = readParams(given)
+  if (!from || !to) return others
+  const { years, year, ...rest } = others
+  return { ...rest, from, to }
 }

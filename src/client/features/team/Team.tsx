@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { PageSearch } from '#client/browser/search-reader.ts'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { SecondFactorDemand } from '#client/features/second-factor/SecondFactorDemand.tsx'
@@ -18,10 +19,10 @@ import { Levels } from './Levels.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { Seats } from './Seats.tsx'
 import styles from './Team.module.css'
-import { invitationsQuery, membersQuery, type TeamSearch } from './team.queries.ts'
+import { invitationsQuery, membersQuery } from './team.queries.ts'
 
 /** Team page: the organization's members, its invitations, and its seats. */
-export function Team({ search }: { search: TeamSearch }) {
+export function Team({ search }: { search: PageSearch }) {
   const navigate = useNavigate()
   const [isInviting, setInviting] = useState(false)
   const { data: invitations, seats } = useSuspenseQuery(invitationsQuery).data
@@ -31,7 +32,7 @@ export function Team({ search }: { search: TeamSearch }) {
     ...membersQuery(search),
     placeholderData: keepPreviousData,
   })
-  const change = (changes: TeamSearch) =>
+  const change = (changes: PageSearch) =>
     void navigate({ to: '/organization/team', search: changes, replace: 'search' in changes, resetScroll: false })
   const find = (text: string) => change({ search: text || undefined })
   const again = () => void refetch()

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
+import type { PageSearch } from '#client/browser/search-reader.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { resetSecondFactor } from '#contract/accounts/second-factor.ts'
 import {
@@ -14,10 +15,8 @@ import { listMembers, removeMember, updateMember } from '#contract/team/members.
 
 const team = ['team']
 
-export type TeamSearch = { search?: string; page?: number }
-
 /** One page of the organization's members. */
-export const membersQuery = ({ search, page }: TeamSearch) =>
+export const membersQuery = ({ search, page }: PageSearch) =>
   queryOptions({
     queryKey: [...team, 'members', { search, page }],
     queryFn: ({ signal }) => call(listMembers, { search, page }, { signal }),

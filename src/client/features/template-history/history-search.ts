@@ -1,10 +1,9 @@
+import { type SearchOf, searchReader, wholeIn } from '#client/browser/search-reader.ts'
+
+const version = wholeIn(1, 1_000_000)
+const params = { from: version, to: version }
+
 /** The numbers of the versions to compare; by default the newest one and the one before it. */
-export type HistorySearch = { from?: number; to?: number }
+export type HistorySearch = SearchOf<typeof params>
 
-/** Parses search params; invalid values are dropped. */
-export const readHistorySearch = ({ from, to }: Record<string, unknown>): HistorySearch => ({
-  ...(isVersion(from) && { from }),
-  ...(isVersion(to) && { to }),
-})
-
-const isVersion = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
+export const readHistorySearch = searchReader(params)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { flagIn, oneOf, pageIn, type SearchOf, searchReader, textIn } from '#client/browser/search-reader.ts'
 import type { Language } from '#contract/formats.ts'
 import type { listTemplates, TemplateStatus, TemplateType } from '#contract/templates.ts'
 
@@ -7,34 +8,23 @@ export const types: readonly TemplateType[] = ['knowledge', 'skills', 'participa
 export const statuses: readonly TemplateStatus[] = ['draft', 'active', 'archived']
 export const languages: readonly Language[] = ['it', 'en']
 
-/** Search params of the templates page, which make it possible to share, reload and go back to a listing. */
-export type TemplateSearch = {
-  search?: string
-  type?: TemplateType
-  status?: TemplateStatus
-  language?: Language
+const params = {
+  search: textIn,
+  type: oneOf(types),
+  status: oneOf(statuses),
+  language: oneOf(languages),
   /** Part of the other organization's name. */
-  org?: string
-  public?: 0 | 1
+  org: textIn,
+  public: flagIn,
   /** Whether it is a European micro-credential. */
-  micro?: 0 | 1
-  page?: number
+  micro: flagIn,
+  page: pageIn,
 }
 
-/** Parses search params; invalid values are dropped. */
-export function readTemplateSearch(given: Record<string, unknown>): TemplateSearch {
-  const page = Number(given.page)
-  return {
-    ...text('search', given.search),
-    ...pick('type', given.type, types),
-    ...pick('status', given.status, statuses),
-    ...pick('language', given.language, languages),
-    ...text('org', given.org),
-    ...pick('public', given.public, [0, 1] as const),
-    ...pick('micro', given.micro, [0, 1] as const),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-  }
-}
+/** Search params of the templates page, which make it possible to share, reload and go back to a listing. */
+export type TemplateSearch = SearchOf<typeof params>
+
+export const readTemplateSearch = searchReader(params)
 
 /** The service's filter for these search params. */
 export const filterOf = ({
@@ -62,14 +52,4 @@ export const unfiltered: TemplateSearch = {
   org: undefined,
   public: undefined,
   micro: undefined,
-}
-
-function text<Name extends 'search' | 'org'>(name: Name, value: unknown) {
-  const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 255) : ''
-  return (words ? { [name]: words } : {}) as { [key in Name]?: string }
-}
-
-function pick<Name extends string, Choice>(name: Name, value: unknown, choices: readonly Choice[]) {
-  const found = choices.find((choice) => choice === value)
-  return (found === undefined ? {} : { [name]: found }) as { [key in Name]?: Choice }
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '#client/api/api-error.ts'
-import { isUuid } from '#client/features/badges/badge-search.ts'
+import { isUuid } from '#client/browser/search-reader.ts'
 import { earnerOfBadgeQuery } from '#client/features/earners/earners.queries.ts'
 
 /** Redirects to the earner of a badge, because badges do not contain the earner's id. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
+import { readPageSearch } from '#client/browser/search-reader.ts'
 import { AllEarners } from '#client/features/earners/AllEarners.tsx'
 import { allEarnersQuery } from '#client/features/earners/earners.queries.ts'
-import { readPageSearch } from '#client/features/earners-lists/list-search.ts'
 
 export const Route = createFileRoute('/_issuer/earners/')({
   validateSearch: knownSearch(readPageSearch),

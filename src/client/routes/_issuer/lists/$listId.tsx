@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { isUuid } from '#client/features/badges/badge-search.ts'
+import { isUuid } from '#client/browser/search-reader.ts'
 import { readEarnersSearch } from '#client/features/earners-lists/list-search.ts'
 import { listEarnersQuery, listQuery, metadataNamesQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { ListPage } from '#client/features/list-earners/ListPage.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isUuid } from '#client/features/badges/badge-search.ts'
+import { isUuid } from '#client/browser/search-reader.ts'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { ImportPage } from '#client/features/imports/ImportPage.tsx'
 import { requirePermission } from '#client/features/session/permissions.ts'

@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
+import { pageIn, searchReader } from '#client/browser/search-reader.ts'
 import { Credits } from '#client/features/organization/Credits.tsx'
 import { creditsQuery } from '#client/features/organization/organization.queries.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/credits')({
-  validateSearch: knownSearch(({ page }): { page?: number } => {
-    const number = Number(page)
-    return Number.isInteger(number) && number > 1 && number <= 1_000_000 ? { page: number } : {}
-  }),
+  validateSearch: knownSearch(searchReader({ page: pageIn })),
   // The loader runs on entry only: another page of credits changes nothing else.
   shouldReload: false,
   loader: async ({ context: { queryClient } }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { readPageSearch } from '#client/features/earners-lists/list-search.ts'
+import { readPageSearch } from '#client/browser/search-reader.ts'
 import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 import { Team } from '#client/features/team/Team.tsx'
