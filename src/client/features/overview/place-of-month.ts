@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '#client/browser/use-media-query.ts'
 
 /** Pixels per character of the chart's text, and of spacing beside the axis labels. */
 export const CHARACTER = 7.5
@@ -22,10 +22,4 @@ export const MONTH_WIDTH = 'calc((100% - var(--axis)) / 12)'
 const NARROW = '(max-width: 23.99rem)'
 
 /** Whether the screen is too narrow for the axis. */
-export const useIsNarrow = () => useSyncExternalStore(watchWidth, () => matchMedia(NARROW).matches)
-
-function watchWidth(listener: () => void) {
-  const narrow = matchMedia(NARROW)
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
-}
+export const useIsNarrow = () => useMediaQuery(NARROW)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, useRef } from 'react'
+import { useMediaQuery } from '#client/browser/use-media-query.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
@@ -10,7 +11,6 @@ import { formatDay } from '#i18n/dates.ts'
 import { heldOf } from '../held-steps.ts'
 import type { ProgressSummary } from '../path-progress.queries.ts'
 import type { PeopleAction } from '../people-actions.ts'
-import { useIsWide } from '../use-is-wide.ts'
 import styles from './PeopleTable.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonState } from './PersonState.tsx'
@@ -28,10 +28,13 @@ type PeopleTableProps = {
   onAction: (action: PeopleAction, person: PathPerson) => void
 }
 
+/** Width from which the table has room for columns that otherwise need a click. */
+const WIDE = '(min-width: 100rem)'
+
 /** The people on a path, latest step first: the steps that they hold and lack, and their state. */
 export function PeopleTable({ people, steps, summary, isBusy, selection, onAction }: PeopleTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  const isWide = useIsWide()
+  const isWide = useMediaQuery(WIDE)
   useGridKeys(table, {
     onTick: (...row) => selection?.tick(...row),
     onTickRange: (...rows) => selection?.tickRange(...rows),
