@@ -25,6 +25,9 @@ const clockIn = (zone: string | undefined) =>
 /** The wall clock of the service, `yyyy-mm-dd hh:mm:ss`. */
 export const wallClock = (moment = new Date()) => clockIn(timeZone).format(moment)
 
+/** The day of an instant on the service's clock, `yyyy-mm-dd`. */
+export const dayAt = (instant: string) => wallClock(new Date(instant)).slice(0, 10)
+
 /** A Date whose local fields are those of the service's clock. */
 export const clockNow = () => new Date(wallClock().replace(' ', 'T'))
 

@@ -1,5 +1,5 @@
 import { endOfValidity, validityOf } from '#contract/validity.ts'
-import { wallClockIn } from '../platform/clock.ts'
+import { dayIn, wallClockIn } from '../platform/clock.ts'
 import type { AwardSession } from './award-sessions.ts'
 import type { DemoBadge, DemoResult } from './demo.sql.ts'
 import type { DemoOrganization } from './demo-organization.ts'
@@ -38,8 +38,8 @@ function sharedFields({ template, at, people }: AwardSession, { demo, timeZone, 
     emitted_at: emittedAt,
     expires_at: endOfValidity(emittedAt, validityOf({ validity_count, validity_unit })),
     activity_title: oneOf(template.activities, chance),
-    activity_started_at: wallClockIn(timeZone, started).slice(0, 10),
-    activity_ended_at: wallClockIn(timeZone, ended).slice(0, 10),
+    activity_started_at: dayIn(timeZone, started),
+    activity_ended_at: dayIn(timeZone, ended),
     notes: people > 20 ? `${demo.decision} ${1 + Math.floor(chance() * 140)}/${at.getUTCFullYear()}` : '',
   }
 }

@@ -1,5 +1,5 @@
 import { scheduleAward } from '../features/scheduled-awards/schedule-award.ts'
-import { wallClockIn } from '../platform/clock.ts'
+import { dayIn } from '../platform/clock.ts'
 import type { SignedInRequest } from '../platform/http/route.ts'
 import { findDemoList } from './demo.sql.ts'
 import type { DemoOrganization } from './demo-organization.ts'
@@ -13,7 +13,7 @@ export async function makeScheduledAwards(
   request: SignedInRequest,
 ): Promise<void> {
   for (const { code, list, inDays, time, people, activity } of planned) {
-    const day = wallClockIn(request.services.config.timeZone, new Date(now.getTime() + inDays * DAY)).slice(0, 10)
+    const day = dayIn(request.services.config.timeZone, new Date(now.getTime() + inDays * DAY))
     await scheduleAward(
       {
         badge_template_id: templates.get(code)!.template_id,

@@ -20,6 +20,13 @@ export function wallClockIn(timeZone: string, at: Date): string {
 export const wallClockNow = ({ clock, config }: { clock: Clock; config: { timeZone: string } }): string =>
   wallClockIn(config.timeZone, clock.now())
 
+/** The day of an instant in a time zone, as `yyyy-mm-dd`. */
+export const dayIn = (timeZone: string, at: Date): string => wallClockIn(timeZone, at).slice(0, 10)
+
+/** The day in the service's zone at this moment, as `yyyy-mm-dd`. */
+export const dayNow = ({ clock, config }: { clock: Clock; config: { timeZone: string } }): string =>
+  dayIn(config.timeZone, clock.now())
+
 /**
  * An instant as the API writes it: `yyyy-mm-ddThh:mm:ss.uuuuuuZ`, always six digits.
  * @param stored a timestamptz as PostgreSQL prints it in a UTC session: `2025-11-14 10:42:00.1234+00`

@@ -6,7 +6,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { wallClock } from '#client/i18n/time-zone.ts'
+import { dayAt } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -121,7 +121,7 @@ function Nothing({ search, isEmpty, onClear }: NothingProps) {
 function Facts({ page: { meta, all }, isNarrowed }: { page: ActivityPage; isNarrowed: boolean }) {
   if (all.since === null) return null
   const month = new Intl.DateTimeFormat(regionOf(getLocale()), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const since = { month: month.format(new Date(`${wallClock(new Date(all.since)).slice(0, 10)}T00:00:00Z`)) }
+  const since = { month: month.format(new Date(`${dayAt(all.since)}T00:00:00Z`)) }
   return (
     <span role="status">
       {isNarrowed

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { formatTime, wallClock } from '#client/i18n/time-zone.ts'
+import { formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { addDays } from '#client/ui/dates/month.ts'
+import { addDays, today } from '#client/ui/dates/month.ts'
 import ruled from '#client/ui/tables/ruled.module.css'
 import type { Activity } from '#contract/activity.ts'
 import { activityActor, activitySentence } from '#i18n/activity-words.ts'
@@ -182,7 +182,6 @@ function dayInWords(day: string) {
 }
 
 function relativeDay(day: string) {
-  const today = wallClock().slice(0, 10)
-  if (day === today) return m.activity_today()
-  return day === addDays(today, -1) ? m.activity_yesterday() : ''
+  if (day === today()) return m.activity_today()
+  return day === addDays(today(), -1) ? m.activity_yesterday() : ''
 }

@@ -1,4 +1,4 @@
-import { wallClock } from '#client/i18n/time-zone.ts'
+import { dayAt } from '#client/i18n/time-zone.ts'
 import type { Activity } from '#contract/activity.ts'
 
 /** The lines of one day, by the service's clock. */
@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000
 export function linesByDay(lines: Activity[]): ActivityDay[] {
   const days: ActivityDay[] = []
   for (const line of lines) {
-    const day = wallClock(new Date(line.created_at)).slice(0, 10)
+    const day = dayAt(line.created_at)
     let last = days.at(-1)
     if (last?.day !== day) {
       last = { day, lines: [] }

@@ -1,4 +1,4 @@
-import { wallClock } from '#client/i18n/time-zone.ts'
+import { dayAt } from '#client/i18n/time-zone.ts'
 import { addDays, today } from '#client/ui/dates/month.ts'
 import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -8,7 +8,7 @@ import { formatDay } from '#i18n/dates.ts'
 export function awardsByDay(awards: AwardSummary[]): { day: string; awards: AwardSummary[] }[] {
   const days: { day: string; awards: AwardSummary[] }[] = []
   for (const award of awards) {
-    const day = wallClock(new Date(award.created_at)).slice(0, 10)
+    const day = dayAt(award.created_at)
     const last = days.at(-1)
     if (last?.day === day) last.awards.push(award)
     else days.push({ day, awards: [award] })

@@ -1,4 +1,4 @@
-import { formatTime, wallClock } from '#client/i18n/time-zone.ts'
+import { dayAt, formatTime } from '#client/i18n/time-zone.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
 import type { AwardKind, AwardSummary } from '#contract/awards/awards.ts'
@@ -82,7 +82,7 @@ export function outcomeOf({ counts, undone_at }: AwardSummary): Outcome {
 
 /** When it was undone: the time if today, otherwise the day. */
 function undoneWords(undoneAt: string): string {
-  const day = wallClock(new Date(undoneAt)).slice(0, 10)
+  const day = dayAt(undoneAt)
   if (day === today()) return m.awards_undone_at({ time: formatTime(undoneAt) })
   return m.awards_undone_on({ day: formatDayOfYear(day) })
 }

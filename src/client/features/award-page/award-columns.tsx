@@ -1,4 +1,4 @@
-import { formatTime, wallClock } from '#client/i18n/time-zone.ts'
+import { dayAt, formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
 import type { Badge } from '#contract/badges.ts'
@@ -44,6 +44,6 @@ function Mail({ mail }: { mail: Badge['email'] }) {
 
 /** The time if today, otherwise the day. */
 function momentOf(instant: string): string {
-  const day = wallClock(new Date(instant)).slice(0, 10)
+  const day = dayAt(instant)
   return day === today() ? formatTime(instant) : formatDayOfYear(day)
 }

@@ -1,4 +1,4 @@
-import { formatInstant, formatTime, wallClock } from '#client/i18n/time-zone.ts'
+import { dayAt, formatInstant, formatTime } from '#client/i18n/time-zone.ts'
 import { today } from '#client/ui/dates/month.ts'
 import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -9,7 +9,7 @@ import { nameOf } from '../badges/badge-state.ts'
 export function leadWords(award: AwardSummary, isKept = false): string {
   const { created_at: at, author, kind } = award
   const when =
-    !isKept && wallClock(new Date(at)).slice(0, 10) === today()
+    !isKept && dayAt(at) === today()
       ? m.awards_today_at({ time: formatTime(at) })
       : m.awards_on({ when: formatInstant(at, 'long') })
   if (author || kind === 'path') return `${toWords(award)} ${m.awards_lead_by({ name: authorName(award), when })}`

@@ -1,4 +1,5 @@
-import { formatInstant, formatTime, wallClock } from '#client/i18n/time-zone.ts'
+import { dayAt, formatInstant, formatTime } from '#client/i18n/time-zone.ts'
+import { today } from '#client/ui/dates/month.ts'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { Help } from '#client/ui/overlays/Help.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -34,9 +35,8 @@ function Saved() {
   if (phase === 'saving') return m.templates_saving()
   if (isUnsaved && !isDraft({ template })) return m.templates_kept_here()
   if (!savedAt) return m.templates_saving()
-  const isToday = wallClock(new Date(savedAt)).slice(0, 10) === wallClock().slice(0, 10)
   // A draft's pending autosave is not shown: screen readers would announce it over and over while typing.
-  return isToday
+  return dayAt(savedAt) === today()
     ? m.templates_saved_at({ time: formatTime(savedAt) })
     : m.templates_saved_on({ time: formatInstant(savedAt) })
 }

@@ -3,7 +3,7 @@ import type * as contract from '#contract/activity.ts'
 import type { Language } from '#contract/formats.ts'
 import { activityActor, activitySentence } from '#i18n/activity-words.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { dayNow, wallClockIn } from '#server/platform/clock.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { csvLine, writeCsv } from '#server/platform/spreadsheet/csv.ts'
 import { type ActivityRow, findActivityBatch } from './activities.sql.ts'
@@ -36,8 +36,7 @@ export async function exportActivity(
   }
   const file = await writeCsv(lines())
   await recordActivity(db, { ...actedBy(request), kind: 'activity_exported', details: { count } })
-  const day = wallClockIn(timeZone, services.clock.now()).slice(0, 10)
-  return { name: `${m.activity_export_file({}, { locale: language })}-${day}.csv`, ...file }
+  return { name: `${m.activity_export_file({}, { locale: language })}-${dayNow(services)}.csv`, ...file }
 }
 
 function head(locale: Language): string[] {

@@ -6,7 +6,7 @@ import {
   MOST_CERTIFICATES,
 } from '#contract/certificates/certificate-files.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
+import { dayIn, instantFrom, wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
@@ -117,7 +117,7 @@ export async function downloadCertificateFile(
       controller.enqueue(part.bytes)
     },
   })
-  const day = instantFrom(row.createdAt).slice(0, 10)
+  const day = dayIn(services.config.timeZone, new Date(row.createdAt))
   const name = `${m.certificates_file_name({}, { locale: language })}-${day}.${row.form}`
   return { name, size: row.size, content, mediaType: row.form === 'zip' ? 'application/zip' : 'application/pdf' }
 }

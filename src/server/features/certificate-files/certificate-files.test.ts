@@ -84,8 +84,11 @@ test('a ZIP holds a certificate for each valid badge, with the credential inside
   expect(made).toMatchObject({ status: 'ready', certificates_done: 2, certificates_count: 2, skipped_count: 1 })
   expect((await issuer.ask('GET', FILES)).body.data).toEqual([made])
 
+  // Half past midnight in the service's zone.
+  await db.execute(sql`update certificate_files set created_at = '2026-03-01 23:30+00' where id = ${id}`)
   const response = await app.request(`/api/v1${FILES}/${id}/file`, { headers: { cookie: issuer.cookie } })
   expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toContain('certificates-2026-03-02.zip')
   const bytes = await bytesOf(response)
   expect(bytes.length).toBe(made.size)
   const folder = await inFolder('all.zip', bytes)

@@ -1,5 +1,5 @@
 import * as contract from '#contract/team/invitations.ts'
-import { wallClockNow } from '#server/platform/clock.ts'
+import { dayNow } from '#server/platform/clock.ts'
 import { publicRoute, route, visitorRoute } from '#server/platform/http/route.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findInvitations } from './invitations.sql.ts'
@@ -12,7 +12,7 @@ import { findSeats } from './seats.sql.ts'
 
 export const invitationRoutes = [
   route(contract.listInvitations, 'manage_team', async (_, { db, caller, services }) => ({
-    data: await findInvitations(db, caller.organizationId, wallClockNow(services).slice(0, 10)),
+    data: await findInvitations(db, caller.organizationId, dayNow(services)),
     seats: await findSeats(db, caller.organizationId),
   })),
   route(contract.invitePeople, 'manage_team', invitePeople),

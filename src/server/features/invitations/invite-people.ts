@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isAllowed } from '#contract/permissions.ts'
 import type { invitePeople as contract, InvitePeople, Seats } from '#contract/team/invitations.ts'
-import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
+import { dayNow, instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -82,7 +82,7 @@ async function answerOne(
 ): Promise<Answer> {
   const member = await findMemberByEmail(db, caller.organizationId, email)
   if (member) return { outcome: 'already_member', level: member.level, expires_at: null }
-  const before = await findUnanswered(db, caller.organizationId, { email }, wallClockNow(services).slice(0, 10))
+  const before = await findUnanswered(db, caller.organizationId, { email }, dayNow(services))
   if (before?.isOpen) {
     const mayChange = before.resendsLeft > 0 && (before.level !== 'owner' || isAllowed(caller.level, 'own'))
     const expires_at = instantFrom(before.expiresAt)
@@ -98,7 +98,7 @@ async function answerOne(
 /** Inserts an invitation, or renews the unanswered one of the address. @returns when it expires */
 async function sendInvitation(tx: Database, request: SignedInRequest, invitation: NewInvitation): Promise<string> {
   const { organizationId } = request.caller
-  const today = wallClockNow(request.services).slice(0, 10)
+  const today = dayNow(request.services)
   const before = await findUnanswered(tx, organizationId, { email: invitation.email }, today)
   const expiresAt = before && (await updateInvitationResent(tx, organizationId, before.id, today, invitation))
   const { id, until } =

@@ -1,5 +1,5 @@
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockNow } from '#server/platform/clock.ts'
+import { dayNow } from '#server/platform/clock.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
@@ -21,7 +21,7 @@ const subjectOf = ({ id, email }: { id: string; email: string }) => ({ type: 'in
 export async function resendInvitation({ invitation_id }: Named, request: SignedInRequest) {
   const { db, caller, services } = request
   const { organizationId } = caller
-  const today = wallClockNow(services).slice(0, 10)
+  const today = dayNow(services)
   await db.transaction(async (tx) => {
     const { most, members, invited } = await lockSeats(tx, organizationId)
     const invitation = await findUnanswered(tx, organizationId, { id: invitation_id }, today)

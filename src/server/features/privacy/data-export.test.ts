@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { mistakeReports } from '#server/schema/tables/mistake-reports.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -59,8 +60,11 @@ test('an export contains everything that is stored about a person, as JSON and a
   const { data: made } = (await issuer.ask('GET', exportOf(id))).body
   expect(made).toMatchObject({ status: 'ready', badges_done: 2, badges_count: 2, size: expect.any(Number) })
 
+  // Half past midnight in the service's zone.
+  await db.execute(sql`update data_exports set created_at = '2026-03-01 23:30+00' where id = ${answer.body.data.id}`)
   const response = await app.request(`/api/v1${file}`, { headers: { cookie: issuer.cookie } })
   expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toContain('personal-data-2026-03-02.zip')
   const folder = await unpacked(new Uint8Array(await response.arrayBuffer()))
   const person = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8'))
   expect(person.earners).toEqual([

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '#contract/formats.ts'
 import type { DataExport } from '#contract/privacy.ts'
-import { instantFrom } from '#server/platform/clock.ts'
+import { dayIn, instantFrom } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
@@ -69,5 +69,6 @@ export async function downloadDataExport(
   const file = row?.id === id.toLowerCase() && row.file ? await services.storage.get(row.file) : null
   if (!file) throw notFound()
   const content = new Blob([new Uint8Array(file.bytes)]).stream()
-  return { name: `personal-data-${instantFrom(row!.createdAt).slice(0, 10)}.zip`, size: file.bytes.length, content }
+  const day = dayIn(services.config.timeZone, new Date(row!.createdAt))
+  return { name: `personal-data-${day}.zip`, size: file.bytes.length, content }
 }

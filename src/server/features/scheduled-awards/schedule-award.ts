@@ -6,7 +6,7 @@ import {
 } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { instantOfWallClock, wallClockIn, wallClockNow } from '#server/platform/clock.ts'
+import { dayNow, instantOfWallClock, wallClockIn } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { Services } from '#server/services.ts'
@@ -217,7 +217,7 @@ const DAY = 24 * 60 * 60 * 1000
 function dueAtOf({ runs_at, expires_at }: ScheduleAward, { clock, config }: Services): Date {
   const dueAt = new Date(instantOfWallClock(runs_at, config.timeZone))
   if (dueAt <= clock.now()) throw invalidField(['runs_at'], (locale) => m.scheduled_in_the_past({}, { locale }))
-  const today = Date.parse(`${wallClockNow({ clock, config }).slice(0, 10)}T00:00:00Z`)
+  const today = Date.parse(`${dayNow({ clock, config })}T00:00:00Z`)
   const last = new Date(today + MOST_DAYS_AHEAD * DAY).toISOString().slice(0, 10)
   if (runs_at.slice(0, 10) > last)
     throw invalidField(['runs_at'], (locale) =>
