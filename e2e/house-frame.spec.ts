@@ -132,6 +132,8 @@ test('many toasts are stacked, and each can still be undone', async ({ newIssuer
   await expect(notices.getByRole('button', { name: m.shell_undo() })).toHaveCount(3)
   await page.mouse.move(0, 0)
   await expect.poll(async () => (await notices.boundingBox())?.height).toBeLessThan(80)
+  // No button lies below another toast, too small to be hit.
+  await expect(notices.getByRole('button')).toHaveCount(2)
   await page.keyboard.press('F6')
   const pile = notices.getByRole('button', { name: m.shell_undo() })
   for (const undo of await pile.all()) await expect(undo).toBeInViewport()
