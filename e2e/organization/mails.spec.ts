@@ -1,6 +1,7 @@
 import { givenList } from '../earners/lists-given.ts'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
+import { holdRequests } from '../support/held-requests.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -10,10 +11,13 @@ test('the organization’s mails get its colour and texts, are previewed for a r
 }) => {
   const { page } = await newIssuer()
   await givenList(page)
+  const release = await holdRequests(page, '**/tiptap*.js')
   await page.goto('/organization/mails')
   const color = page.getByRole('textbox', { name: /^Colour/ })
+  // The page can be used before the library of its text editors is loaded.
   await color.fill('#ffe08a')
   await expect(page.getByText('White cannot be read on it')).toBeVisible()
+  release()
   await color.fill('#1f5d40')
   await expect(page.getByText('White reads well on it')).toBeVisible()
   await page.getByRole('textbox', { name: /^Subject/ }).click()

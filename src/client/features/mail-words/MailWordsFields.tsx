@@ -1,9 +1,8 @@
 import { languageName } from '#client/features/templates/template-words.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
-import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
 import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { valuePills } from '../reminders/value-pills.tsx'
+import { ValuesEditor } from '../reminders/ValuesEditor.tsx'
 import styles from './MailWords.module.css'
 import { LANGUAGES } from './mail-values.ts'
 import type { MailForm } from './use-mail-form.ts'
@@ -21,7 +20,7 @@ export function MailWordsFields({ form }: { form: MailForm }) {
         chosen={language}
         onChoose={form.showLanguage}
       />
-      <RichTextEditor
+      <ValuesEditor
         key={`${language}-subject`}
         kind="line"
         label={m.mail_words_subject()}
@@ -30,9 +29,8 @@ export function MailWordsFields({ form }: { form: MailForm }) {
         value={htmlOfLine(words.subject)}
         error={errorOf(form, 'subject')}
         onChange={(html) => change({ subject: lineOfHtml(html) })}
-        more={valuePills}
       />
-      <RichTextEditor
+      <ValuesEditor
         key={`${language}-opening`}
         kind="words"
         label={m.mail_words_opening()}
@@ -41,9 +39,8 @@ export function MailWordsFields({ form }: { form: MailForm }) {
         value={words.opening}
         error={errorOf(form, 'opening')}
         onChange={(opening) => change({ opening })}
-        more={valuePills}
       />
-      <RichTextEditor
+      <ValuesEditor
         key={`${language}-closing`}
         kind="words"
         label={m.mail_words_closing()}
@@ -52,7 +49,6 @@ export function MailWordsFields({ form }: { form: MailForm }) {
         value={words.closing}
         error={errorOf(form, 'closing')}
         onChange={(closing) => change({ closing })}
-        more={valuePills}
       />
     </div>
   )

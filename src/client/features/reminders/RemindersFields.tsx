@@ -1,13 +1,12 @@
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
 import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ReminderCount } from './ReminderCount.tsx'
 import { ReminderDays } from './ReminderDays.tsx'
 import styles from './Reminders.module.css'
 import type { ReminderForm } from './use-reminder-form.ts'
-import { valuePills } from './value-pills.tsx'
+import { ValuesEditor } from './ValuesEditor.tsx'
 
 type RemindersFieldsProps = {
   form: ReminderForm
@@ -40,14 +39,13 @@ export function RemindersFields({ form, templateId }: RemindersFieldsProps) {
             onChange={({ target }) => change({ renew_url: target.value })}
             onBlur={({ target }) => change({ renew_url: withWebScheme(target.value) })}
           />
-          <RichTextEditor
+          <ValuesEditor
             label={m.reminders_words()}
             hint={m.reminders_words_hint()}
             optional
             value={values.text}
             error={errors['text']}
             onChange={(text) => change({ text })}
-            more={valuePills}
           />
         </>
       )}

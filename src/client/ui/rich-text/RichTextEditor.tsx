@@ -1,4 +1,4 @@
-import { lazy, useId } from 'react'
+import { type ComponentType, lazy, useId } from 'react'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
 import { type ControlProps, Field, type FieldProps } from '../forms/Field.tsx'
 import type { RichTextAreaProps } from './RichTextArea.tsx'
@@ -7,17 +7,30 @@ import { RichTextPlaceholder } from './RichTextPlaceholder.tsx'
 // Tiptap weighs 93 KiB, so a page is shown first and its text editors follow.
 const RichTextArea = lazy(() => import('./RichTextArea.tsx').then((module) => ({ default: module.RichTextArea })))
 
-type RichTextEditorProps = FieldProps & Omit<RichTextAreaProps, keyof ControlProps> & { id?: string }
+export type RichTextEditorProps = FieldProps &
+  Omit<RichTextAreaProps, keyof ControlProps | 'more'> & {
+    id?: string
+    /** A lazy control that extends the usual one. */
+    Area?: ComponentType<RichTextAreaProps>
+  }
 
 /** A labelled rich-text field with bold, italic, subheadings, lists and links; its value is HTML. */
-export function RichTextEditor({ label, hint, error, optional, id: givenId, ...area }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  hint,
+  error,
+  optional,
+  id: givenId,
+  Area = RichTextArea,
+  ...area
+}: RichTextEditorProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   return (
     <Field {...{ label, hint, error, optional, id }}>
       {(control) => (
         <LazyBoundary fallback={<RichTextPlaceholder {...control} html={area.value} kind={area.kind} />}>
-          <RichTextArea label={label} {...control} {...area} />
+          <Area label={label} {...control} {...area} />
         </LazyBoundary>
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { type Editor, Node, nodeInputRule } from '@tiptap/core'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { MenuButton } from '#client/ui/overlays/Menu.tsx'
-import type { RichTextAddition } from '#client/ui/rich-text/RichTextArea.tsx'
+import { type RichTextAddition, RichTextArea, type RichTextAreaProps } from '#client/ui/rich-text/RichTextArea.tsx'
 import { isPlaceholder, PLACEHOLDERS, replacePlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
@@ -45,13 +45,16 @@ const namedBy = (written: string) =>
 const escaped = (text: string) => text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Editor extension for placeholders: shown as pills, stored in braces. */
-export const valuePills: RichTextAddition = {
+const valuePills: RichTextAddition = {
   extensions: [Value],
   open: (html) => replacePlaceholders(html, (name) => `<span data-value="${escaped(name)}"></span>`),
   close: (html) =>
     html.replace(/<span [^>]*?data-value="([^"]*)"[^>]*>[^<]*<\/span>/g, (_, name: string) => `{${name}}`),
   tools: (editor) => <InsertValue editor={editor} />,
 }
+
+/** The control of a rich-text field with placeholders. */
+export const ValuesArea = (props: RichTextAreaProps) => <RichTextArea {...props} more={valuePills} />
 
 function InsertValue({ editor }: { editor: Editor }) {
   const items = PLACEHOLDERS.map((name) => ({
