@@ -1,6 +1,6 @@
 import { saveFile } from '#client/browser/save-file.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { chartPng } from '#client/ui/charts/chart-picture.ts'
+import { chartIn, chartPng } from '#client/ui/charts/chart-picture.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Month } from './months.ts'
 
@@ -24,16 +24,10 @@ export function downloadMonths(year: number, months: Month[]) {
 
 /** Downloads the chart inside a section, with its legend, as PNG. */
 export async function downloadPicture(year: number, section: HTMLElement) {
-  const chart = section.querySelector<SVGSVGElement>('svg.recharts-surface')
-  const patterns = section.querySelector<SVGDefsElement>('defs[data-patterns]')
-  if (!chart || !patterns) return
-  const legend = Array.from(section.querySelectorAll('ul[data-legend] li'), (entry) => ({
-    mark: entry.querySelector('svg')?.innerHTML ?? '',
-    width: entry.querySelector('svg')?.getBoundingClientRect().width ?? 0,
-    label: entry.textContent ?? '',
-  }))
-  const { width, height } = chart.getBoundingClientRect()
-  const picture = await chartPng({ title: m.overview_months_of({ year }), legend, chart, patterns, width, height })
+  const drawn = chartIn(section)
+  if (!drawn) return
+  const { width, height } = drawn.chart.getBoundingClientRect()
+  const picture = await chartPng({ ...drawn, title: m.overview_months_of({ year }), width, height })
   if (picture) saveFile(picture, `${m.overview_csv_name()}-${year}.png`)
 }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { call } from '#client/api/call.ts'
+import { downloadFile } from '#client/api/download-file.ts'
 import { errorMessage } from '#client/api/error-message.ts'
-import { downloadFile } from '#client/browser/download-file.ts'
 import { buttonLook } from '#client/ui/buttons/button-look.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -10,7 +10,6 @@ import { MenuButton } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import { exportReport, getReport, type ReportFormat } from '#contract/reports/reports.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { getLocale } from '#i18n/locales.ts'
 import type { inputOf } from './reports.queries.ts'
 
 type ReportInput = ReturnType<typeof inputOf>
@@ -29,9 +28,8 @@ type ExportMenuProps = {
 export function ExportMenu({ input, title, drawing, isUnavailable, isStale }: ExportMenuProps) {
   const table = useMutation({
     mutationFn: async (format: ReportFormat) => {
-      // Requests the numbers first: an error of the download itself would be shown by the browser, not by the page.
       await call(getReport, input)
-      downloadFile(addressOf(input, format))
+      downloadFile(exportReport, { ...input, format })
     },
     onError: (error) => notify({ text: errorMessage(error) }),
   })
@@ -73,13 +71,4 @@ export function ExportMenu({ input, title, drawing, isUnavailable, isStale }: Ex
       }
     />
   )
-}
-
-/** Each grouping and each measure is a separate query parameter. */
-function addressOf(input: ReportInput, format: ReportFormat): string {
-  const query = new URLSearchParams({ format, language: getLocale() })
-  for (const [name, value] of Object.entries(input)) {
-    for (const each of [value].flat()) if (each !== undefined) query.append(name, each)
-  }
-  return `${exportReport.path}?${query}`
 }

@@ -5,7 +5,7 @@ import { escapeXml } from '#art/markup.ts'
 const [MARGIN, DOTS] = [32, 2]
 const FAMILY = '"Atkinson Hyperlegible Next Variable", sans-serif'
 
-export type LegendEntry = {
+type LegendEntry = {
   /** SVG markup, 14 px high. */
   mark: string
   /** Width of the mark in px. */
@@ -13,7 +13,7 @@ export type LegendEntry = {
   label: string
 }
 
-export type ChartParts = {
+type ChartParts = {
   title: string
   legend: LegendEntry[]
   chart: SVGSVGElement
@@ -22,6 +22,22 @@ export type ChartParts = {
   /** Size of the chart in px. */
   width: number
   height: number
+}
+
+/** The chart that is drawn in a section, with its legend; undefined if none is. @param within where to look for it */
+export function chartIn(section: HTMLElement, within = '') {
+  const chart = section.querySelector<SVGSVGElement>(`${within} svg.recharts-surface`)
+  const patterns = section.querySelector<SVGDefsElement>('defs[data-patterns]')
+  if (!chart || !patterns) return undefined
+  const legend = Array.from(section.querySelectorAll('ul[data-legend] li'), (entry): LegendEntry => {
+    const mark = entry.querySelector('svg')
+    return {
+      mark: mark?.innerHTML ?? '',
+      width: mark?.getBoundingClientRect().width ?? 0,
+      label: entry.textContent ?? '',
+    }
+  })
+  return { chart, patterns, legend }
 }
 
 type Drawing = { svg: string; width: number; height: number }
