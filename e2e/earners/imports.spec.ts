@@ -83,9 +83,11 @@ test('10,000 people are added to a list that has some of them; invalid rows are 
   await done(page, 15_000)
   expect((await keptLists(page))[0]).toMatchObject({ id, earners_count: 10_000 })
 
-  await page.goto(`/lists/${id}`)
+  await page.getByRole('link', { name: 'See the list' }).click()
   await expect(page.getByText('List, 10,000 earners')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada Okoro' })).toBeVisible()
+  // At once, not only after the three people known before.
+  expect(await page.getByRole('row').count()).toBeGreaterThan(10)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByRole('link', { name: 'Person Number 9999' })).toBeInViewport()
   expect(await page.getByRole('row').count()).toBeLessThan(100)

@@ -78,6 +78,10 @@ export const addEarnerMutation = mutationOptions({
 export const invalidateLists = (client: QueryClient, filters?: Pick<InvalidateQueryFilters, 'refetchType'>) =>
   Promise.all([lists, ['earners'], ['badges']].map((queryKey) => client.invalidateQueries({ ...filters, queryKey })))
 
+/** Drops what is known of lists that are not on screen, which would be shown until it is refetched. */
+export const forgetLists = (client: QueryClient) =>
+  client.removeQueries({ queryKey: lists, type: 'inactive', fetchStatus: 'idle' })
+
 /** In place: a refetch could remove the row that was just edited, if it no longer matches the filters. */
 function showSaved(client: QueryClient, { earners, ...saved }: EarnersList) {
   const list = { ...saved, earners_count: earners.length }

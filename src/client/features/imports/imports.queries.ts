@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { invalidateLists } from '#client/features/earners-lists/lists.queries.ts'
+import { forgetLists, invalidateLists } from '#client/features/earners-lists/lists.queries.ts'
 import { getImport, importEarners } from '#contract/earners/earners-imports.ts'
 
 type Import = Omit<z.input<typeof importEarners.input>, 'file'> & {
@@ -16,7 +16,11 @@ type Import = Omit<z.input<typeof importEarners.input>, 'file'> & {
 export const importMutation = mutationOptions({
   mutationFn: async ({ key, onProgress, ...fields }: Import) =>
     (await call(importEarners, fields, { idempotencyKey: key, onProgress })).data,
-  onSuccess: (_list, _import, _before, { client }) => invalidateLists(client),
+  onSuccess: (_list, _import, _before, { client }) => {
+    // The list would open with the people before the import, and end with the last of them.
+    forgetLists(client)
+    return invalidateLists(client)
+  },
 })
 
 /** The list that an earlier import filled; fails with 404 if it did not, or has not yet. */
