@@ -1,7 +1,7 @@
 import { givenList } from '../earners/lists-given.ts'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
-import { holdRequests } from '../support/held-requests.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { expect, test } from '../support/test.ts'
 
