@@ -3,6 +3,7 @@ import { formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { addDays, today } from '#client/ui/dates/month.ts'
 import ruled from '#client/ui/tables/ruled.module.css'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { Activity } from '#contract/activity.ts'
 import { activityActor, activitySentence } from '#i18n/activity-words.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -13,10 +14,6 @@ import styles from './Activity.module.css'
 import { formatNetwork, linesByDay } from './activity-lines.ts'
 import { actorIcons, linkTo, markOf, subjectIcons } from './activity-looks.ts'
 import type { ActivitySearch } from './activity-search.ts'
-
-// Explicit roles: on small screens the table is laid out with `display: block`, which removes the native ones.
-const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, cell: { role: 'cell' } }
-const head = { role: 'columnheader', scope: 'col' }
 
 type ActivityTableProps = {
   lines: Activity[]
@@ -29,34 +26,34 @@ type ActivityTableProps = {
 /** Lines grouped by day. A person's name and the icon after a thing filter the page by that person or thing. */
 export const ActivityTable = ({ lines, search, isOwn, isBusy }: ActivityTableProps) => (
   <table
-    {...roles.table}
-    className={`${ruled.ruled} ${styles.table}`}
+    {...tableRoles.table}
+    className={`${ruled.ruled} ${ruled.folded} ${styles.table}`}
     aria-busy={isBusy || undefined}
     data-own={isOwn || undefined}
   >
     <caption className="sr">{m.activity_caption()}</caption>
-    <thead {...roles.group}>
-      <tr {...roles.row}>
-        <th {...head} className={styles.time}>
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.head} className={styles.time}>
           {m.activity_time()}
         </th>
         {!isOwn && (
-          <th {...head} className={styles.who}>
+          <th {...tableRoles.head} className={styles.who}>
             {m.activity_who()}
           </th>
         )}
-        <th {...head} className={styles.what}>
+        <th {...tableRoles.head} className={styles.what}>
           {m.activity_what()}
         </th>
-        <th {...head}>{m.activity_thing()}</th>
-        <th {...head} className={styles.from}>
+        <th {...tableRoles.head}>{m.activity_thing()}</th>
+        <th {...tableRoles.head} className={styles.from}>
           {m.activity_from()}
         </th>
       </tr>
     </thead>
     {linesByDay(lines).map((day) => (
-      <tbody {...roles.group} key={day.day}>
-        <tr {...roles.row} className={styles.day}>
+      <tbody {...tableRoles.group} key={day.day}>
+        <tr {...tableRoles.row} className={styles.day}>
           <th {...{ role: 'rowheader' }} colSpan={isOwn ? 4 : 5} scope="rowgroup">
             {dayInWords(day.day)} <span>{relativeDay(day.day)}</span>
           </th>
@@ -73,25 +70,25 @@ function Line({ line, search, isOwn }: { line: Activity; search: ActivitySearch;
   const { icon, tone } = markOf(line.kind)
   const sentence = activitySentence(line.kind, line.details, getLocale())
   return (
-    <tr {...roles.row}>
-      <td {...roles.cell} className={`num ${styles.time}`}>
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} className={`num ${styles.time}`}>
         {formatTime(line.created_at)}
       </td>
       {!isOwn && (
-        <td {...roles.cell} className={styles.who}>
+        <td {...tableRoles.cell} className={styles.who}>
           <Who line={line} search={search} />
         </td>
       )}
-      <td {...roles.cell} className={styles.what}>
+      <td {...tableRoles.cell} className={styles.what}>
         <span className={styles.mark} data-tone={tone}>
           <Icon name={icon} size={18} />
         </span>
         <span>{withFigure(sentence)}</span>
       </td>
-      <td {...roles.cell} className={styles.thing}>
+      <td {...tableRoles.cell} className={styles.thing}>
         <Thing line={line} search={search} />
       </td>
-      <td {...roles.cell} className={`num ${styles.from}`}>
+      <td {...tableRoles.cell} className={`num ${styles.from}`}>
         {line.network && formatNetwork(line.network)}
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
@@ -12,10 +13,6 @@ import { AwardPicture } from './AwardPicture.tsx'
 import styles from './AwardsTable.module.css'
 import { awardsByDay, dayWords } from './award-days.ts'
 import { authorName, kindIcon, kindName, recipientsOf, titleOf } from './award-words.ts'
-
-// Explicit roles: on small screens the table is laid out with `display: block`, which removes the native ones.
-const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, cell: { role: 'cell' } }
-const head = { role: 'columnheader', scope: 'col' }
 
 type AwardsTableProps = {
   awards: AwardSummary[]
@@ -26,43 +23,47 @@ type AwardsTableProps = {
 
 /** Awards grouped by day, one per row. On small screens a row shows picture, badge, recipients, count and outcome. */
 export const AwardsTable = ({ awards, isBusy, planned }: AwardsTableProps) => (
-  <table {...roles.table} className={`${ruled.ruled} ${styles.table}`} aria-busy={isBusy || undefined}>
+  <table
+    {...tableRoles.table}
+    className={`${ruled.ruled} ${ruled.folded} ${styles.table}`}
+    aria-busy={isBusy || undefined}
+  >
     <caption className="sr">{m.awards_caption()}</caption>
-    <thead {...roles.group}>
-      <tr {...roles.row}>
-        <th {...head} className={styles.when}>
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.head} className={styles.when}>
           {m.awards_when()}
         </th>
-        <th {...head} className={styles.picture}>
+        <th {...tableRoles.head} className={styles.picture}>
           <span className="sr">{m.badges_picture()}</span>
         </th>
-        <th {...head}>{m.badges_badge()}</th>
-        <th {...head} className={styles.to}>
+        <th {...tableRoles.head}>{m.badges_badge()}</th>
+        <th {...tableRoles.head} className={styles.to}>
           {m.awards_to()}
         </th>
-        <th {...head} className={styles.how}>
+        <th {...tableRoles.head} className={styles.how}>
           {m.awards_how()}
         </th>
-        <th {...head} className={styles.by}>
+        <th {...tableRoles.head} className={styles.by}>
           {m.awards_by()}
         </th>
-        <th {...head} className={styles.number}>
+        <th {...tableRoles.head} className={styles.number}>
           {m.awards_issued()}
         </th>
-        <th {...head} className={`${styles.number} ${styles.opened}`}>
+        <th {...tableRoles.head} className={`${styles.number} ${styles.opened}`}>
           {m.awards_opened()}
         </th>
-        <th {...head} className={styles.outcome}>
+        <th {...tableRoles.head} className={styles.outcome}>
           {m.awards_outcome()}
         </th>
-        <th {...head} className={styles.go}>
+        <th {...tableRoles.head} className={styles.go}>
           <span className="sr">{m.awards_open()}</span>
         </th>
       </tr>
     </thead>
     {planned}
     {awardsByDay(awards).map(({ day, awards: ofDay }) => (
-      <tbody {...roles.group} key={day}>
+      <tbody {...tableRoles.group} key={day}>
         <DayHead>{dayWords(day)}</DayHead>
         {ofDay.map((award) => (
           <AwardRow key={award.id} award={award} />
@@ -74,7 +75,7 @@ export const AwardsTable = ({ awards, isBusy, planned }: AwardsTableProps) => (
 
 /** The heading row of a group of rows. */
 export const DayHead = ({ children }: { children: ReactNode }) => (
-  <tr {...roles.row} className={styles.day}>
+  <tr {...tableRoles.row} className={styles.day}>
     <th {...{ role: 'rowheader' }} scope="rowgroup">
       {children}
     </th>
@@ -148,38 +149,41 @@ type TableRowProps = {
 
 /** A row of the table, for an award or a planned one. */
 export const TableRow = ({ isUndone, isPlanned, ...cells }: TableRowProps) => (
-  <tr {...roles.row} className={`${styles.row} ${isUndone ? styles.undone : ''} ${isPlanned ? styles.planned : ''}`}>
-    <td {...roles.cell} className={styles.when}>
+  <tr
+    {...tableRoles.row}
+    className={`${styles.row} ${isUndone ? styles.undone : ''} ${isPlanned ? styles.planned : ''}`}
+  >
+    <td {...tableRoles.cell} className={styles.when}>
       {cells.when}
     </td>
-    <td {...roles.cell} className={styles.picture}>
+    <td {...tableRoles.cell} className={styles.picture}>
       {cells.picture(36)}
     </td>
-    <td {...roles.cell} className={styles.title}>
+    <td {...tableRoles.cell} className={styles.title}>
       <span className={styles.badge}>
         {cells.picture(28)}
         {cells.badge}
       </span>
     </td>
-    <td {...roles.cell} className={styles.to}>
+    <td {...tableRoles.cell} className={styles.to}>
       <span>{cells.to}</span>
     </td>
-    <td {...roles.cell} className={styles.how}>
+    <td {...tableRoles.cell} className={styles.how}>
       <span>{cells.how}</span>
     </td>
-    <td {...roles.cell} className={styles.by}>
+    <td {...tableRoles.cell} className={styles.by}>
       {cells.by}
     </td>
-    <td {...roles.cell} className={`${styles.number} ${styles.issued}`}>
+    <td {...tableRoles.cell} className={`${styles.number} ${styles.issued}`}>
       {cells.issued}
     </td>
-    <td {...roles.cell} className={`${styles.number} ${styles.opened}`}>
+    <td {...tableRoles.cell} className={`${styles.number} ${styles.opened}`}>
       {cells.opened}
     </td>
-    <td {...roles.cell} className={styles.outcome}>
+    <td {...tableRoles.cell} className={styles.outcome}>
       {cells.outcome}
     </td>
-    <td {...roles.cell} className={styles.go}>
+    <td {...tableRoles.cell} className={styles.go}>
       <Icon name="right" size={16} />
     </td>
   </tr>

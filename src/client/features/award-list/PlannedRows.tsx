@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
@@ -27,7 +28,7 @@ type PlannedRowsProps = {
 
 /** Rows for failed awards, which need attention, and below them for upcoming ones. */
 export const PlannedRows = ({ failed, upcoming, count, search }: PlannedRowsProps) => (
-  <tbody {...{ role: 'rowgroup' }}>
+  <tbody {...tableRoles.group}>
     <DayHead>
       {m.awards_planned()}
       <span className={styles.count}>{m.awards_to_come({ count })}</span>

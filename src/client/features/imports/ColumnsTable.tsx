@@ -1,5 +1,6 @@
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ColumnsTable.module.css'
 import type { Column } from './core/columns.ts'
@@ -11,36 +12,30 @@ type ColumnsTableProps = {
   onChoose: (place: number, role: Role) => void
 }
 
-const table = { role: 'table' }
-const group = { role: 'rowgroup' }
-const line = { role: 'row' }
-const cell = { role: 'cell' }
-
 /** Each column of the file with its first values and its role. */
 export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
-  // Explicit roles: small screens lay the table out with `display: block`, which removes the native ones.
-  <table {...table} className={`${ruled.ruled} ${ruled.stacked} ${styles.columns}`}>
+  <table {...tableRoles.table} className={`${ruled.ruled} ${ruled.stacked} ${styles.columns}`}>
     <caption className="sr">{m.imports_columns_caption()}</caption>
-    <thead {...group}>
-      <tr {...line}>
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
         <th scope="col">{m.imports_column_of_file()}</th>
         <th scope="col">{m.imports_first_rows()}</th>
         <th scope="col">{m.imports_is()}</th>
       </tr>
     </thead>
-    <tbody {...group}>
+    <tbody {...tableRoles.group}>
       {columns.map(({ name, role, samples, storedAs }, place) => {
         const called = name || m.imports_nth_column({ number: place + 1 })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
-          <tr key={place} {...line}>
-            <td {...cell} className={`${styles.name} ${isPlain(role) ? styles.plain : ''}`} title={called}>
+          <tr key={place} {...tableRoles.row}>
+            <td {...tableRoles.cell} className={`${styles.name} ${isPlain(role) ? styles.plain : ''}`} title={called}>
               {called}
               {isStored(role) && storedAs !== name && (
                 <span className="hint">{m.imports_stored_as({ name: storedAs })}</span>
               )}
             </td>
-            <td {...cell} className={styles.samples}>
+            <td {...tableRoles.cell} className={styles.samples}>
               {samples.map((sample, number) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: samples may be equal and are never reordered
                 <span key={number} className="ellipsis" title={sample}>
@@ -48,7 +43,7 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
                 </span>
               ))}
             </td>
-            <td {...cell}>
+            <td {...tableRoles.cell}>
               <span className={styles.role}>
                 <select
                   aria-label={m.imports_role_of({ column: called })}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import ruled from '#client/ui/tables/ruled.module.css'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import type { ShownRow, View } from './core/import-table.ts'
@@ -13,20 +14,16 @@ const PART = 60
 /** `view` is the one that the worker has selected. */
 type RowsTableProps = { work: Import; view: View; count: number }
 
-const table = { role: 'table' }
-const group = { role: 'rowgroup' }
-const line = { role: 'row' }
-
 /** The file's rows as people, each editable in place. */
 export function RowsTable({ work, view, count }: RowsTableProps) {
   const { rowAt, onSight } = useRows(work)
   const edit = useCallback(work.edit, [])
   const leaveOut = useCallback(work.leaveOut, [])
   return (
-    <table {...table} className={`${ruled.ruled} ${ruled.stacked} ${styles.rows}`} aria-rowcount={count}>
+    <table {...tableRoles.table} className={`${ruled.ruled} ${ruled.stacked} ${styles.rows}`} aria-rowcount={count}>
       <caption className="sr">{m.imports_rows_caption()}</caption>
-      <thead {...group}>
-        <tr {...line}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
           <th scope="col">{m.imports_row()}</th>
           <th scope="col">{m.earners_email()}</th>
           <th scope="col">{m.earners_first_name()}</th>
@@ -37,7 +34,7 @@ export function RowsTable({ work, view, count }: RowsTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody {...group}>
+      <tbody {...tableRoles.group}>
         <VirtualRows
           count={count}
           onSight={onSight}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useId } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { isEnter } from '#client/ui/forms/is-enter.ts'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { ShownRow, View } from './core/import-table.ts'
@@ -17,24 +18,21 @@ type TableRowProps = {
   onLeaveOut: (id: number, isSkipped: boolean) => void
 }
 
-const line = { role: 'row' }
-const cell = { role: 'cell' }
-
 /** One row of the file: number, person, problems, and whether it is skipped. */
 export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }: TableRowProps) {
   const id = useId()
-  if (!row) return <tr {...line} className={styles.unread} />
+  if (!row) return <tr {...tableRoles.row} className={styles.unread} />
   const { number, person, problems, isSkipped } = row
   const isWrong = problems.length > 0 && !isSkipped
   return (
-    <tr {...line}>
-      <td {...cell} className={`${styles.number} num`}>
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} className={`${styles.number} num`}>
         {number}
       </td>
       {fields.map((field) => {
         const isFieldWrong = problems.some((problem) => problem.fields.includes(field)) && !isSkipped
         return (
-          <td key={field} {...cell} className={styles[field]}>
+          <td key={field} {...tableRoles.cell} className={styles[field]}>
             <input
               aria-label={m.imports_cell({ column: labelOf(field), row: number })}
               aria-invalid={isFieldWrong || undefined}
@@ -53,7 +51,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
           </td>
         )
       })}
-      <td {...cell} className={styles.why}>
+      <td {...tableRoles.cell} className={styles.why}>
         <span id={id} className={styles.wrong}>
           {isSkipped && <span className="hint">{m.imports_skipped()}</span>}
           {isWrong &&
@@ -71,7 +69,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
         </span>
         {!isSkipped && <OtherCells row={row} describedBy={id} onEdit={onEdit} />}
       </td>
-      <td {...cell} className={styles.action}>
+      <td {...tableRoles.cell} className={styles.action}>
         <Button kind="quiet" onClick={() => onLeaveOut(row.id, !isSkipped)}>
           <span aria-hidden="true">{isSkipped ? m.imports_put_back() : m.imports_skip()}</span>
           <span className="sr">

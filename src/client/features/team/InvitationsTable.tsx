@@ -5,12 +5,12 @@ import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './TeamTable.module.css'
-import { roles } from './table-roles.ts'
 import { resendMutation, withdrawMutation } from './team.queries.ts'
 import { dayOf, timeLeft } from './team-days.ts'
 
@@ -26,10 +26,10 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
           {expired > 0 ? m.team_invitations_state({ open, expired }) : m.team_invitations_open({ open })}
         </span>
       </div>
-      <table {...roles.table} className={`${ruled.ruled} ${styles.table} ${styles.invitations}`}>
+      <table {...tableRoles.table} className={`${ruled.ruled} ${ruled.folded} ${styles.table} ${styles.invitations}`}>
         <caption className="sr">{m.team_open_invitations()}</caption>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
             <th scope="col">{m.team_email()}</th>
             <th scope="col">{m.team_level()}</th>
             <th scope="col">{m.team_invited()}</th>
@@ -39,7 +39,7 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
             </th>
           </tr>
         </thead>
-        <tbody {...roles.group}>
+        <tbody {...tableRoles.group}>
           {invitations.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}
@@ -73,18 +73,18 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const again = isOver ? m.team_invite_again() : m.team_send_again()
   const isUsedUp = resends_left === 0 && !isExpired && m.team_no_resend_left()
   return (
-    <tr {...roles.row}>
-      <td {...roles.cell} className={styles.who} title={email}>
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} className={styles.who} title={email}>
         <b>{email}</b>
       </td>
-      <td {...roles.cell} className={styles.level}>
+      <td {...tableRoles.cell} className={styles.level}>
         {levelName(level, getLocale())}
       </td>
-      <td {...roles.cell} className={styles.invited}>
+      <td {...tableRoles.cell} className={styles.invited}>
         {dayOf(invited_at)}{' '}
         {invited_by && <small>{m.team_invited_by({ name: `${invited_by.name} ${invited_by.last_name}` })}</small>}
       </td>
-      <td {...roles.cell} className={styles.answer}>
+      <td {...tableRoles.cell} className={styles.answer}>
         <span className={isOver ? styles.warn : styles.idle}>
           <Icon name={isOver ? 'expired' : 'mail'} size={17} />
           {answerOf(invitation)}
@@ -95,7 +95,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           </span>
         )}
       </td>
-      <td {...roles.cell} className={styles.end}>
+      <td {...tableRoles.cell} className={styles.end}>
         <MoreMenu
           label={m.team_actions_of_invitation({ email })}
           items={[

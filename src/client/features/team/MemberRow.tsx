@@ -4,6 +4,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { LevelSelect } from './LevelSelect.tsx'
@@ -11,7 +12,6 @@ import { MakeOwner } from './MakeOwner.tsx'
 import { RemoveMember } from './RemoveMember.tsx'
 import { ResetSecondStep } from './ResetSecondStep.tsx'
 import styles from './TeamTable.module.css'
-import { roles } from './table-roles.ts'
 import { dayOf, lastSeen } from './team-days.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -51,8 +51,8 @@ export function MemberRow({ member }: { member: Member }) {
     { id: 'remove', icon: 'x', label: m.team_remove(), danger: true, onAction: () => setAsking('remove') },
   ]
   return (
-    <tr {...roles.row} className={isSuspended ? styles.suspended : undefined}>
-      <td {...roles.cell} className={styles.who}>
+    <tr {...tableRoles.row} className={isSuspended ? styles.suspended : undefined}>
+      <td {...tableRoles.cell} className={styles.who}>
         <span className={styles.person}>
           <img src={member.profile_picture_thumbnail_path} width={32} height={32} alt="" />
           <span>
@@ -64,11 +64,11 @@ export function MemberRow({ member }: { member: Member }) {
           </span>
         </span>
       </td>
-      <td {...roles.cell} className={styles.level}>
+      <td {...tableRoles.cell} className={styles.level}>
         <LevelSelect member={member} fixed={fixed} onOwner={() => setAsking('owner')} />
         <span className={styles.onSmall}>{seen}</span>
       </td>
-      <td {...roles.cell} className={styles.step}>
+      <td {...tableRoles.cell} className={styles.step}>
         {isSuspended ? (
           <span className={styles.idle}>
             <Icon name="paused" size={17} />
@@ -78,10 +78,10 @@ export function MemberRow({ member }: { member: Member }) {
           <SecondStep member={member} />
         )}
       </td>
-      <td {...roles.cell} className={styles.seen}>
+      <td {...tableRoles.cell} className={styles.seen}>
         {seen}
       </td>
-      <td {...roles.cell} className={styles.end}>
+      <td {...tableRoles.cell} className={styles.end}>
         {!fixed && <MoreMenu label={m.team_actions_of({ name })} items={items} />}
         {asking === 'owner' && <MakeOwner member={member} onClose={() => setAsking(null)} />}
         {asking === 'reset' && <ResetSecondStep member={member} onClose={() => setAsking(null)} />}

@@ -1,20 +1,20 @@
 import ruled from '#client/ui/tables/ruled.module.css'
+import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MemberRow } from './MemberRow.tsx'
 import styles from './TeamTable.module.css'
-import { roles } from './table-roles.ts'
 
 /** The organization's members, one per row. */
 export const MembersTable = ({ members, isBusy }: { members: Member[]; isBusy: boolean }) => (
   <table
-    {...roles.table}
+    {...tableRoles.table}
     aria-busy={isBusy || undefined}
-    className={`${ruled.ruled} ${styles.table} ${styles.members}`}
+    className={`${ruled.ruled} ${ruled.folded} ${styles.table} ${styles.members}`}
   >
     <caption className="sr">{m.team_members()}</caption>
-    <thead {...roles.group}>
-      <tr {...roles.row}>
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
         <th scope="col">{m.team_person()}</th>
         <th scope="col">{m.team_level()}</th>
         <th scope="col">{m.team_second_step()}</th>
@@ -24,7 +24,7 @@ export const MembersTable = ({ members, isBusy }: { members: Member[]; isBusy: b
         </th>
       </tr>
     </thead>
-    <tbody {...roles.group}>
+    <tbody {...tableRoles.group}>
       {members.map((member) => (
         <MemberRow key={member.uuid} member={member} />
       ))}

@@ -3,6 +3,7 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './Ledger.module.css'
 import ruled from './ruled.module.css'
+import { tableRoles } from './table-roles.ts'
 
 /**
  * What a cell contains. On small screens a row is laid out as picture / title / status / date: `picture` is shown only
@@ -10,13 +11,7 @@ import ruled from './ruled.module.css'
  */
 export type CellSlot = 'check' | 'picture' | 'title' | 'detail' | 'wide' | 'date' | 'status' | 'number' | 'actions'
 
-// Explicit roles: on small screens the table is laid out with `display: block`, which removes the native ones.
-const roles = {
-  table: { role: 'table' },
-  grid: { role: 'grid', 'aria-multiselectable': true },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-}
+const gridRole = { role: 'grid', 'aria-multiselectable': true }
 
 const IsGrid = createContext(false)
 
@@ -39,18 +34,18 @@ type LedgerProps = {
 export function Ledger({ caption, head, children, hasMargin, isBusy, grid }: LedgerProps) {
   return (
     <table
-      {...(grid ? roles.grid : roles.table)}
+      {...(grid ? gridRole : tableRoles.table)}
       ref={grid}
-      className={`${ruled.ruled} ${styles.ledger} ${hasMargin ? styles.margin : ''}`}
+      className={`${ruled.ruled} ${ruled.folded} ${styles.ledger} ${hasMargin ? styles.margin : ''}`}
       aria-busy={isBusy || undefined}
       aria-label={grid ? caption : undefined}
     >
       {!grid && <caption className="sr">{caption}</caption>}
       <IsGrid value={grid !== undefined}>
-        <thead {...roles.group}>
-          <tr {...roles.row}>{head}</tr>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>{head}</tr>
         </thead>
-        <tbody {...roles.group}>{children}</tbody>
+        <tbody {...tableRoles.group}>{children}</tbody>
       </IsGrid>
     </table>
   )
@@ -58,7 +53,7 @@ export function Ledger({ caption, head, children, hasMargin, isBusy, grid }: Led
 
 export const Row = ({ children, isPicked = false }: { children: ReactNode; isPicked?: boolean }) => (
   <tr
-    {...roles.row}
+    {...tableRoles.row}
     className={isPicked ? styles.picked : undefined}
     aria-selected={use(IsGrid) ? isPicked : isPicked || undefined}
   >

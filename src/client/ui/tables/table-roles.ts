@@ -1,7 +1,8 @@
 /** Explicit table roles, because small screens lay the table out as blocks, which removes the implicit ones. */
-export const roles = {
+export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   cell: { role: 'cell' },
+  head: { role: 'columnheader', scope: 'col' },
 } as const
