@@ -19,7 +19,7 @@ const palette = ['#14618c', '#b8472a', '#2b7a55', '#7a2347', '#4d4593', '#855311
 export const colorsFromSeed = (seed: string): BadgeColors =>
   badgeColors(palette[Math.floor(chanceFrom(`${seed}monogram`)() * palette.length)] ?? null, null)
 
-const WIDEST = 140
+const MAX_WIDTH = 140
 
 /**
  * Letters in ivory wire on a wider gold wire.
@@ -30,7 +30,7 @@ const WIDEST = 140
  */
 export function wireLetters(letters: string, y: number, height: number, colors: BadgeColors): string {
   const { paths, width } = setInFilo(letters)
-  const scale = Math.min(height / 20, WIDEST / width)
+  const scale = Math.min(height / 20, MAX_WIDTH / width)
   const [left, top] = [tenth(120 - (width * scale) / 2), tenth(y - 10 * scale)]
   const wire = (color: string, thickness: number) => `<g stroke="${color}" stroke-width="${thickness}">${paths}</g>`
   return (

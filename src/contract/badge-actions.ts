@@ -4,14 +4,14 @@ import { data, endpoint } from './endpoint.ts'
 import { count, listOf, Uuid } from './formats.ts'
 
 /** The maximum number of badge ids in one request. */
-const MOST_BADGES = 50_000
+const MAX_BADGES = 50_000
 
 /**
  * The badges to act on: by id, or all that match the filters of E15. A filter requires the count that the listing
  * showed, so that badges added since are not affected unseen.
  */
 export const Selection = z.object({
-  badge_ids: listOf(Uuid, MOST_BADGES).optional(),
+  badge_ids: listOf(Uuid, MAX_BADGES).optional(),
   filter: BadgeFilter.optional(),
   expected_count: count(1, 100_000_000).optional(),
 })

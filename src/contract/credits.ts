@@ -57,10 +57,10 @@ export const getCreditTransaction = endpoint({
 })
 
 /** Larger numbers are almost certainly typing mistakes. */
-const MOST_REQUESTED = 1_000_000
+const MAX_CREDITS = 1_000_000
 
 export const CreditRequest = z.object({
-  credits: count(1, MOST_REQUESTED),
+  credits: count(1, MAX_CREDITS),
   /** A note for the operator, such as an order number or a deadline. */
   description: nullableText(255),
 })

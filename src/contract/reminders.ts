@@ -4,7 +4,7 @@ import { emptyIsNull, fails, Language, text, Uuid, WebAddress } from './formats.
 import { textWithPlaceholders } from './mails/placeholders.ts'
 
 /** The maximum number of reminders before the expiry; one more can follow on the day after. */
-export const MOST_REMINDERS = 4
+export const MAX_REMINDERS = 4
 
 /** When people are reminded that a badge expires, and the text they get. */
 export const ReminderSettings = z.object({
@@ -19,7 +19,7 @@ export const ReminderSettings = z.object({
 })
 export type ReminderSettings = z.output<typeof ReminderSettings>
 
-const DaysBefore = z.array(z.int().min(1).max(365)).max(MOST_REMINDERS)
+const DaysBefore = z.array(z.int().min(1).max(365)).max(MAX_REMINDERS)
 
 const SecureAddress = WebAddress.refine((address) => /^https:/i.test(address), fails('https'))
 

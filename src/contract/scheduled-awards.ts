@@ -8,7 +8,7 @@ import type { Result } from './micro-credentials/micro-credentials.ts'
 import { PageMeta, paginated } from './page.ts'
 
 /** The maximum number of days that an award can be scheduled ahead. */
-export const MOST_DAYS_AHEAD = 366
+export const MAX_DAYS_AHEAD = 366
 /** The number of days within which a failed award can be retried. */
 export const RETRY_DAYS = 7
 

@@ -20,11 +20,11 @@ import {
   Uuid,
   WebAddress,
 } from './formats.ts'
-import { AwardMode, MOST_STEPS, PathSettings, RuleContent, RuleStep } from './learning-paths/rule.ts'
-import { Alignment, MicroCredential, MOST_ALIGNMENTS } from './micro-credentials/micro-credentials.ts'
+import { AwardMode, MAX_STEPS, PathSettings, RuleContent, RuleStep } from './learning-paths/rule.ts'
+import { Alignment, MAX_ALIGNMENTS, MicroCredential } from './micro-credentials/micro-credentials.ts'
 import { Organization } from './organization.ts'
 import { paginated } from './page.ts'
-import { MOST_VALIDITY, ValidityUnit } from './validity.ts'
+import { MAX_VALIDITY, ValidityUnit } from './validity.ts'
 
 export const TemplateType = z.enum(['knowledge', 'skills', 'participation', 'qualification'])
 export type TemplateType = z.output<typeof TemplateType>
@@ -163,39 +163,39 @@ export const listTemplateVersions = endpoint({
 })
 
 /** The maximum length of an HTML field, both as sent and after sanitizing. */
-export const LONGEST_HTML = 20_000
+export const MAX_HTML_LENGTH = 20_000
 
 /** The content of a template: the fields of one version. A draft needs only a title, the rest before it is active. */
 export const TemplateContent = z.object({
   title: requiredText(255),
   code: emptyText(255),
-  description: emptyText(LONGEST_HTML),
-  assignment_criteria: emptyText(LONGEST_HTML),
+  description: emptyText(MAX_HTML_LENGTH),
+  assignment_criteria: emptyText(MAX_HTML_LENGTH),
   color_primary: emptyIsNull(HexColor).optional(),
   type: emptyIsNull(TemplateType).optional(),
   type_data: z
     .object({
-      acquired_knowledge: nullableText(LONGEST_HTML),
-      acquired_skills: nullableText(LONGEST_HTML),
-      acquired_attitudes: nullableText(LONGEST_HTML),
-      application_scope: nullableText(LONGEST_HTML),
+      acquired_knowledge: nullableText(MAX_HTML_LENGTH),
+      acquired_skills: nullableText(MAX_HTML_LENGTH),
+      acquired_attitudes: nullableText(MAX_HTML_LENGTH),
+      application_scope: nullableText(MAX_HTML_LENGTH),
     })
     .nullable()
     .optional(),
   /** An alias of `type_data.application_scope`. */
-  application_scope: nullableText(LONGEST_HTML),
+  application_scope: nullableText(MAX_HTML_LENGTH),
   other_org: nullableText(255),
   other_org_info: nullableText(2000),
   learn_more_url: emptyIsNull(WebAddress).optional(),
   /** Addition: both or neither. Changes affect later awards only. */
-  validity_count: emptyIsNull(count(1, MOST_VALIDITY)).optional(),
+  validity_count: emptyIsNull(count(1, MAX_VALIDITY)).optional(),
   validity_unit: emptyIsNull(ValidityUnit).optional(),
   /** Addition: while it is on, an active template needs all eleven elements of the Recommendation. */
   is_micro_credential: emptyIsNull(FlagInput).optional(),
   /** Addition: replaces the whole block; omitted fields are cleared. */
   micro_credential: MicroCredential.nullable().optional(),
   /** Addition. */
-  alignments: listOf(Alignment, MOST_ALIGNMENTS).optional(),
+  alignments: listOf(Alignment, MAX_ALIGNMENTS).optional(),
   /** Addition: if absent, it follows `is_micro_credential` when that is switched. */
   names_recipient: emptyIsNull(FlagInput).optional(),
   /** Addition. */
@@ -209,7 +209,7 @@ export type TemplateContent = z.output<typeof TemplateContent>
 export const CreateTemplate = TemplateContent.extend({
   is_learning_path: emptyIsNull(FlagInput).optional(),
   /** The initial steps of a learning path, in order. */
-  learning_path: listOf(RuleStep, MOST_STEPS).optional(),
+  learning_path: listOf(RuleStep, MAX_STEPS).optional(),
   ...RuleContent.shape,
   ...PathSettings.shape,
   is_published: emptyIsNull(FlagInput).optional(),

@@ -6,7 +6,7 @@ import { Day, Uuid, WallClock } from './formats.ts'
 export const DAYS_AHEAD = 30
 
 /** At most this many scheduled awards are listed; further ones are only counted. */
-export const MOST_PLANNED = 100
+export const MAX_SCHEDULED_AWARDS = 100
 
 const TemplateTitle = z.object({ id: Uuid, title: z.string() })
 
@@ -46,7 +46,7 @@ export const Upcoming = z.object({
   /** Today and the last day covered, in the service's time zone. */
   first_day: Day,
   last_day: Day,
-  /** Soonest first, at most `MOST_PLANNED`. */
+  /** Soonest first, at most `MAX_SCHEDULED_AWARDS`. */
   scheduled_awards: z.array(Planned),
   /** All awards scheduled in these days, and their number of recipients. */
   scheduled_awards_count: z.int(),

@@ -2,7 +2,7 @@
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 
 /** The largest picture that may be uploaded, in bytes. */
-export const LARGEST_IMAGE = 5 * 1024 * 1024
+export const MAX_IMAGE_SIZE = 5 * 1024 * 1024
 
 /** The most pixels of a picture: a small file that compresses well must not exhaust the memory. */
-export const MOST_IMAGE_PIXELS = 40_000_000
+export const MAX_IMAGE_PIXELS = 40_000_000

@@ -4,7 +4,7 @@ export const ValidityUnit = z.enum(['day', 'month', 'year'])
 export type ValidityUnit = z.output<typeof ValidityUnit>
 
 /** The largest number of days, months or years that a badge may be valid for. */
-export const MOST_VALIDITY = 120
+export const MAX_VALIDITY = 120
 
 /** How long badges of a template are valid: 3 years, 18 months. Null if they never expire. */
 export type Validity = { count: number; unit: ValidityUnit } | null

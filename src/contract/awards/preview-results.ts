@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { Flag, text, Uuid } from '../formats.ts'
 import { Duplicates } from '../list-awards.ts'
-import { ListResults, MOST_RESULTS } from './results.ts'
+import { ListResults, MAX_RESULTS } from './results.ts'
 
 /** A table row as entered. Loosely typed, because the answer reports what is wrong with it. */
 const WrittenRow = z.object({
@@ -55,7 +55,7 @@ export const previewListResults = endpoint({
     duplicates: Duplicates.default('allow'),
     grade_from: ListResults.shape.grade_from,
     credits_earned_from: ListResults.shape.credits_earned_from,
-    results: z.array(WrittenRow).max(MOST_RESULTS).optional(),
+    results: z.array(WrittenRow).max(MAX_RESULTS).optional(),
   }),
   output: data(
     z.object({

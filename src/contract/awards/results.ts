@@ -4,7 +4,7 @@ import { Email, FlagInput, nullableText } from '../formats.ts'
 import { Result } from '../micro-credentials/micro-credentials.ts'
 
 /** The maximum number of result rows in one request. */
-export const MOST_RESULTS = 10_000
+export const MAX_RESULTS = 10_000
 
 /** The results of one person on the list, matched by e-mail address. */
 const ResultRow = z.object({
@@ -29,8 +29,8 @@ export const ListResults = z.object({
   /** Addition: replaces `grade_from` and `credits_earned_from`: one row per person, all of them on the list. */
   results: z
     .array(ResultRow)
-    .max(MOST_RESULTS)
-    .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MOST_RESULTS })
+    .max(MAX_RESULTS)
+    .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MAX_RESULTS })
     .optional(),
   /** Addition: awards even if half of the people or more lack the given values, which is refused otherwise. */
   grades_may_lack: FlagInput.optional(),

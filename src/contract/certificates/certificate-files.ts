@@ -4,7 +4,7 @@ import { data, endpoint, fileEndpoint } from '../endpoint.ts'
 import { Instant, Uuid } from '../formats.ts'
 
 /** The maximum number of certificates in one file. */
-export const MOST_CERTIFICATES = 10_000
+export const MAX_CERTIFICATES = 10_000
 
 /** A ZIP of PDFs, each embedding its credential, or one PDF of all pages for printing. */
 export const CertificateFileForm = z.enum(['zip', 'pdf'])

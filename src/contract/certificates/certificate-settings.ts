@@ -22,11 +22,11 @@ export const CertificateLanguage = z.enum(['it', 'en', 'both'])
 /** `drawn` is generated from the organization's name; `picture` is the uploaded one, nothing until then. */
 export const CertificateSeal = z.enum(['drawn', 'picture', 'none'])
 
-export const MOST_SIGNATORIES = 3
-export const LONGEST_FOOT = 140
+export const MAX_SIGNATORIES = 3
+export const MAX_FOOT_LENGTH = 140
 
 /** Identifies a signatory's scanned signature, so that it stays with them when the order changes. */
-const Slot = z.int().min(1).max(MOST_SIGNATORIES)
+const Slot = z.int().min(1).max(MAX_SIGNATORIES)
 
 export const CertificateSettings = z.object({
   layout: CertificateLayout,
@@ -62,7 +62,7 @@ export const CertificateSettingsInput = z.object({
       /** Leaves a blank line for a pen and deletes the slot's scanned signature, for example a predecessor's. */
       signs_by_pen: FlagInput.optional(),
     }),
-    MOST_SIGNATORIES,
+    MAX_SIGNATORIES,
   ).superRefine((signatories, context) => {
     for (const [index, { slot }] of signatories.entries()) {
       if (signatories.findIndex((other) => other.slot === slot) < index)
@@ -71,7 +71,7 @@ export const CertificateSettingsInput = z.object({
   }),
   seal: CertificateSeal,
   seal_year: emptyIsNull(oneLine(20)),
-  foot: emptyIsNull(oneLine(LONGEST_FOOT)),
+  foot: emptyIsNull(oneLine(MAX_FOOT_LENGTH)),
 })
 export type CertificateSettingsInput = z.output<typeof CertificateSettingsInput>
 

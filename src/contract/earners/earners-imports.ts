@@ -7,7 +7,7 @@ import { EarnersListSummary, SentListType } from './earners-lists.ts'
 export const IMPORT_COLUMNS = ['recipient_email', 'recipient_first_name', 'recipient_last_name'] as const
 
 /** In bytes. An import is an upload, so its limit is higher than that of other bodies. */
-export const LARGEST_IMPORT = 15 * 1024 * 1024
+export const MAX_IMPORT_SIZE = 15 * 1024 * 1024
 
 const list = {
   earners_list_id: Uuid.optional(),

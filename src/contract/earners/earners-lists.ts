@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { Day, Instant, nullableText, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
-import { Earner, EarnerInput, MOST_EARNERS } from './earners.ts'
+import { Earner, EarnerInput, MAX_EARNERS } from './earners.ts'
 
 export const EarnersListStatus = z.enum(['enabled', 'disabled'])
 
@@ -28,9 +28,9 @@ export type EarnersListSummary = z.output<typeof EarnersListSummary>
 /** People in request order, each address once. The later row of a duplicate gets the error. */
 export const EarnerInputs = z
   .array(EarnerInput)
-  .max(MOST_EARNERS)
+  .max(MAX_EARNERS)
   // Without `when`, zod skips this check if a row has an error, and reports duplicates only in the next attempt.
-  .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MOST_EARNERS })
+  .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MAX_EARNERS })
 
 /** Reports each duplicate address on its later row, naming the earlier row. */
 export function refuseSameAddress(rows: { recipient_email: string }[], context: z.RefinementCtx) {

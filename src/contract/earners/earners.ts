@@ -19,7 +19,7 @@ export const Earner = z.object({
 export type Earner = z.output<typeof Earner>
 
 /** The maximum number of earners in one request. */
-export const MOST_EARNERS = 50_000
+export const MAX_EARNERS = 50_000
 
 const METADATA_LENGTH = 16 * 1024
 const METADATA_DEPTH = 8

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { count, FlagInput, Instant, listOf, Uuid } from '../formats.ts'
 import { BadgeTemplate, TemplateFilter } from '../templates.ts'
-import { MOST_STEPS, RuleContent, RuleStep } from './rule.ts'
+import { MAX_STEPS, RuleContent, RuleStep } from './rule.ts'
 
 /** The input of E2: without `action` and `position` it toggles the step; `position` (from 1) inserts or moves it. */
 export const ChangeStep = z.object({
   /** Explicit, which makes a repeated request idempotent. */
   action: z.enum(['attach', 'detach']).optional(),
   /** Positions past the end mean the end. */
-  position: count(1, MOST_STEPS).optional(),
+  position: count(1, MAX_STEPS).optional(),
   /** Addition: whether the step is required. If given without `action`, the step is never detached. */
   is_required: FlagInput.optional(),
 })
@@ -36,7 +36,7 @@ export const replaceSteps = endpoint({
   input: z.object({
     learning_path_id: Uuid,
     /** Ids of templates. New steps must be active. */
-    learning_path: listOf(RuleStep, MOST_STEPS),
+    learning_path: listOf(RuleStep, MAX_STEPS),
     ...RuleContent.shape,
     /** The `updated_at` that the edit started from; a newer path is refused with 409. */
     expected_updated_at: Instant.optional(),

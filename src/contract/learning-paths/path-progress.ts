@@ -16,7 +16,7 @@ import {
 } from '../formats.ts'
 import { paginated } from '../page.ts'
 import { TemplateStatus } from '../templates.ts'
-import { AwardMode, MOST_STEPS, RuleStep } from './rule.ts'
+import { AwardMode, MAX_STEPS, RuleStep } from './rule.ts'
 
 /**
  * A person's state on a learning path, by its current version. `complete`: the rule is met and there is no path badge
@@ -164,9 +164,9 @@ export const previewRule = endpoint({
   input: z.object({
     ...ofPath,
     /** All steps, as in `PUT …/steps`. */
-    learning_path: listOf(RuleStep, MOST_STEPS),
+    learning_path: listOf(RuleStep, MAX_STEPS),
     /** Null or absent means all. */
-    needed_steps: emptyIsNull(count(0, MOST_STEPS)).optional(),
+    needed_steps: emptyIsNull(count(0, MAX_STEPS)).optional(),
     expired_counts: FlagInput.optional(),
   }),
   output: data(
@@ -187,11 +187,11 @@ export const previewRule = endpoint({
 })
 
 /** The maximum number of people in one request. */
-const MOST_PEOPLE = 50_000
+const MAX_PEOPLE = 50_000
 
 /** The people to act on: by id, or all that match a filter, with the count that the listing showed. */
 const People = z.object({
-  earner_ids: listOf(Uuid, MOST_PEOPLE).optional(),
+  earner_ids: listOf(Uuid, MAX_PEOPLE).optional(),
   filter: ProgressFilter.optional(),
   expected_count: count(1, 100_000_000).optional(),
 })

@@ -10,7 +10,7 @@ export const CompleteAlready = z.enum(['award', 'propose', 'leave'])
 export type CompleteAlready = z.output<typeof CompleteAlready>
 
 /** The maximum number of steps in a learning path. */
-export const MOST_STEPS = 200
+export const MAX_STEPS = 200
 
 /**
  * A step in a rule: a template id, alone or with `is_required`. Without it an existing step keeps its value and a new
@@ -22,7 +22,7 @@ export type RuleStep = z.output<typeof RuleStep>
 /** The rule of a learning path besides its steps; part of a version. Refused for plain templates. */
 export const RuleContent = z.object({
   /** At least the number of required steps and at most all; null means all. */
-  needed_steps: emptyIsNull(count(0, MOST_STEPS)).optional(),
+  needed_steps: emptyIsNull(count(0, MAX_STEPS)).optional(),
   expired_counts: emptyIsNull(FlagInput).optional(),
 })
 

@@ -3,11 +3,11 @@ import { data, endpoint } from '../endpoint.ts'
 import { emptyText, FlagInput, fails, HexColor, Language, requiredText, Uuid, WallClock } from '../formats.ts'
 import { textWithPlaceholders } from './placeholders.ts'
 
-export const LONGEST_SUBJECT = 120
+export const MAX_SUBJECT_LENGTH = 120
 /** In visible characters; tags are not counted. */
-export const LONGEST_PASSAGE = 1000
+export const MAX_PASSAGE_LENGTH = 1000
 /** In characters including tags and their URLs. */
-const LONGEST_MARKUP = 8000
+const MAX_MARKUP_LENGTH = 8000
 
 /** An organization's own texts for its mails. An empty one falls back to the standard text, or is left out. */
 export const MailWords = z.object({
@@ -19,16 +19,22 @@ export const MailWords = z.object({
 export type MailWords = z.output<typeof MailWords>
 
 /** A custom subject: one line. */
-export const Subject = textWithPlaceholders(LONGEST_SUBJECT).refine(
+export const Subject = textWithPlaceholders(MAX_SUBJECT_LENGTH).refine(
   (written) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(written),
   fails('one_line'),
 )
 
 /** Plain text or HTML; cleaned on the way in. */
-export const Passage = textWithPlaceholders(LONGEST_MARKUP).superRefine((written, context) => {
+export const Passage = textWithPlaceholders(MAX_MARKUP_LENGTH).superRefine((written, context) => {
   const characters = written.replace(/<[^>]*>/g, '').replace(/&(?:#\w+|\w+);/g, ' ').length
-  if (characters > LONGEST_PASSAGE) {
-    context.addIssue({ code: 'too_big', origin: 'string', maximum: LONGEST_PASSAGE, inclusive: true, input: written })
+  if (characters > MAX_PASSAGE_LENGTH) {
+    context.addIssue({
+      code: 'too_big',
+      origin: 'string',
+      maximum: MAX_PASSAGE_LENGTH,
+      inclusive: true,
+      input: written,
+    })
   }
 })
 

@@ -33,13 +33,13 @@ export function unknownPlaceholders(written: string): string[] {
 }
 
 /** The maximum edit distance at which a name is recognised as a misspelling. */
-const MOST_SLIPS = 3
+const MAX_EDIT_DISTANCE = 3
 
 /** The placeholder most similar to a misspelled name; undefined if none is close. */
 export function nearestPlaceholder(name: string): Placeholder | undefined {
   const written = name.toLowerCase().replace(/[\s-]+/g, '_')
   const near = PLACEHOLDERS.map((known) => ({ known, slips: slipsBetween(written, known) }))
-    .filter(({ known, slips }) => slips <= Math.min(MOST_SLIPS, known.length / 3))
+    .filter(({ known, slips }) => slips <= Math.min(MAX_EDIT_DISTANCE, known.length / 3))
     .sort((one, other) => one.slips - other.slips)
   return near[0]?.known
 }

@@ -59,12 +59,12 @@ export const isCompleteMicroCredential = (
 ): boolean => Boolean(template.is_micro_credential) && elementsOf(template, country).every(({ isThere }) => isThere)
 
 /** Hours of work per ECTS credit (ECTS Users' Guide). */
-const LEAST_HOURS = 25
-const MOST_HOURS = 30
+const MIN_HOURS = 25
+const MAX_HOURS = 30
 
 /** Hours per credit, and whether that is within the European range; null if either value is missing. */
 export function hoursPerCredit({ ects, workload_hours }: Pick<MicroCredential, 'ects' | 'workload_hours'>) {
   if (ects === null || workload_hours === null) return null
   const hours = workload_hours / ects
-  return { hours, isUsual: hours >= LEAST_HOURS && hours <= MOST_HOURS }
+  return { hours, isUsual: hours >= MIN_HOURS && hours <= MAX_HOURS }
 }

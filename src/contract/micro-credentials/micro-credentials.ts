@@ -33,12 +33,12 @@ const someOf = <Choice extends z.ZodEnum>(choice: Choice) =>
 export const OutcomeKind = z.enum(['knowledge', 'skill', 'responsibility_and_autonomy'])
 export type OutcomeKind = z.output<typeof OutcomeKind>
 
-export const MOST_OUTCOMES = 20
-export const LONGEST_OUTCOME = 300
+export const MAX_OUTCOMES = 20
+export const MAX_OUTCOME_LENGTH = 300
 
 /** One sentence on what the holder can do. */
 export const LearningOutcome = z.object({
-  text: requiredText(LONGEST_OUTCOME),
+  text: requiredText(MAX_OUTCOME_LENGTH),
   kind: emptyIsNull(OutcomeKind).default(null),
 })
 
@@ -70,14 +70,14 @@ export type Participation = z.output<typeof Participation>
 export const EqfLevel = z.union([z.literal('none'), figure('eqf_level', z.int().min(1).max(8))])
 export type EqfLevel = z.output<typeof EqfLevel>
 
-export const MOST_CO_AWARDING_BODIES = 5
+export const MAX_CO_AWARDING_BODIES = 5
 
 /** ECTS credits, in steps of 0.25. */
 export const Credits = inSteps('credits', 0.25, 60, 0.25)
 
 /** Every field is optional in a draft; `micro-credential-elements.ts` defines completeness. */
 export const MicroCredential = z.object({
-  learning_outcomes: listOf(LearningOutcome, MOST_OUTCOMES).default([]),
+  learning_outcomes: listOf(LearningOutcome, MAX_OUTCOMES).default([]),
   workload_hours: emptyIsNull(inSteps('hours', 0.5, 6000, 0.5)).default(null),
   ects: emptyIsNull(Credits).default(null),
   eqf_level: emptyIsNull(EqfLevel).default(null),
@@ -115,7 +115,7 @@ export const MicroCredential = z.object({
   country: nullableText(120).default(null),
   co_awarding_bodies: listOf(
     z.object({ name: requiredText(255), url: emptyIsNull(WebAddress).default(null) }),
-    MOST_CO_AWARDING_BODIES,
+    MAX_CO_AWARDING_BODIES,
   ).default([]),
   further_information: nullableText(2000).default(null),
 })
@@ -124,7 +124,7 @@ export type MicroCredential = z.output<typeof MicroCredential>
 /** An empty block. */
 export const emptyMicroCredential = (): MicroCredential => MicroCredential.parse({})
 
-export const MOST_ALIGNMENTS = 20
+export const MAX_ALIGNMENTS = 20
 
 /** A skill or level of a framework, such as DigComp 2.2 or ESCO, that a badge certifies. */
 export const Alignment = z.object({
@@ -136,7 +136,7 @@ export const Alignment = z.object({
 })
 export type Alignment = z.output<typeof Alignment>
 
-export const MOST_EVIDENCE = 5
+export const MAX_EVIDENCE = 5
 
 /** A piece of work by the holder: a title, optionally with a link and a narrative. */
 export const Evidence = z.object({
@@ -183,7 +183,7 @@ export const Result = z.object({
   /** The grading scale, such as `0-30, pass from 18`. */
   grade_scale: plainLine(100).optional(),
   credits_earned: emptyIsNull(Credits).optional(),
-  evidence: listOf(Evidence, MOST_EVIDENCE).optional(),
+  evidence: listOf(Evidence, MAX_EVIDENCE).optional(),
 })
 export type Result = z.output<typeof Result>
 

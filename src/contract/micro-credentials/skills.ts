@@ -7,7 +7,7 @@ import { Alignment } from './micro-credentials.ts'
 export const Framework = z.enum(['DigComp 2.2', 'EntreComp', 'LifeComp', 'GreenComp', 'EQF', 'ESCO'])
 export type Framework = z.output<typeof Framework>
 
-export const MOST_SKILLS_FOUND = 20
+export const MAX_SKILLS_FOUND = 20
 
 /** Addition: skills and levels for alignments, searched while typing. */
 export const listSkills = endpoint({
@@ -22,5 +22,5 @@ export const listSkills = endpoint({
     /** The language of the returned names, whichever language matched. */
     language: Language.default('en'),
   }),
-  output: data(z.array(Alignment).max(MOST_SKILLS_FOUND)),
+  output: data(z.array(Alignment).max(MAX_SKILLS_FOUND)),
 })

@@ -32,13 +32,13 @@ export const Comparison = z.enum(['before', 'year_before', 'none'])
 export type Comparison = z.output<typeof Comparison>
 
 /** The maximum number of groupings. */
-const MOST_GROUPINGS = 2
+const MAX_GROUPINGS = 2
 /** The maximum length of a period, in years. */
-const MOST_YEARS = 50
+const MAX_YEARS = 50
 
 const isUnique = (values: unknown[]) => new Set(values).size === values.length
 
-const Groupings = listOf(Grouping, MOST_GROUPINGS).refine(isUnique, fails('grouping_twice'))
+const Groupings = listOf(Grouping, MAX_GROUPINGS).refine(isUnique, fails('grouping_twice'))
 const Measures = listOf(Measure, MEASURES.length).refine(isUnique, fails('measure_twice'))
 
 /** All parameters of a report except its days; a saved report stores them too. */
@@ -57,8 +57,8 @@ export const ReportShape = z.object({
 /** Refuses periods that are reversed or too long. */
 export function daysInOrder({ from, to }: { from: Day; to: Day }, context: z.RefinementCtx) {
   if (to < from) context.addIssue({ code: 'custom', path: ['to'], params: { code: 'period_backwards' } })
-  else if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > MOST_YEARS)
-    context.addIssue({ code: 'custom', path: ['to'], params: { code: 'period_too_long', most: MOST_YEARS } })
+  else if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > MAX_YEARS)
+    context.addIssue({ code: 'custom', path: ['to'], params: { code: 'period_too_long', most: MAX_YEARS } })
 }
 
 /** First and last day, both inclusive, in the service's time zone. */

@@ -4,7 +4,7 @@ import { count, Day, emptyIsNull, Flag, FlagInput, Instant, personName, Uuid } f
 import { Comparison, daysInOrder, Grouping, Measure, ReportShape } from './reports.ts'
 
 /** The maximum number of saved reports per user, personal and shared ones together. */
-export const MOST_SAVED_REPORTS = 50
+export const MAX_SAVED_REPORTS = 50
 
 /** The calendar year in which the year begins; null is the year current when the report is opened. */
 const Year = emptyIsNull(count(1000, 9998))

@@ -7,21 +7,21 @@ import { Level } from '../permissions.ts'
 import { type ListedAddress, readAddressList } from './address-list.ts'
 
 /** The maximum number of addresses in one request. */
-export const MOST_INVITED = 50
+export const MAX_INVITED = 50
 
 /** The maximum number of times per day that an invitation is mailed again. */
-export const MOST_RESENT = 5
+export const MAX_RESENT = 5
 
 /** The maximum length of a pasted list, enough for fifty addresses with long names. */
-const LONGEST_LIST = 20_000
+const MAX_LIST_LENGTH = 20_000
 
 /** One pasted text or a list of texts; each may hold several addresses. */
 const AddressList = z
   .union([z.string(), z.array(z.string()).transform((lines) => lines.join('\n'))])
-  .pipe(z.string().max(LONGEST_LIST))
+  .pipe(z.string().max(MAX_LIST_LENGTH))
   .transform(readAddressList)
   .refine((people) => people.length > 0, fails('required'))
-  .pipe(z.array(z.custom<ListedAddress>()).max(MOST_INVITED))
+  .pipe(z.array(z.custom<ListedAddress>()).max(MAX_INVITED))
 
 const Greeting = text(300).refine((line) => !/\p{Cc}/u.test(line), fails('control_character'))
 

@@ -7,7 +7,7 @@ import { milliseconds } from './measure.ts'
 
 const CONNECTIONS = 32
 /** Limit in seconds. */
-const LONGEST_ENDING = 5
+const MAX_ENDING_S = 5
 
 /** Measures how long the service takes to shut down under load on kept-alive connections. */
 export async function measureEnding({ services, port, stop }: RunningService): Promise<Figure[]> {
@@ -17,8 +17,8 @@ export async function measureEnding({ services, port, stop }: RunningService): P
   const outcomes = await load
   return [
     {
-      name: `ending while ${CONNECTIONS} connections ask on, by ${LONGEST_ENDING} seconds`,
-      value: (seconds / LONGEST_ENDING).toFixed(2),
+      name: `ending while ${CONNECTIONS} connections ask on, by ${MAX_ENDING_S} seconds`,
+      value: (seconds / MAX_ENDING_S).toFixed(2),
       bound: 'at most 1',
     },
     {

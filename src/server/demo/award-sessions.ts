@@ -7,7 +7,7 @@ export type AwardSession = { template: DemoTemplate; at: Date; people: number }
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** In days: eighteen months. */
-const LONGEST_AGO = 547
+const MAX_DAYS_AGO = 547
 /** Archived templates were last awarded this many days ago. */
 const ARCHIVED_SINCE = 160
 
@@ -60,7 +60,7 @@ function soonExpiring(active: DemoTemplate[], now: Date): AwardSession[] {
 
 /** @returns undefined if the random day does not suit the season, weekday or template */
 function randomSession(used: DemoTemplate[], now: Date, chance: () => number): AwardSession | undefined {
-  const daysAgo = 6 + Math.floor(chance() * (LONGEST_AGO - 6))
+  const daysAgo = 6 + Math.floor(chance() * (MAX_DAYS_AGO - 6))
   const at = new Date(now.getTime() - daysAgo * DAY)
   at.setUTCHours(8 + Math.floor(chance() * 8), Math.floor(chance() * 60), 0, 0)
   const isWeekend = at.getUTCDay() % 6 === 0

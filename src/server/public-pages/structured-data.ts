@@ -6,7 +6,7 @@ import type { PublicBadge } from './badge/public-badge.ts'
 import type { PublicContent, PublicTemplate } from './template/public-template.ts'
 
 /** Maximum length of a description in characters; search engines read no more. */
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 type Data = Record<string, unknown>
 
@@ -54,7 +54,7 @@ export const organizationData = ({ name, url, website, description, sharedLogo }
   name,
   url: website ?? url,
   logo: sharedLogo,
-  ...(description && { description: shortened(textOfHtml(description), LONGEST) }),
+  ...(description && { description: shortened(textOfHtml(description), MAX_LENGTH) }),
 })
 
 const CREDENTIAL = 'EducationalOccupationalCredential'
@@ -72,8 +72,8 @@ const credential = (content: PublicContent, url: string): Data => {
     ...(level && { educationalLevel: level }),
     inLanguage: language,
     image: sharedImage,
-    ...(description && { description: shortened(textOfHtml(description), LONGEST) }),
-    ...(criteria && { competencyRequired: shortened(textOfHtml(criteria), LONGEST) }),
+    ...(description && { description: shortened(textOfHtml(description), MAX_LENGTH) }),
+    ...(criteria && { competencyRequired: shortened(textOfHtml(criteria), MAX_LENGTH) }),
   }
 }
 

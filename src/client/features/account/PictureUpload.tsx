@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
-import { IMAGE_TYPES, LARGEST_IMAGE } from '#contract/uploads.ts'
+import { IMAGE_TYPES, MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
@@ -34,7 +34,7 @@ export function PictureUpload({ label, hint, field, preview, onUpload, onRemove,
 
   const take = async (file: File) => {
     // Checked before the upload, so that nobody waits for a file that the service would refuse.
-    if (file.size > LARGEST_IMAGE) return setError(m.problems_image_too_large())
+    if (file.size > MAX_IMAGE_SIZE) return setError(m.problems_image_too_large())
     const controller = new AbortController()
     stop.current?.abort()
     stop.current = controller

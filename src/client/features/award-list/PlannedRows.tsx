@@ -14,7 +14,7 @@ import { DayHead, TableRow } from './AwardsTable.tsx'
 import type { AwardsSearch } from './awards-search.ts'
 
 /** Only the first few of each kind; the page of planned awards lists all. */
-const MOST = 5
+const MAX_ROWS = 5
 
 type PlannedRowsProps = {
   /** Those that can be retried. */
@@ -36,7 +36,7 @@ export const PlannedRows = ({ failed, upcoming, count, search }: PlannedRowsProp
         {m.awards_planned_all()}
       </Link>
     </DayHead>
-    {[...failed.slice(0, MOST), ...upcoming.slice(0, MOST)].map((award) => (
+    {[...failed.slice(0, MAX_ROWS), ...upcoming.slice(0, MAX_ROWS)].map((award) => (
       <TableRow
         key={award.id}
         isPlanned

@@ -4,7 +4,7 @@ import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
-import { MOST_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { AwardFormControl } from '../awards/award-draft.ts'
 import styles from './results.module.css'
@@ -51,7 +51,7 @@ export function EvidenceFields({ form, hint }: { form: AwardFormControl; hint: s
           />
         </div>
       ))}
-      {fields.length < MOST_EVIDENCE && (
+      {fields.length < MAX_EVIDENCE && (
         <div>
           <Button icon="plus" onClick={() => append({ title: '', url: '', narrative: '' })}>
             {m.results_evidence_add()}

@@ -7,7 +7,7 @@ import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { MOST_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type AwardFormControl, fieldIn } from '../awards/award-draft.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
@@ -60,7 +60,7 @@ export function ListResultFields({ form }: Form) {
           <ResultsPreview form={form} />
         </>
       )}
-      <EvidenceFields form={form} hint={m.results_evidence_everybody({ most: MOST_EVIDENCE })} />
+      <EvidenceFields form={form} hint={m.results_evidence_everybody({ most: MAX_EVIDENCE })} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { MOST_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type AwardFormControl, fieldIn } from '../awards/award-draft.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
@@ -44,7 +44,7 @@ export function ResultFields({ form }: Form) {
           optional
           {...field('credits_earned')}
         />
-        <EvidenceFields form={form} hint={m.results_evidence_hint({ most: MOST_EVIDENCE })} />
+        <EvidenceFields form={form} hint={m.results_evidence_hint({ most: MAX_EVIDENCE })} />
       </div>
     </details>
   )

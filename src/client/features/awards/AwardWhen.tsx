@@ -7,7 +7,7 @@ import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
 import { addDays, daysBetween, isDay, today } from '#client/ui/dates/month.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
-import { MOST_DAYS_AHEAD } from '#contract/scheduled-awards.ts'
+import { MAX_DAYS_AHEAD } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWeekday } from '#i18n/dates.ts'
 import styles from './AwardWhen.module.css'
@@ -60,7 +60,7 @@ export function AwardMoment({ form, frozenCount }: PlannedForm) {
             label={m.planned_day()}
             day={isDay(day) ? day : null}
             first={today()}
-            last={addDays(today(), MOST_DAYS_AHEAD)}
+            last={addDays(today(), MAX_DAYS_AHEAD)}
             onPick={(picked) => field.onChange(`${picked} ${timeOf(field.value)}`)}
           />
         </LazyBoundary>

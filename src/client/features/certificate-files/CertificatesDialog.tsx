@@ -13,7 +13,7 @@ import {
   type CertificateFile,
   type CertificateFileForm,
   downloadCertificateFile,
-  MOST_CERTIFICATES,
+  MAX_CERTIFICATES,
 } from '#contract/certificates/certificate-files.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './CertificatesDialog.module.css'
@@ -37,7 +37,7 @@ export function CertificatesDialog({ count, selection, onClose }: CertificatesDi
   const isFailed = made?.status === 'failed'
   const before = files.filter(({ id }) => id !== made?.id)
   const problem = create.error ?? error
-  const isTooMany = count > MOST_CERTIFICATES
+  const isTooMany = count > MAX_CERTIFICATES
   const begin = () => {
     const request = JSON.stringify([form, selection])
     if (isFailed) keys.delete(request)
@@ -59,7 +59,7 @@ export function CertificatesDialog({ count, selection, onClose }: CertificatesDi
               icon="download"
               busy={create.isPending && m.certificate_files_beginning()}
               unavailable={
-                count === 0 ? m.certificates_none() : isTooMany && m.certificate_files_most({ most: MOST_CERTIFICATES })
+                count === 0 ? m.certificates_none() : isTooMany && m.certificate_files_most({ most: MAX_CERTIFICATES })
               }
               onClick={begin}
             >
@@ -85,7 +85,7 @@ export function CertificatesDialog({ count, selection, onClose }: CertificatesDi
             chosen={form}
             onChoose={setForm}
           />
-          {isTooMany && <p className="hint">{m.certificate_files_most({ most: MOST_CERTIFICATES })}</p>}
+          {isTooMany && <p className="hint">{m.certificate_files_most({ most: MAX_CERTIFICATES })}</p>}
         </>
       )}
       <Alert>{problem && errorMessage(problem)}</Alert>

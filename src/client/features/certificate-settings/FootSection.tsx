@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { type CertificateSettings, LONGEST_FOOT } from '#contract/certificates/certificate-settings.ts'
+import { type CertificateSettings, MAX_FOOT_LENGTH } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './CertificateSettings.module.css'
 import { PictureField } from './pictures/PictureField.tsx'
@@ -24,7 +24,7 @@ export function FootSection({ form, saved }: { form: CertificateForm; saved: Cer
         <span className={styles.counter}>
           {m.certificate_settings_counter({
             count: formatNumber(foot.trim().length),
-            most: formatNumber(LONGEST_FOOT),
+            most: formatNumber(MAX_FOOT_LENGTH),
           })}
         </span>
       </div>

@@ -5,7 +5,7 @@ import '#i18n/problems/describe-certificates.ts'
 import {
   type CertificateSettings,
   CertificateSettingsInput,
-  MOST_SIGNATORIES,
+  MAX_SIGNATORIES,
 } from '#contract/certificates/certificate-settings.ts'
 
 type Signatory = {
@@ -64,7 +64,7 @@ export const checkValues: Resolver<CertificateValues, unknown, CertificateSettin
  * signature.
  */
 export function freeSlot(taken: Pick<Signatory, 'slot'>[], saved: Pick<Signatory, 'slot'>[]): number {
-  const slots = Array.from({ length: MOST_SIGNATORIES }, (_, index) => index + 1)
+  const slots = Array.from({ length: MAX_SIGNATORIES }, (_, index) => index + 1)
   const free = slots.filter((slot) => !taken.some((signatory) => signatory.slot === slot))
   return free.find((slot) => !saved.some((signatory) => signatory.slot === slot)) ?? free[0] ?? 1
 }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
-import { MOST_EARNERS } from '#contract/earners/earners.ts'
+import { MAX_EARNERS } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { chooseRole } from './choose-role.ts'
@@ -107,8 +107,8 @@ const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProp
 function columnsProblem(columns: Column[], rows: number): string | false {
   const has = (...roles: Role[]) => columns.some(({ role }) => roles.includes(role))
   if (rows === 0) return m.imports_no_rows()
-  if (rows > MOST_EARNERS) {
-    return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(MOST_EARNERS) })
+  if (rows > MAX_EARNERS) {
+    return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(MAX_EARNERS) })
   }
   const unclear = columns.find(({ role }) => role === 'unclear')
   if (unclear) return m.imports_unclear({ row: unclear.firstRow ?? 0, value: unclear.samples[0] ?? '' })

@@ -3,11 +3,11 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Role } from './core/headings.ts'
 import type { Kind } from './core/person.ts'
 import type { Seeming } from './core/sheet.ts'
-import { LARGEST_FILE } from './use-import.ts'
+import { MAX_FILE_SIZE } from './use-import.ts'
 
 /** What a file that is not a table appears to be, and what to do. */
 export function seemingWords(seeming: Seeming | 'too_large'): string {
-  if (seeming === 'too_large') return m.imports_too_large({ most: formatNumber(LARGEST_FILE / 1024 / 1024) })
+  if (seeming === 'too_large') return m.imports_too_large({ most: formatNumber(MAX_FILE_SIZE / 1024 / 1024) })
   const words: Record<Seeming, () => string> = {
     empty: m.imports_is_empty,
     xls: m.imports_is_xls,

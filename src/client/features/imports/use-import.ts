@@ -11,7 +11,7 @@ import { NoTable, type Seeming } from './core/sheet.ts'
 export type Opened = Awaited<ReturnType<ImportActions['openFile']>>
 
 /** Maximum file size in bytes, which browsers can still read into memory. */
-export const LARGEST_FILE = 30 * 1024 * 1024
+export const MAX_FILE_SIZE = 30 * 1024 * 1024
 
 export type Import = ReturnType<typeof useImport>
 
@@ -67,7 +67,7 @@ export function useImport(listId?: string) {
     version,
     stop,
     openFile: async (file: File) => {
-      if (file.size <= LARGEST_FILE) return read(file.name, (started) => started.openFile(file))
+      if (file.size <= MAX_FILE_SIZE) return read(file.name, (started) => started.openFile(file))
       setRefusal('too_large')
       return false
     },

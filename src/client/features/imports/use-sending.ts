@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { LARGEST_IMPORT } from '#contract/earners/earners-imports.ts'
+import { MAX_IMPORT_SIZE } from '#contract/earners/earners-imports.ts'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import type { Problem } from '#contract/problem.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -57,7 +57,7 @@ export function useSending(work: Import, { idempotencyKey, onDone, onRefused, on
     const count = work.summary!.ready
     try {
       const file = await work.file()
-      if (file.size > LARGEST_IMPORT) return setRefusal(tooLarge(file.size))
+      if (file.size > MAX_IMPORT_SIZE) return setRefusal(tooLarge(file.size))
       persistSentImport({ key: idempotencyKey, count, at: Date.now() })
       const list = await mutateAsync({ ...place, file, key: idempotencyKey, onProgress: setPart })
       forgetSentImport()
@@ -73,7 +73,7 @@ export function useSending(work: Import, { idempotencyKey, onDone, onRefused, on
 
 const megabytes = (bytes: number) => formatNumber(Math.ceil((bytes / 1024 / 1024) * 10) / 10)
 
-const tooLarge = (bytes: number) => m.imports_too_much({ size: megabytes(bytes), most: megabytes(LARGEST_IMPORT) })
+const tooLarge = (bytes: number) => m.imports_too_much({ size: megabytes(bytes), most: megabytes(MAX_IMPORT_SIZE) })
 
 const FIELDS = { recipient_email: 'email', recipient_first_name: 'first', recipient_last_name: 'last' } as const
 

@@ -7,7 +7,7 @@ import styles from '../earners-lists/lists.module.css'
 const ChooseMetadata = lazy(() => import('./ChooseMetadata.tsx').then((module) => ({ default: module.ChooseMetadata })))
 
 /** Maximum number of names listed; API clients may store far more. */
-const MOST_NAMES = 6
+const MAX_NAMES = 6
 
 type HiddenMetadataProps = { listId: string; names: string[]; shown: string[] }
 
@@ -15,12 +15,12 @@ type HiddenMetadataProps = { listId: string; names: string[]; shown: string[] }
 export function HiddenMetadata({ listId, names, shown }: HiddenMetadataProps) {
   const [isChoosing, setChoosing] = useState(false)
   const hidden = names.filter((name) => !shown.includes(name))
-  const text = hidden.slice(0, MOST_NAMES).join(', ')
+  const text = hidden.slice(0, MAX_NAMES).join(', ')
   return (
     <>
       {hidden.length > 0 && (
         <p className={styles.hidden}>
-          {m.earners_columns_hidden({ names: hidden.length > MOST_NAMES ? `${text}…` : text })}{' '}
+          {m.earners_columns_hidden({ names: hidden.length > MAX_NAMES ? `${text}…` : text })}{' '}
           <InlineButton onClick={() => setChoosing(true)}>{m.shell_columns()}</InlineButton>
         </p>
       )}

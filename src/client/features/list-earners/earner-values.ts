@@ -3,10 +3,10 @@ import { Recipient } from '#contract/badges.ts'
 import { text } from '#contract/formats.ts'
 
 /** More than the limit for the whole metadata of one person. */
-const LONGEST = 16 * 1024
+const MAX_LENGTH = 16 * 1024
 
 /** The form values of the earner sheet: the person and their metadata. */
 export const EarnerValues = Recipient.extend({
-  details: z.array(z.object({ name: text(255), value: text(LONGEST), isNew: z.boolean() })),
+  details: z.array(z.object({ name: text(255), value: text(MAX_LENGTH), isNew: z.boolean() })),
 })
 export type EarnerValues = z.output<typeof EarnerValues>

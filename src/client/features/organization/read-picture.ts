@@ -1,4 +1,4 @@
-import { LARGEST_IMAGE, MOST_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type Cut, placeIn } from './square.ts'
 
@@ -11,12 +11,12 @@ const SIDE = 1024
  * @throws {Error} with a message for the user if the service would refuse it
  */
 export async function readPicture(file: File): Promise<ImageBitmap> {
-  if (file.size > LARGEST_IMAGE) throw new Error(m.problems_image_too_large())
+  if (file.size > MAX_IMAGE_SIZE) throw new Error(m.problems_image_too_large())
   if (file.type === 'image/svg+xml') throw new Error(m.problems_image_svg())
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(m.problems_image_not_an_image())
   })
-  if (picture.width * picture.height > MOST_IMAGE_PIXELS) throw new Error(m.problems_image_too_many_pixels())
+  if (picture.width * picture.height > MAX_IMAGE_PIXELS) throw new Error(m.problems_image_too_many_pixels())
   return picture
 }
 

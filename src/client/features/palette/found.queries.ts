@@ -16,7 +16,7 @@ import { holdsWords } from '#i18n/search-words.ts'
 import type { Entry } from './entries.ts'
 
 /** Maximum number of lines per group. */
-const MOST = 6
+const MAX_ENTRIES = 6
 
 /** Earners, on a list or with a badge, who match the text. */
 export const peopleQuery = (search: string) => {
@@ -25,7 +25,7 @@ export const peopleQuery = (search: string) => {
     queryKey,
     queryFn,
     select: ({ data }) =>
-      data.slice(0, MOST).map(
+      data.slice(0, MAX_ENTRIES).map(
         (earner): Entry => ({
           id: `person-${earner.id}`,
           title: nameOf(earner),
@@ -44,7 +44,7 @@ export const foundBadgesQuery = (search: string) => {
     queryKey,
     queryFn,
     select: ({ data }) =>
-      data.slice(0, MOST).map(
+      data.slice(0, MAX_ENTRIES).map(
         (badge): Entry => ({
           id: `badge-${badge.id}`,
           title: nameOf(badge),
@@ -103,7 +103,7 @@ export const foundListsQuery = (name: string) =>
     queryKey: ['earners-lists', 'page', { name, type: 'list' }],
     queryFn: ({ signal }) => call(listEarnersLists, { name, type: 'list' }, { signal }),
     select: ({ data }) =>
-      data.slice(0, MOST).map(
+      data.slice(0, MAX_ENTRIES).map(
         (list): Entry => ({
           id: `list-${list.id}`,
           title: list.name,
@@ -117,7 +117,7 @@ export const foundListsQuery = (name: string) =>
 /** The service also searches the templates' longer texts: those whose title or code matches come first. */
 function titleMatchesFirst(found: BadgeTemplate[], search: string) {
   const matchesTitle = ({ title, code }: BadgeTemplate) => holdsWords(`${title} ${code}`, search)
-  return [...found.filter(matchesTitle), ...found.filter((template) => !matchesTitle(template))].slice(0, MOST)
+  return [...found.filter(matchesTitle), ...found.filter((template) => !matchesTitle(template))].slice(0, MAX_ENTRIES)
 }
 
 function entryOf(template: BadgeTemplate, place: 'templates' | 'learning-paths'): Entry {

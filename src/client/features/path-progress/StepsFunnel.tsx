@@ -10,11 +10,11 @@ import styles from './StepsFunnel.module.css'
 const FunnelBars = lazy(() => import('./FunnelBars.tsx').then((module) => ({ default: module.FunnelBars })))
 
 /** With more steps the badges would be too close together, and bars are shown instead. */
-const MOST_ON_WIRE = 12
+const MAX_BADGES = 12
 
 /** How many people hold each step, on the wire that ends in the path's badge; each number links to its people. */
 export function StepsFunnel(funnel: Funnel) {
-  if (funnel.steps.length > MOST_ON_WIRE) {
+  if (funnel.steps.length > MAX_BADGES) {
     return (
       <LazyBoundary fallback={<div className={styles.coming} />}>
         <FunnelBars {...funnel} />

@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
-import { MOST_REMINDERS } from '#contract/reminders.ts'
+import { MAX_REMINDERS } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Reminders.module.css'
 import type { ReminderForm } from './use-reminder-form.ts'
@@ -48,7 +48,7 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
         </li>
       </ul>
       {errors['days_before'] && <FieldError id={errorId}>{errors['days_before']}</FieldError>}
-      {days.length < MOST_REMINDERS ? (
+      {days.length < MAX_REMINDERS ? (
         <Button
           kind="quiet"
           icon="plus"

@@ -9,9 +9,9 @@ import { change, type ReportRow, type ReportView } from './report-view.ts'
 import { groupingLabel } from './report-words.ts'
 
 /** Maximum number of groups shown as columns; with more, each is a row of its own. */
-const MOST_COLUMNS = 5
+const MAX_COLUMNS = 5
 /** Rows shown until the user asks for all. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 type ReportTableProps = {
   heading: string
@@ -27,9 +27,9 @@ type ReportTableProps = {
 export function ReportTable({ heading, view, before, isYear, question }: ReportTableProps) {
   const [isWhole, setWhole] = useState(false)
   const [rowsBy, columnsBy] = view.by
-  const isCross = view.columns.length <= MOST_COLUMNS
+  const isCross = view.columns.length <= MAX_COLUMNS
   const columns = isCross ? view.columns : []
-  const rows = isWhole ? view.rows : view.rows.slice(0, MOST_ROWS)
+  const rows = isWhole ? view.rows : view.rows.slice(0, MAX_ROWS)
   return (
     <section className={styles.section} aria-labelledby="report-table">
       <div className={styles.head}>

@@ -90,9 +90,9 @@ function namesOf({ key, label, exists }: ReportGroup, by: Grouping | undefined, 
 }
 
 /** Maximum number of groups that are told apart by pattern. */
-export const MOST_SERIES = 4
+export const MAX_SERIES = 4
 /** Maximum number of bars, or groups of bars, unless they are months. */
-export const MOST_BARS = 20
+export const MAX_BARS = 20
 
 export type ChartRow = { name: string; short: string; parts: number[]; count: number; before: number | null }
 export type ChartSeries = { key: string; name: string }
@@ -105,11 +105,11 @@ export type ChartView = { series: ChartSeries[]; rows: ChartRow[]; isStacked: bo
 export function chartOf(view: ReportView, measureName: string): ChartView {
   const { columns, isSum } = view
   const places = columns.map((_, index) => index)
-  const isMany = columns.length > MOST_SERIES
+  const isMany = columns.length > MAX_SERIES
   const largest = isMany
     ? places
         .toSorted((one, other) => (columns[other]?.count ?? 0) - (columns[one]?.count ?? 0))
-        .slice(0, MOST_SERIES - 1)
+        .slice(0, MAX_SERIES - 1)
     : places
   const shown = largest.toSorted((one, other) => one - other)
   const others = isMany && isSum ? places.filter((place) => !shown.includes(place)) : []
@@ -129,8 +129,8 @@ export function chartOf(view: ReportView, measureName: string): ChartView {
 }
 
 function firstRows(rows: ChartRow[], isSum: boolean): ChartRow[] {
-  if (rows.length <= MOST_BARS + 1) return rows
-  const [first, rest] = [rows.slice(0, MOST_BARS), rows.slice(MOST_BARS)]
+  if (rows.length <= MAX_BARS + 1) return rows
+  const [first, rest] = [rows.slice(0, MAX_BARS), rows.slice(MAX_BARS)]
   if (!isSum) return first
   const name = m.reports_rest({ figure: formatNumber(rest.length) })
   const sum = (of: (row: ChartRow) => number | null) => rest.reduce((total, row) => total + (of(row) ?? 0), 0)

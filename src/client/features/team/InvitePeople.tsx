@@ -10,7 +10,7 @@ import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { ListedAddress } from '#contract/team/address-list.ts'
-import { type InvitedAddress, MOST_INVITED } from '#contract/team/invitations.ts'
+import { type InvitedAddress, MAX_INVITED } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AddressesField } from './AddressesField.tsx'
 import { AddressRow, answerOf, isReady, sentAnswer } from './AddressRow.tsx'
@@ -52,7 +52,7 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
   const invite = useMutation(invitePeopleMutation)
   const preview = useInvitationPreview(people)
   const ready = people.filter((person) => isReady(preview.answerFor(person))).length
-  const excess = people.length - MOST_INVITED
+  const excess = people.length - MAX_INVITED
   const wrong = excess > 0 ? m.team_addresses_too_many({ count: excess }) : problem
 
   const send = () => {

@@ -2,7 +2,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './Seats.module.css'
 
 /** Maximum number of seats shown as pins; more are shown as a bar. */
-const MOST_PINS = 24
+const MAX_PINS = 24
 
 type SeatsProps = { most: number; members: number; invited: number }
 
@@ -15,7 +15,7 @@ export function Seats({ most, members, invited }: SeatsProps) {
     <div className={styles.seats}>
       <b>{m.team_seats_used({ used, most })}</b>
       <span className={styles.seatsHint}>{m.team_seats_free({ invited, free })}</span>
-      {most <= MOST_PINS ? (
+      {most <= MAX_PINS ? (
         <span className={styles.pins} role="img" aria-label={label}>
           {pins('taken', members)}
           {pins('held', invited)}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import type { ListedAddress } from '#contract/team/address-list.ts'
-import { type InvitedAddress, MOST_INVITED } from '#contract/team/invitations.ts'
+import { type InvitedAddress, MAX_INVITED } from '#contract/team/invitations.ts'
 import { answerOf, firstAnswer, type RowAnswer } from './AddressRow.tsx'
 import { previewQuery } from './team.queries.ts'
 
@@ -14,7 +14,7 @@ export function useInvitationPreview(people: ListedAddress[]) {
   const addresses = useDebounced(people.map(({ written }) => written).join('\n'), 250)
   const { data } = useQuery({
     ...previewQuery(addresses),
-    enabled: addresses !== '' && people.length <= MOST_INVITED,
+    enabled: addresses !== '' && people.length <= MAX_INVITED,
     placeholderData: keepPreviousData,
   })
   // Already invited; such an invitation is sent again only from the list of invitations.

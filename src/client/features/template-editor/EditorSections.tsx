@@ -13,17 +13,17 @@ import styles from './TemplateEditor.module.css'
 import { TypeField } from './TypeField.tsx'
 import { typeDataOrder, typeOf } from './template-texts.ts'
 
-const LONGEST = 255
-const LONGEST_INFO = 2000
+const MAX_LENGTH = 255
+const MAX_INFO_LENGTH = 2000
 
 export function BadgeSection() {
   const language = useTemplateField('language')
   return (
     <section aria-labelledby="section-badge">
       <h2 id="section-badge">{m.templates_section_badge()}</h2>
-      <EditedField name="title" limit={LONGEST} />
+      <EditedField name="title" limit={MAX_LENGTH} />
       <div className="pair">
-        <EditedField name="code" limit={LONGEST} hint={m.templates_code_hint()} />
+        <EditedField name="code" limit={MAX_LENGTH} hint={m.templates_code_hint()} />
         <SegmentedControl
           label={m.templates_language()}
           hint={m.templates_language_hint()}
@@ -74,10 +74,10 @@ export const IssuerSection = () => (
   <section aria-labelledby="section-issuer">
     <h2 id="section-issuer">{m.templates_section_issuer()}</h2>
     <div className="pair">
-      <EditedField name="other_org" limit={LONGEST} />
+      <EditedField name="other_org" limit={MAX_LENGTH} />
       <EditedField name="learn_more_url" isAddress />
     </div>
-    <EditedField name="other_org_info" limit={LONGEST_INFO} isLong />
+    <EditedField name="other_org_info" limit={MAX_INFO_LENGTH} isLong />
   </section>
 )
 

@@ -3,12 +3,12 @@ import { diffArrays } from 'diff'
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /** Texts that differ in more words are shown as entirely replaced, because the comparison takes quadratic time. */
-const MOST_CHANGES = 1000
+const MAX_CHANGES = 1000
 
 /** The differences between two texts, word by word, in reading order; a removed word comes before its replacement. */
 export function textDifference(before: string, after: string): Piece[] {
   const [one, other] = [wordsOf(before), wordsOf(after)]
-  const changes = diffArrays(one, other, { comparator: isSame, maxEditLength: MOST_CHANGES })
+  const changes = diffArrays(one, other, { comparator: isSame, maxEditLength: MAX_CHANGES })
   if (!changes) return joined([piece('removed', one), piece('added', other)])
   return joined(
     changes.map(({ added, removed, value }) => piece(added ? 'added' : removed ? 'removed' : 'same', value)),

@@ -69,14 +69,14 @@ const Pins = ({ marks, className }: { marks: Mark[]; className: string | undefin
   ))
 
 /** Heights of the tallest and the lowest column, in pixels. */
-const TALLEST = 29
-const LOWEST = 5
+const MAX_HEIGHT = 29
+const MIN_HEIGHT = 5
 
 /** Columns as high as the square root of their count, so that a single badge is visible beside a hundred. */
 function Columns({ marks }: { marks: Mark[] }) {
   const most = Math.max(...marks.map(({ count }) => count))
   return marks.map(({ column, count, hasFigure }) => {
-    const height = Math.max(LOWEST, Math.round(TALLEST * Math.sqrt(count / most)))
+    const height = Math.max(MIN_HEIGHT, Math.round(MAX_HEIGHT * Math.sqrt(count / most)))
     const style = { ...at(column), '--height': `${height}px` } as CSSProperties
     return (
       <span key={column} className={styles.column} style={style}>

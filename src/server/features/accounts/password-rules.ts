@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 
 /** Minimum length of a password in characters. */
-const SHORTEST_PASSWORD = 12
+const MIN_PASSWORD_LENGTH = 12
 
 /** Keyboard and alphabet sequences; also refused backwards, and wrapping around from the end to the start. */
 const ROWS = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'azertyuiop', 'qwertzuiop']
@@ -17,8 +17,8 @@ let common: Set<string> | undefined
  * @throws Refusal 422 naming the field `password`
  */
 export function refuseWeakPassword(password: string): void {
-  if ([...password].length < SHORTEST_PASSWORD) {
-    throw invalidField(['password'], (locale) => m.problems_field_too_short({ least: SHORTEST_PASSWORD }, { locale }))
+  if ([...password].length < MIN_PASSWORD_LENGTH) {
+    throw invalidField(['password'], (locale) => m.problems_field_too_short({ least: MIN_PASSWORD_LENGTH }, { locale }))
   }
   if (isCommon(password.toLowerCase())) {
     throw invalidField(['password'], (locale) => m.account_password_common({}, { locale }))

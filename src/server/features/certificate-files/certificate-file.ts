@@ -3,7 +3,7 @@ import type { Selection } from '#contract/badge-actions.ts'
 import {
   type CertificateFile,
   type CertificateFileForm,
-  MOST_CERTIFICATES,
+  MAX_CERTIFICATES,
 } from '#contract/certificates/certificate-files.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dayIn, instantFrom, wallClockNow } from '#server/platform/clock.ts'
@@ -23,7 +23,7 @@ import {
 import { partKey } from './file-parts.ts'
 
 /** Maximum number of unfinished files per organization, so that one cannot block the queue for all others. */
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 
 const answer = (row: CertificateFileRow): z.input<typeof CertificateFile> => ({
   id: row.id,
@@ -40,7 +40,7 @@ const answer = (row: CertificateFileRow): z.input<typeof CertificateFile> => ({
 /**
  * Queues a file with the certificates of the selected badges; a background job makes it.
  * @throws Refusal 404 if an id is unknown; 409 if the filter does not match `expected_count` badges, or the organization has
- * `MOST_WAITING` unfinished files; 422 if too many badges are selected, or none that gets a certificate
+ * `MAX_WAITING` unfinished files; 422 if too many badges are selected, or none that gets a certificate
  */
 export async function createCertificateFile(
   { form, ...selection }: Selection & { form: CertificateFileForm },
@@ -58,17 +58,17 @@ export async function createCertificateFile(
     const { selected, badgeIds } = await findCertified(tx, badges)
     refuseOtherSelection(selection, selected)
     const field = selection.badge_ids ? 'badge_ids' : 'filter'
-    if (badgeIds.length > MOST_CERTIFICATES) {
+    if (badgeIds.length > MAX_CERTIFICATES) {
       throw invalidField([field], (locale) =>
-        m.certificates_too_many({ most: MOST_CERTIFICATES, found: badgeIds.length }, { locale }),
+        m.certificates_too_many({ most: MAX_CERTIFICATES, found: badgeIds.length }, { locale }),
       )
     }
     if (badgeIds.length === 0) {
       throw invalidField([field], (locale) => m.certificates_none({}, { locale }))
     }
-    if ((await countWaitingFiles(tx, organizationId)) >= MOST_WAITING) {
+    if ((await countWaitingFiles(tx, organizationId)) >= MAX_WAITING) {
       throw new Refusal(409, 'conflict', {
-        sentence: (locale) => m.certificates_many_waiting({ most: MOST_WAITING }, { locale }),
+        sentence: (locale) => m.certificates_many_waiting({ most: MAX_WAITING }, { locale }),
       })
     }
     const skippedCount = selected - badgeIds.length

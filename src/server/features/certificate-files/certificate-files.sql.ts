@@ -8,7 +8,7 @@ export type CertificateFileRow = typeof certificateFiles.$inferSelect
 
 /** An attempt that reports no progress for this long is restarted by another process. */
 const LEASE = sql`interval '2 minutes'`
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** A file that has not expired, finished or not. Undefined for an unknown id and for another organization's. */
 export async function findCertificateFile(
@@ -91,7 +91,7 @@ export async function failAbandonedFiles(db: Database): Promise<void> {
     .where(
       and(
         eq(certificateFiles.status, 'waiting'),
-        gte(certificateFiles.attempts, MOST_ATTEMPTS),
+        gte(certificateFiles.attempts, MAX_ATTEMPTS),
         sql`${certificateFiles.leasedUntil} <= clock_timestamp()`,
       ),
     )
@@ -108,7 +108,7 @@ export async function takeWaitingFile(db: Database): Promise<CertificateFileRow 
     })
     .where(
       sql`${certificateFiles.id} = (select due.id from certificate_files due
-        where due.status = 'waiting' and due.leased_until <= clock_timestamp() and due.attempts < ${MOST_ATTEMPTS}
+        where due.status = 'waiting' and due.leased_until <= clock_timestamp() and due.attempts < ${MAX_ATTEMPTS}
         order by due.leased_until limit 1 for update skip locked)`,
     )
     .returning()

@@ -12,7 +12,7 @@ export type DrawingThread = QueuedThread<DrawingQuestion, Uint8Array>
 
 /** Time limit. A certificate takes some tenths of a second, the end of a PDF of 10,000 some seconds. */
 const MILLISECONDS = 60_000
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 /** In MiB. A single certificate needs a tenth of it. */
 const HEAP = 256
 /** In MiB. A combined PDF keeps about 70 kB per certificate until it ends: the structure tags of its texts. */
@@ -31,7 +31,7 @@ export type Drawing = {
 
 /** @param program `certificate.worker.ts`, built */
 export function openDrawing(program: URL): Drawing {
-  const options = { program, milliseconds: MILLISECONDS, mostWaiting: MOST_WAITING }
+  const options = { program, milliseconds: MILLISECONDS, mostWaiting: MAX_WAITING }
   const shared: DrawingThread = new QueuedThread({ ...options, heap: HEAP, idleMilliseconds: IDLE_MILLISECONDS })
   // The thread caches the widths of texts, which include people's names.
   onForget(() => shared.forget())

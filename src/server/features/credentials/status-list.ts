@@ -8,7 +8,7 @@ import { signCredential } from './sign-credential.ts'
 import { findList, findListVersion, LIST_LENGTH } from './status-lists.sql.ts'
 
 /** The highest list number that is looked up. */
-const MOST_LISTS = 1_000_000
+const MAX_LISTS = 1_000_000
 
 /**
  * A status list of an organization, as a signed BitstringStatusListCredential. It is current: every revocation committed
@@ -20,7 +20,7 @@ export async function readStatusList(
   organizationId: string,
   number: number,
 ): Promise<string | undefined> {
-  if (!(number >= 1 && number <= MOST_LISTS)) return undefined
+  if (!(number >= 1 && number <= MAX_LISTS)) return undefined
   const { db, config, issuerKeys, signed } = services
   const now = await findListVersion(db, organizationId, number)
   if (!now) return undefined

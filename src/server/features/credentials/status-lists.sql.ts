@@ -9,7 +9,7 @@ import { badgeCredentials, statusLists } from '#server/schema/tables/credentials
 export const LIST_LENGTH = 131_072
 
 /** A list is closed at three quarters full, because free places are found by random guesses. */
-const MOST_ENTRIES = (LIST_LENGTH / 4) * 3
+const MAX_ENTRIES = (LIST_LENGTH / 4) * 3
 
 /** In a list three quarters full, this many guesses all miss a free place once in a hundred million times. */
 const GUESSES = 64
@@ -78,7 +78,7 @@ async function lockOpenList(tx: Database, organizationId: string): Promise<numbe
     .orderBy(desc(statusLists.number))
     .limit(1)
     .for('no key update')
-  if (last && last.entries < MOST_ENTRIES) return last.number
+  if (last && last.entries < MAX_ENTRIES) return last.number
   // Look again: another transaction may have created the next list in the meantime.
   await tx
     .insert(statusLists)

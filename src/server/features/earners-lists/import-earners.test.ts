@@ -151,7 +151,7 @@ test('repeating an import with its key adds nobody twice, and the key finds the 
   expect(await issuer.ask('GET', `${IMPORTS}/${key}`)).toMatchObject({ status: 404 })
 })
 
-const MOST = 50_000
+const MAX_ROWS = 50_000
 
 /** The embedded store takes half a minute for them; a browser test imports 10,000 there. */
 const testWithMost = test.runIf(inject('store') === 'postgres')
@@ -160,10 +160,10 @@ testWithMost(
   'the maximum number of people with the maximum metadata can be imported at once',
   { timeout: SLOW },
   async ({ issuer }) => {
-    const about = 'seminar '.repeat(9_000_000 / MOST / 8)
-    const rows = people(MOST).map((person) => [...Object.values(person), about].join(','))
+    const about = 'seminar '.repeat(9_000_000 / MAX_ROWS / 8)
+    const rows = people(MAX_ROWS).map((person) => [...Object.values(person), about].join(','))
     const { status, body } = await send(issuer, [`${HEADING},About`, ...rows].join('\n'), { name: 'Everybody' })
-    expect(body.data).toMatchObject({ earners_count: MOST })
+    expect(body.data).toMatchObject({ earners_count: MAX_ROWS })
     expect(status).toBe(201)
   },
 )

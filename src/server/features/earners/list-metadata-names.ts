@@ -4,7 +4,7 @@ import { findList } from '../earners-lists/lists.sql.ts'
 import { findMetadataNames } from './members.sql.ts'
 
 /** Maximum number of names in a response: API clients may use different names for each person, too many to choose from. */
-const MOST = 100
+const MAX_NAMES = 100
 
 /**
  * The names in the metadata of a list's people.
@@ -15,5 +15,5 @@ export async function listMetadataNames(
   { db, caller: { organizationId } }: SignedInRequest,
 ) {
   if (!(await findList(db, organizationId, listId))) throw notFound()
-  return { data: await findMetadataNames(db, organizationId, listId, MOST) }
+  return { data: await findMetadataNames(db, organizationId, listId, MAX_NAMES) }
 }

@@ -5,7 +5,7 @@ import { showBadges } from '../badges/show-badge.ts'
 import { earnerAnswer } from './earner-answer.ts'
 import { findEarner, findEarnerOfBadge, findListsOfEarner } from './earners.sql.ts'
 
-const MOST_BADGES = 100
+const MAX_BADGES = 100
 
 /**
  * One earner with their lists and their newest badges.
@@ -16,7 +16,7 @@ export async function showEarner({ earner_id: id }: { earner_id: string }, reque
   const row = await findEarner(db, caller.organizationId, id)
   if (!row) throw notFound()
   const lists = await findListsOfEarner(db, caller.organizationId, id)
-  const badges = await findBadgesOfEarner(db, caller.organizationId, id, MOST_BADGES)
+  const badges = await findBadgesOfEarner(db, caller.organizationId, id, MAX_BADGES)
   return {
     data: {
       ...earnerAnswer(row),

@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const UUID_START = /^[0-9a-f]{8}(-[0-9a-f]{0,4}){0,3}(-[0-9a-f]{0,12})?$/i
 
 /** Maximum number of badges for one text: an id prefix can match several. */
-const MOST = 100
+const MAX_BADGES = 100
 
 /**
  * The badges that a text identifies by badge number, by id or an id prefix of at least eight characters, or by the URL of one
@@ -24,7 +24,7 @@ export async function findNamedBadges(db: Database, organizationId: string, find
       ),
       sql` `,
     )}
-    limit ${MOST}`)
+    limit ${MAX_BADGES}`)
   return rows
 }
 

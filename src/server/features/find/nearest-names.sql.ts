@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 
 /** Maximum number of suggested names. */
-const MOST = 5
+const MAX_NAMES = 5
 
 /** Minimum word similarity. One wrong letter in the middle of a seven-letter name leaves half of the trigrams. */
 const NEAR = '0.45'
@@ -48,5 +48,5 @@ export async function findNearestNames(
     .select({ id: near.id, firstName: near.firstName, lastName: near.lastName })
     .from(near)
     .orderBy(sql`${near.nearness} desc`, near.id)
-    .limit(MOST)
+    .limit(MAX_NAMES)
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Invitation, MOST_RESENT } from '#contract/team/invitations.ts'
+import { type Invitation, MAX_RESENT } from '#contract/team/invitations.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -60,7 +60,7 @@ function invitationAnswer(row: AnswerRow): z.input<typeof Invitation> {
     invited_by: inviter,
     invited_at: instantFrom(invitation.invitedAt),
     expires_at: instantFrom(invitation.expiresAt),
-    resends_left: MOST_RESENT - resentToday,
+    resends_left: MAX_RESENT - resentToday,
   }
 }
 
@@ -92,7 +92,7 @@ export async function findUnanswered(
         isUnanswered,
       ),
     )
-  return row && { ...row.invitation, isOpen: row.isOpen, resendsLeft: MOST_RESENT - row.resentToday }
+  return row && { ...row.invitation, isOpen: row.isOpen, resendsLeft: MAX_RESENT - row.resentToday }
 }
 
 export type NewInvitation = Pick<InvitationRow, 'email' | 'name' | 'level' | 'greeting' | 'language'> & {
@@ -135,7 +135,7 @@ export async function updateInvitationResent(
         eq(invitations.organizationId, organizationId),
         eq(invitations.id, id),
         isUnanswered,
-        sql`(${resentCountOn(today)} < ${MOST_RESENT} or not ${isOpen})`,
+        sql`(${resentCountOn(today)} < ${MAX_RESENT} or not ${isOpen})`,
       ),
     )
     .returning({ expiresAt: invitations.expiresAt })

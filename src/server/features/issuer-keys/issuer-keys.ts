@@ -67,7 +67,7 @@ export class WrongCredentialsKeyError extends Error {
 }
 
 /** Cached keys, two per organization: room for more organizations than one process serves at a time. */
-const MOST_KEPT = 2000
+const MAX_CACHED_KEYS = 2000
 
 /** Keys are decrypted on first use and cached. @param config the issuers' DIDs are derived from its `publicUrl` */
 export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: string }): IssuerKeys {
@@ -88,7 +88,7 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
     const known = opened.get(row.id)
     if (known) return known as Key
     const key = await read(secretOf(row), didOf(config.publicUrl, row.organizationId))
-    if (opened.size >= MOST_KEPT) opened.clear()
+    if (opened.size >= MAX_CACHED_KEYS) opened.clear()
     opened.set(row.id, key)
     return key
   }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, inject } from 'vitest'
-import { MOST_STEPS } from '#contract/learning-paths/rule.ts'
+import { MAX_STEPS } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pathSteps } from '#server/schema/tables/templates.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
@@ -125,9 +125,9 @@ test('a path cannot be awarded while one of its steps is archived', async ({ db,
 })
 
 test('a path cannot have more than the maximum number of steps', async ({ db, issuer }) => {
-  const steps = await Promise.all(Array.from({ length: MOST_STEPS + 1 }, () => addTemplate(db, issuer)))
-  const path = await addLearningPath(db, issuer, steps.slice(0, MOST_STEPS))
-  const last = steps[MOST_STEPS]!
+  const steps = await Promise.all(Array.from({ length: MAX_STEPS + 1 }, () => addTemplate(db, issuer)))
+  const path = await addLearningPath(db, issuer, steps.slice(0, MAX_STEPS))
+  const last = steps[MAX_STEPS]!
   expect(await change(issuer, last, path)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await change(issuer, steps[0]!, path)).status).toBe(200)
   expect((await change(issuer, last, path)).status).toBe(200)

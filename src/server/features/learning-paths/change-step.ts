@@ -1,5 +1,5 @@
 import type { ChangeStep } from '#contract/learning-paths/learning-paths.ts'
-import { MOST_STEPS } from '#contract/learning-paths/rule.ts'
+import { MAX_STEPS } from '#contract/learning-paths/rule.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
@@ -82,6 +82,6 @@ async function refuseAttaching(tx: Database, organizationId: string, template: T
   const locked = (await lockStepCandidates(tx, organizationId, [template.id])).get(template.id)
   if (!locked) throw notFound()
   refuseStep(locked)
-  if (steps < MOST_STEPS) return
-  throw new Refusal(409, 'conflict', { sentence: (locale) => m.templates_steps_full({ most: MOST_STEPS }, { locale }) })
+  if (steps < MAX_STEPS) return
+  throw new Refusal(409, 'conflict', { sentence: (locale) => m.templates_steps_full({ most: MAX_STEPS }, { locale }) })
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MOST_STEPS } from '#contract/learning-paths/rule.ts'
+import { MAX_STEPS } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
@@ -94,7 +94,7 @@ test('each entry that cannot be a step is named, and nothing is saved', async ({
     'learning_path.3',
     'learning_path.4',
   ])
-  const many = Array.from({ length: MOST_STEPS + 1 }, () => a)
+  const many = Array.from({ length: MAX_STEPS + 1 }, () => a)
   expect((await replace(issuer, path, many)).status).toBe(422)
   expect((await show(issuer, path)).learning_path).toHaveLength(1)
 })

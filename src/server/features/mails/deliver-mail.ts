@@ -19,7 +19,7 @@ import {
 /** Minutes to wait after each failed attempt; after the last one the mail is given up. */
 const RETRY_DELAYS_MIN = [1, 5, 30, 2 * 60, 12 * 60]
 /** Limit on how often a mail is taken. Higher than the number of pauses, because a killed process records no failure. */
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'seal' | 'clock' | 'log'> & {
   transport: MailTransport
@@ -36,7 +36,7 @@ export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
   const { db, log } = deliverer
   const mail = await takeDueMail(db)
   if (!mail) return false
-  if (mail.attempts > MOST_ATTEMPTS) {
+  if (mail.attempts > MAX_ATTEMPTS) {
     await giveUp(mail, 'Sending was cut off again and again', deliverer)
     return true
   }

@@ -5,7 +5,7 @@ import { type Attempt, renewLease } from './outbox.sql.ts'
 /** Milliseconds: a third of the lease, so that one failed renewal does not lose it. */
 export const RENEW_EVERY = 20_000
 /** Ten minutes in total, longer than any SMTP conversation: a server that hangs must not hold a mail for ever. */
-const MOST_RENEWALS = 30
+const MAX_RENEWALS = 30
 
 /** Runs `work` on a mail and renews its lease meanwhile, so that no other worker takes it. */
 export async function whileLeased<Result>(
@@ -17,7 +17,7 @@ export async function whileLeased<Result>(
   let renewing = Promise.resolve()
   const timer = setInterval(() => {
     renewals += 1
-    if (renewals > MOST_RENEWALS) return clearInterval(timer)
+    if (renewals > MAX_RENEWALS) return clearInterval(timer)
     renewing = renewLease(db, mail).catch((error: unknown) =>
       log.warn({ mail: mail.id, ...failureOf(error) }, 'the lease of a mail could not be renewed'),
     )

@@ -8,7 +8,7 @@ export type DataExportRow = typeof dataExports.$inferSelect
 
 /** Maximum duration of one attempt; afterwards another process starts again. */
 const LEASE = sql`interval '5 minutes'`
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 const ofEarner = (organizationId: string, earnerId: string) =>
   and(eq(dataExports.organizationId, organizationId), eq(dataExports.earnerId, earnerId))
@@ -46,7 +46,7 @@ export async function takeWaitingExport(db: Database): Promise<DataExportRow | u
     .set({ leasedUntil: sql`clock_timestamp() + ${LEASE}`, attempts: sql`${dataExports.attempts} + 1`, badgesDone: 0 })
     .where(
       sql`${dataExports.id} = (select due.id from data_exports due
-        where due.status = 'waiting' and due.leased_until <= clock_timestamp() and due.attempts < ${MOST_ATTEMPTS}
+        where due.status = 'waiting' and due.leased_until <= clock_timestamp() and due.attempts < ${MAX_ATTEMPTS}
         order by due.leased_until limit 1 for update skip locked)`,
     )
     .returning()
@@ -71,7 +71,7 @@ export async function saveExport(
 export async function deleteEndedExports(db: Database): Promise<string[]> {
   await db.execute(sql`
     update data_exports set status = 'failed'
-    where status = 'waiting' and attempts >= ${MOST_ATTEMPTS} and leased_until <= clock_timestamp()`)
+    where status = 'waiting' and attempts >= ${MAX_ATTEMPTS} and leased_until <= clock_timestamp()`)
   const ended = await db
     .delete(dataExports)
     .where(sql`${dataExports.expiresAt} <= clock_timestamp()`)

@@ -52,7 +52,7 @@ export async function findEarnersByEmail(db: Database, email: string, organizati
 
 type PrivacyAction = z.input<typeof listPrivacyActions.output>['data'][number]
 
-const MOST_ACTIONS = 25
+const MAX_ACTIONS = 25
 
 /** The latest exports and erasures of an organization, newest first. */
 export async function findPrivacyActions(db: Database, organizationId: string): Promise<PrivacyAction[]> {
@@ -72,7 +72,7 @@ export async function findPrivacyActions(db: Database, organizationId: string): 
     .leftJoin(by, eq(by.id, dataExports.userId))
     .where(eq(dataExports.organizationId, organizationId))
     .orderBy(desc(dataExports.createdAt))
-    .limit(MOST_ACTIONS)
+    .limit(MAX_ACTIONS)
   const erased = await db
     .select({
       id: erasures.id,
@@ -85,7 +85,7 @@ export async function findPrivacyActions(db: Database, organizationId: string): 
     .leftJoin(by, eq(by.id, erasures.userId))
     .where(eq(erasures.organizationId, organizationId))
     .orderBy(desc(erasures.createdAt))
-    .limit(MOST_ACTIONS)
+    .limit(MAX_ACTIONS)
   const actions: PrivacyAction[] = [
     ...copies.map((copy) => ({
       id: copy.id,
@@ -104,5 +104,5 @@ export async function findPrivacyActions(db: Database, organizationId: string): 
       created_at: instantFrom(erasure.createdAt),
     })),
   ]
-  return actions.toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, MOST_ACTIONS)
+  return actions.toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, MAX_ACTIONS)
 }

@@ -58,7 +58,7 @@ export async function saveReport(
   if (isShared) requirePermission(caller, 'award')
   const id = await db.transaction(async (tx) => {
     await requireKnown(tx, caller, query)
-    if ((await countSavedReports(tx, caller)) >= contract.MOST_SAVED_REPORTS) throw tooMany()
+    if ((await countSavedReports(tx, caller)) >= contract.MAX_SAVED_REPORTS) throw tooMany()
     const made = await insertSavedReport(tx, caller, { name, query, isShared })
     await record(tx, request, 'report_saved', { id: made, name })
     return made
@@ -134,6 +134,6 @@ function record(
 }
 
 const tooMany = () =>
-  invalidField(['name'], (locale) => m.reports_too_many({ most: contract.MOST_SAVED_REPORTS }, { locale }))
+  invalidField(['name'], (locale) => m.reports_too_many({ most: contract.MAX_SAVED_REPORTS }, { locale }))
 
 const onlyMaker = () => new Refusal(403, 'forbidden', { sentence: (locale) => m.reports_only_maker({}, { locale }) })

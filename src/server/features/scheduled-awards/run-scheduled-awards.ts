@@ -29,9 +29,9 @@ import {
 } from './scheduled-awards.sql.ts'
 
 /** Attempts after which an award that keeps failing for an internal reason is given up. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** Attempts while the database is busy or unreachable: about an hour at the job's interval. */
-const MOST_WHILE_BUSY = 120
+const MAX_BUSY_ATTEMPTS = 120
 
 /** Runs all due awards one after another. One that fails does not delay the others. */
 export async function runScheduledAwards(services: Services, { isStopping }: JobRun): Promise<void> {
@@ -64,7 +64,7 @@ export async function runScheduledAward(services: Services, due: Due, retriedBy?
     await db.transaction((tx) => award(due, { services, tx, retriedBy }))
   } catch (error) {
     const reason = reasonOf(error)
-    if (!reason && attempts < (databaseFailureOf(error) ? MOST_WHILE_BUSY : MOST_ATTEMPTS)) throw error
+    if (!reason && attempts < (databaseFailureOf(error) ? MAX_BUSY_ATTEMPTS : MAX_ATTEMPTS)) throw error
     if (!reason) log.error({ scheduledAward: due.id, ...failureOf(error) }, 'a scheduled award was given up')
     await failScheduledAward(services, due, reason ?? { failure: 'internal' }, retriedBy)
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import {
-  MOST_DAYS_AHEAD,
+  MAX_DAYS_AHEAD,
   type ScheduleAward,
   type updateScheduledAward as updateContract,
 } from '#contract/scheduled-awards.ts'
@@ -218,7 +218,7 @@ function dueAtOf({ runs_at, expires_at }: ScheduleAward, { clock, config }: Serv
   const dueAt = new Date(instantOfWallClock(runs_at, config.timeZone))
   if (dueAt <= clock.now()) throw invalidField(['runs_at'], (locale) => m.scheduled_in_the_past({}, { locale }))
   const today = Date.parse(`${dayNow({ clock, config })}T00:00:00Z`)
-  const last = new Date(today + MOST_DAYS_AHEAD * DAY).toISOString().slice(0, 10)
+  const last = new Date(today + MAX_DAYS_AHEAD * DAY).toISOString().slice(0, 10)
   if (runs_at.slice(0, 10) > last)
     throw invalidField(['runs_at'], (locale) =>
       m.scheduled_too_far({ day: formatDay(last, 'long', locale) }, { locale }),

@@ -2,7 +2,7 @@ import { instantFrom } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findPasswordHash } from '../accounts/users.sql.ts'
 import { RECOVERY_CODES } from './code-app.ts'
-import { MOST_PASSKEYS } from './manage-passkeys.ts'
+import { MAX_PASSKEYS } from './manage-passkeys.ts'
 import { countRecoveryCodesLeft, findCodes } from './one-time-codes.sql.ts'
 import { findPasskeys, passkeyAnswer } from './passkeys.sql.ts'
 
@@ -15,7 +15,7 @@ export async function getSecurity(_: object, { db, caller: { userId } }: SignedI
     data: {
       has_password: (await findPasswordHash(db, userId)) !== null,
       passkeys: (await findPasskeys(db, userId)).map(passkeyAnswer),
-      most_passkeys: MOST_PASSKEYS,
+      most_passkeys: MAX_PASSKEYS,
       codes,
     },
   }

@@ -14,7 +14,7 @@ import { checkRegistration, registrationOptions } from './passkey-ceremony.ts'
 import { deletePasskey, findPasskeys, insertPasskey, updatePasskeyName } from './passkeys.sql.ts'
 import { notifySecondFactorOff } from './second-factor-mails.ts'
 
-export const MOST_PASSKEYS = 10
+export const MAX_PASSKEYS = 10
 
 /** @throws Refusal 409 if the user has reached the limit of passkeys */
 export async function beginPasskey(_: object, { db, caller, services }: SignedInRequest) {
@@ -96,7 +96,7 @@ export async function removePasskey({ passkey_id }: { passkey_id: string }, requ
 }
 
 async function refuseOneMore(db: Database, userId: string) {
-  if ((await findPasskeys(db, userId)).length < MOST_PASSKEYS) return
-  const sentence = (locale: 'en' | 'it') => m.security_passkeys_most({ most: MOST_PASSKEYS }, { locale })
+  if ((await findPasskeys(db, userId)).length < MAX_PASSKEYS) return
+  const sentence = (locale: 'en' | 'it') => m.security_passkeys_most({ most: MAX_PASSKEYS }, { locale })
   throw new Refusal(409, 'conflict', { sentence })
 }

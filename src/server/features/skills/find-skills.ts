@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Alignment } from '#contract/micro-credentials/micro-credentials.ts'
-import { type listSkills, MOST_SKILLS_FOUND } from '#contract/micro-credentials/skills.ts'
+import { type listSkills, MAX_SKILLS_FOUND } from '#contract/micro-credentials/skills.ts'
 import { beginsWith, beginsWords } from '#i18n/search-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findEscoSkills } from './esco-skills.sql.ts'
@@ -24,7 +24,7 @@ export async function findSkills(db: Database, { search, framework, language }: 
     }),
   )
   const includesEsco = search !== '' && (!frameworks || frameworks.has('ESCO'))
-  const esco = includesEsco ? await findEscoSkills(db, { search, language, most: MOST_SKILLS_FOUND }) : []
+  const esco = includesEsco ? await findEscoSkills(db, { search, language, most: MAX_SKILLS_FOUND }) : []
   const imported = esco.map(
     ({ concept_uri, name, distance }): Found => ({
       skill: { framework: 'ESCO', code: null, name, url: concept_uri.replace(/^http:/, 'https:') },
@@ -33,7 +33,7 @@ export async function findSkills(db: Database, { search, framework, language }: 
   )
   return [...near, ...imported]
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, MOST_SKILLS_FOUND)
+    .slice(0, MAX_SKILLS_FOUND)
     .map(({ skill }) => skill)
 }
 

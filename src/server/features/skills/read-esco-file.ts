@@ -17,8 +17,8 @@ const REASONS: Record<string, string> = {
 }
 
 /** The maximum length of an alignment's name. */
-const LONGEST_LABEL = 255
-const LONGEST_OTHERS = 20_000
+const MAX_LABEL_LENGTH = 255
+const MAX_OTHER_LENGTH = 20_000
 
 /**
  * Streams the skills of ESCO's published file.
@@ -70,8 +70,8 @@ function skillFrom({ conceptUri = '', skillType, preferredLabel, altLabels }: Ro
   }
   return {
     conceptUri,
-    preferredLabel: shortened(label, LONGEST_LABEL),
-    alternativeLabels: others.slice(0, LONGEST_OTHERS),
+    preferredLabel: shortened(label, MAX_LABEL_LENGTH),
+    alternativeLabels: others.slice(0, MAX_OTHER_LENGTH),
     type: skillType ?? '',
   }
 }

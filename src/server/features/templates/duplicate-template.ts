@@ -8,7 +8,7 @@ import { showTemplate } from './show-templates.ts'
 import { contentOf } from './template-content.ts'
 import { copySteps, insertTemplate } from './versions.sql.ts'
 
-const LONGEST_TITLE = 255
+const MAX_TITLE_LENGTH = 255
 
 /**
  * Creates a draft with a template's current content, including steps and pictures. Its title marks it as a copy, in the
@@ -38,7 +38,7 @@ export async function duplicateTemplate({ template_id: id }: { template_id: stri
 
 /** Shortens a long title, so that the suffix that marks a copy fits. */
 function copyTitle(title: string, locale: Language): string {
-  const room = LONGEST_TITLE - m.templates_copy_title({ title: '' }, { locale }).length
+  const room = MAX_TITLE_LENGTH - m.templates_copy_title({ title: '' }, { locale }).length
   // A lone high surrogate, left if the cut splits a character, could not be stored.
   const shortened = title.length > room ? title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') : title
   return m.templates_copy_title({ title: shortened }, { locale })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { LONGEST_HTML, type TemplateContent } from '#contract/templates.ts'
+import { MAX_HTML_LENGTH, type TemplateContent } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { cleanHtml, textOfHtml } from '#server/platform/html/clean-html.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
@@ -120,9 +120,9 @@ const NO_TYPE_DATA = {
 function html(column: ContentColumn, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined
   const cleaned = cleanHtml(sent)
-  if (cleaned.length > LONGEST_HTML) {
+  if (cleaned.length > MAX_HTML_LENGTH) {
     throw invalidField(fieldOf(column).split('.'), (locale) =>
-      m.problems_field_too_long({ most: LONGEST_HTML }, { locale }),
+      m.problems_field_too_long({ most: MAX_HTML_LENGTH }, { locale }),
     )
   }
   return textOfHtml(cleaned) ? cleaned : ''

@@ -1,4 +1,4 @@
-import { DAYS_AHEAD, MOST_PLANNED, type Upcoming } from '#contract/upcoming.ts'
+import { DAYS_AHEAD, MAX_SCHEDULED_AWARDS, type Upcoming } from '#contract/upcoming.ts'
 import { instantOfWallClock, wallClockIn, wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '../reminders/add-days.ts'
@@ -17,7 +17,7 @@ export async function showUpcoming({ db, caller, services }: SignedInRequest): P
   const after = addDays(last, 1)
   const reminderDays = { from: now.slice(11) < REMINDERS_LEAVE ? first : addDays(first, 1), until: last }
   const [planned, reminders, endings] = await Promise.all([
-    findPlannedAwards(db, organizationId, instantOfWallClock(`${after} 00:00:00`, timeZone), MOST_PLANNED),
+    findPlannedAwards(db, organizationId, instantOfWallClock(`${after} 00:00:00`, timeZone), MAX_SCHEDULED_AWARDS),
     findReminders(db, organizationId, reminderDays, now),
     findEndings(db, organizationId, { after: now, before: after }),
   ])

@@ -16,8 +16,8 @@ export type BadgeFacts = {
 }
 
 /** Characters; longer names and descriptions are truncated. */
-const LONGEST_NAME = 300
-const LONGEST_DESCRIPTION = 3000
+const MAX_NAME_LENGTH = 300
+const MAX_DESCRIPTION_LENGTH = 3000
 
 /** Reads the facts of any credential, even a malformed one; strings too long to be shown are truncated. */
 export function factsOf(credential: Json): BadgeFacts {
@@ -28,8 +28,8 @@ export function factsOf(credential: Json): BadgeFacts {
   const issuer = issuerOf(credential)
   return {
     name: nameIn(achievement['name']) ?? nameIn(credential['name']),
-    description: textIn(achievement['description'], LONGEST_DESCRIPTION),
-    issuer: { id: issuer.id.slice(0, LONGEST_NAME), name: nameIn(issuer.name) },
+    description: textIn(achievement['description'], MAX_DESCRIPTION_LENGTH),
+    issuer: { id: issuer.id.slice(0, MAX_NAME_LENGTH), name: nameIn(issuer.name) },
     holder: holderIn(subject),
     term: termOf(credential),
     imageData: typeof address === 'string' && address.startsWith('data:image/') ? address : undefined,
@@ -45,7 +45,7 @@ function holderIn(subject: Json): string | undefined {
 /** The value if it is an object, or the first object in an array. */
 const objectIn = (value: unknown): Json => [value].flat().find(isObject) ?? {}
 
-const nameIn = (value: unknown) => textIn(value, LONGEST_NAME)
+const nameIn = (value: unknown) => textIn(value, MAX_NAME_LENGTH)
 
 /** A string, or the string in a JSON-LD value object. @param longest longer strings are truncated to this length */
 function textIn(value: unknown, longest: number): string | undefined {

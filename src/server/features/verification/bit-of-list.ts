@@ -7,7 +7,7 @@ type Bit = { isSet: boolean; isShort: boolean }
 const gunzipAsync = promisify(gunzip)
 
 /** Decompressed size limit, against zip bombs: sixteen million entries. */
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 /**
  * One entry of an encoded bitstring (Bitstring Status List, W3C, section 3.3; StatusList2021 before it). Index 0 is the
@@ -20,7 +20,7 @@ const MOST_BYTES = 2 * 1024 * 1024
 export async function bitOfList(encoded: string, base: 'u' | '', index: number): Promise<Bit | undefined> {
   if (!encoded.startsWith(base) || !Number.isSafeInteger(index) || index < 0) return undefined
   const packed = Buffer.from(encoded.slice(base.length), 'base64url')
-  const bits = await gunzipAsync(packed, { maxOutputLength: MOST_BYTES }).catch(() => undefined)
+  const bits = await gunzipAsync(packed, { maxOutputLength: MAX_BYTES }).catch(() => undefined)
   const byte = bits?.[Math.floor(index / 8)]
   if (!bits || byte === undefined) return undefined
   return { isSet: (byte & (128 >> (index % 8))) !== 0, isShort: bits.length * 8 < LIST_LENGTH }

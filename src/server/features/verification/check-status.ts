@@ -34,7 +34,7 @@ const TYPES = [...Object.keys(BIT_LISTS), RevocationEntry.shape.type.value]
 const HARMLESS = ['message', 'refresh']
 
 /** Far more than any issuer needs; a badge with thousands of entries could otherwise keep the service busy. */
-const MOST_ENTRIES = 16
+const MAX_ENTRIES = 16
 
 export type StatusSources = {
   /** Whether a list of this service marks an entry: undefined if the list is not ours, `unknown` if it has no such entry. */
@@ -66,8 +66,8 @@ export async function checkStatus(credential: Json, sources: StatusSources, now:
     .filter(({ statusPurpose }) => !HARMLESS.includes(String(statusPurpose)))
   if (entries.length === 0) return 'status_none'
   const check: StatusCheck = { credential, sources: { ...sources, fetchList: fetchingOnce(sources.fetchList) }, now }
-  const findings = await Promise.all(entries.slice(0, MOST_ENTRIES).map((entry) => findingOf(entry, check)))
-  if (entries.length > MOST_ENTRIES) findings.push('status_too_many')
+  const findings = await Promise.all(entries.slice(0, MAX_ENTRIES).map((entry) => findingOf(entry, check)))
+  if (entries.length > MAX_ENTRIES) findings.push('status_too_many')
   return WORST_FIRST.find((code) => findings.includes(code)) ?? 'status_good'
 }
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isForbiddenAddress } from './forbidden-address.ts'
-import { MOST_FILE_BYTES } from './reading/read-badge-file.ts'
+import { MAX_FILE_BYTES } from './reading/read-badge-file.ts'
 
 type Address = { address: string; family: number }
 
@@ -35,7 +35,7 @@ export const STRICT_RULES: FetchRules = {
 export const KEY_RULES: FetchRules = { ...STRICT_RULES, mayLeaveOrigin: false }
 
 /** For a badge by its URL, which may be a picture. */
-export const BADGE_RULES: FetchRules = { ...STRICT_RULES, bytes: MOST_FILE_BYTES, milliseconds: 10_000 }
+export const BADGE_RULES: FetchRules = { ...STRICT_RULES, bytes: MAX_FILE_BYTES, milliseconds: 10_000 }
 
 /** The document was not fetched: its URL is not allowed, or the response is not usable. */
 export class FetchRefused extends Error {}

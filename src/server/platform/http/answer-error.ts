@@ -10,7 +10,7 @@ import { type DatabaseFailure, databaseFailureOf } from '#server/platform/databa
 import { failureOf } from '#server/platform/log.ts'
 import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import { fieldName, type Notation } from './input/body.ts'
-import { InvalidInput, MOST_FIELD_ERRORS } from './input/parse-input.ts'
+import { InvalidInput, MAX_FIELD_ERRORS } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
 import type { Variables } from './mount.ts'
 import { Refusal } from './refusal.ts'
@@ -101,8 +101,8 @@ function grouped<Item>(
 ): Pick<Problem, 'errors' | 'errors_count'> {
   if (items.length === 0) return {}
   const errors: Record<string, string[]> = {}
-  for (const [field, sentence] of items.slice(0, MOST_FIELD_ERRORS).map(wordsOf)) {
+  for (const [field, sentence] of items.slice(0, MAX_FIELD_ERRORS).map(wordsOf)) {
     errors[field] = [...(errors[field] ?? []), sentence]
   }
-  return { errors, ...(count > MOST_FIELD_ERRORS && { errors_count: count }) }
+  return { errors, ...(count > MAX_FIELD_ERRORS && { errors_count: count }) }
 }

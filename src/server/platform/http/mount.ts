@@ -29,10 +29,10 @@ type Share = <Result>(run: () => Promise<Result>) => Promise<Result>
 const UPLOAD_ROOM = 6 * 1024 * 1024
 /** Body limit for requests without a session. */
 const VISITOR_BYTES = 64 * 1024
-const MOST_FIELDS = 1_000
-const LONGEST_KEY = 255
+const MAX_FIELDS = 1_000
+const MAX_KEY_LENGTH = 255
 /** For routes that take up to 50,000 people, with some fields each. */
-const MOST_FIELDS_OF_MANY = 500_000
+const MAX_FIELDS_OF_MANY = 500_000
 
 /** Mounts routes: requests are authorized and parsed; outside production, answers are checked against the contract. */
 export function mountAll(app: App, routes: Route[], services: Services) {
@@ -94,8 +94,8 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
   const key = endpoint.idempotent && caller && c.req.header('idempotency-key')
   if (!key || !caller) return send(c, endpoint.status, await share(() => work(request)))
 
-  if (key.length > LONGEST_KEY) {
-    throw invalidField(['Idempotency-Key'], (locale) => m.problems_field_too_long({ most: LONGEST_KEY }, { locale }))
+  if (key.length > MAX_KEY_LENGTH) {
+    throw invalidField(['Idempotency-Key'], (locale) => m.problems_field_too_long({ most: MAX_KEY_LENGTH }, { locale }))
   }
   const keyed = {
     caller,
@@ -144,11 +144,11 @@ async function sendFile(c: AppContext, usual: string, { name, mediaType, size, c
 }
 
 function limitsFor(c: AppContext, { isLarge }: Endpoint, access: Access, { bodyLimit }: Config): BodyLimits {
-  if (access === 'public' || access === 'visitor') return { bytes: VISITOR_BYTES, fields: MOST_FIELDS }
+  if (access === 'public' || access === 'visitor') return { bytes: VISITOR_BYTES, fields: MAX_FIELDS }
   const isUpload = c.req.header('content-type')?.startsWith('multipart/')
   return {
     bytes: isUpload ? bodyLimit + UPLOAD_ROOM : bodyLimit,
-    fields: isLarge ? MOST_FIELDS_OF_MANY : MOST_FIELDS,
+    fields: isLarge ? MAX_FIELDS_OF_MANY : MAX_FIELDS,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LARGEST_IMAGE } from '#contract/uploads.ts'
+import { MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { acceptImage } from './accept-image.ts'
 import { sharp } from './guarded-sharp.ts'
 import type { RefusedImageReason } from './refused-image.ts'
@@ -128,7 +128,7 @@ test('a photograph is turned upright and loses its metadata', async () => {
 describe('what is refused', () => {
   test('is a file of more than 5 MB, even if it is an image', async () => {
     const image = await plain(10, 10).png().toBuffer()
-    await refused(Buffer.concat([image, Buffer.alloc(LARGEST_IMAGE)]), 'too_large')
+    await refused(Buffer.concat([image, Buffer.alloc(MAX_IMAGE_SIZE)]), 'too_large')
   })
 
   test('is a small file of 60 megapixels', async () => {

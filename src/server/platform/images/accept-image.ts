@@ -1,4 +1,4 @@
-import { LARGEST_IMAGE, MOST_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { sharp } from './guarded-sharp.ts'
 import { type ImageFormat, recognizeImage } from './recognize-image.ts'
 import { RefusedImage } from './refused-image.ts'
@@ -22,7 +22,7 @@ export const longerSides = {
  * @throws RefusedImage with the reason
  */
 export async function acceptImage(upload: Uint8Array, kind: keyof typeof longerSides): Promise<AcceptedImage> {
-  if (upload.byteLength > LARGEST_IMAGE) throw new RefusedImage('too_large')
+  if (upload.byteLength > MAX_IMAGE_SIZE) throw new RefusedImage('too_large')
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
   const format = recognizeImage(bytes)
   await refuseTooManyPixels(bytes)
@@ -46,13 +46,13 @@ const within = (side: number) => ({ width: side, height: side, fit: 'inside' as 
 /** Reads only the header, before any pixel is decoded. */
 async function refuseTooManyPixels(bytes: Buffer) {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)
-  if (header.width * header.height > MOST_IMAGE_PIXELS) throw new RefusedImage('too_many_pixels')
+  if (header.width * header.height > MAX_IMAGE_PIXELS) throw new RefusedImage('too_many_pixels')
 }
 
 /** Decodes once, to the largest variant: the smaller ones are made from it. */
 async function pixelsWithin(bytes: Buffer, longerSide: number) {
   // `warning`, the default, would also refuse what every viewer shows: some phones' JPEGs have invalid scan parameters.
-  const image = sharp(bytes, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })
+  const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
   const pixels = image.autoOrient().resize(within(longerSide)).raw()
   return pixels.toBuffer({ resolveWithObject: true }).catch(refuseDamaged)
 }

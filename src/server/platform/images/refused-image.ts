@@ -1,8 +1,8 @@
 /** Why an upload is refused. The codes are stable: callers choose messages and HTTP statuses by them. */
 export type RefusedImageReason =
-  /** More than `LARGEST_IMAGE` bytes. */
+  /** More than `MAX_IMAGE_SIZE` bytes. */
   | 'too_large'
-  /** More than `MOST_IMAGE_PIXELS`, whatever the file's size. */
+  /** More than `MAX_IMAGE_PIXELS`, whatever the file's size. */
   | 'too_many_pixels'
   /** Not an image, or an image that is another kind of file at the same time. */
   | 'not_an_image'

@@ -12,7 +12,7 @@ export type SendingFailure = {
 /** An SMTP error of nodemailer. */
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number }
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 /** The commands whose reply is about this mail; a reply to any other is about us as a sender, or about all mails. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
@@ -33,7 +33,7 @@ const NO_CONVERSATION = [
 /** Tells whether an attempt is worth repeating: a 5xx is final, but only as a reply about the mail itself. */
 export function sendingFailure(error: unknown): SendingFailure {
   const { code, command, response, responseCode, message } = (error instanceof Error ? error : {}) as Partial<SmtpError>
-  const reason = (response ?? message ?? 'unknown').slice(0, LONGEST_REASON)
+  const reason = (response ?? message ?? 'unknown').slice(0, MAX_REASON_LENGTH)
   if (response && responseCode && responseCode >= 500 && ABOUT_THE_MAIL.includes(command ?? '')) {
     return { kind: 'refused', reason }
   }

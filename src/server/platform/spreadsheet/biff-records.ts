@@ -22,7 +22,7 @@ export const RECORD = {
 } as const
 
 /** The longest body of a record, in bytes; the rest goes into CONTINUE records. */
-export const LONGEST_RECORD = 8224
+export const MAX_RECORD_LENGTH = 8224
 
 /** Rows of one sheet, its heading included. */
 export const SHEET_ROWS = 65_536

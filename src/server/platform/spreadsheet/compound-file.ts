@@ -1,6 +1,6 @@
 const SECTOR = 512
 /** Smaller streams would have to be stored in a separate mini stream. */
-const SMALLEST_STREAM = 4096
+const MIN_STREAM_SIZE = 4096
 const NUMBERS_PER_SECTOR = SECTOR / 4
 const DIRECTORY_ENTRY = 128
 /** How many sectors of the allocation table the header can list; further ones are listed in separate sectors. */
@@ -21,7 +21,7 @@ const STREAM = 2
  * @param size of the stream in bytes
  */
 export function compoundFileAround(name: string, size: number): { before: Buffer; after: Buffer } {
-  const streamSize = Math.max(size, SMALLEST_STREAM)
+  const streamSize = Math.max(size, MIN_STREAM_SIZE)
   const layout = layOut(Math.ceil(streamSize / SECTOR))
   const padding = Buffer.alloc(layout.directory * SECTOR - size)
   return {
@@ -59,7 +59,7 @@ function header({ directory: directorySector, table, tableSectors, names, nameSe
   bytes.writeUInt16LE(6, 32)
   bytes.writeUInt32LE(tableSectors, 44)
   bytes.writeUInt32LE(directorySector, 48)
-  bytes.writeUInt32LE(SMALLEST_STREAM, 56)
+  bytes.writeUInt32LE(MIN_STREAM_SIZE, 56)
   bytes.writeUInt32LE(END_OF_CHAIN, 60)
   bytes.writeUInt32LE(nameSectors > 0 ? names : END_OF_CHAIN, 68)
   bytes.writeUInt32LE(nameSectors, 72)

@@ -1,4 +1,4 @@
-import { LONGEST_RECORD, RECORD } from './biff-records.ts'
+import { MAX_RECORD_LENGTH, RECORD } from './biff-records.ts'
 import { encodingOf, RecordBuffer } from './record-buffer.ts'
 
 /** Bytes before a string's characters: how many there are, and their encoding. */
@@ -68,7 +68,7 @@ export class SharedStrings {
     const encoding = encodingOf(text)
     const width = encoding === 'latin1' ? 1 : 2
     const size = STRING_HEAD + text.length * width
-    if (size > this.#left() && (size <= LONGEST_RECORD || this.#left() < STRING_HEAD + width)) this.#continue()
+    if (size > this.#left() && (size <= MAX_RECORD_LENGTH || this.#left() < STRING_HEAD + width)) this.#continue()
     this.#open.u16(text.length).u8(width - 1)
     for (let offset = 0; offset < text.length; ) {
       if (this.#left() < width) {
@@ -82,7 +82,7 @@ export class SharedStrings {
     return this.#count++
   }
 
-  #left = () => LONGEST_RECORD - (this.#open.length - RECORD_HEAD)
+  #left = () => MAX_RECORD_LENGTH - (this.#open.length - RECORD_HEAD)
 
   #continue() {
     this.#end()

@@ -13,7 +13,7 @@ type WorkbookSheet = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-const WIDEST = 60
+const MAX_WIDTH = 60
 
 /** Writes sheets as an .xlsx workbook. Texts are text cells whatever they begin with, so no formula is evaluated. */
 export async function writeWorkbook(sheets: WorkbookSheet[]) {
@@ -48,7 +48,7 @@ function widthsOf(rows: (string | number)[][]): number[] {
   const widths: number[] = []
   for (const row of rows) {
     for (const [column, cell] of row.entries())
-      widths[column] = Math.min(WIDEST, Math.max(widths[column] ?? 0, String(cell).length + 2))
+      widths[column] = Math.min(MAX_WIDTH, Math.max(widths[column] ?? 0, String(cell).length + 2))
   }
   return widths
 }

@@ -1,6 +1,6 @@
 // Progressive enhancement of the verify page: files can be dropped anywhere or pasted, and a file that is too large is
 // reported before the upload. Without it, the plain file field works.
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 const input = document.getElementById('file')
 const problem = document.getElementById('file-problem')
 const zone = input?.closest('.drop')
@@ -14,7 +14,7 @@ if (input instanceof HTMLInputElement && problem && zone && shown) {
     const [file] = input.files ?? []
     const size = `${megabytes.format((file?.size ?? 0) / 1024 / 1024)} MB`
     const words = (input.dataset['tooLarge'] ?? '').replace('{name}', file?.name ?? '').replace('{size}', size)
-    const tooLarge = file && file.size > MOST_BYTES ? words : ''
+    const tooLarge = file && file.size > MAX_BYTES ? words : ''
     input.setCustomValidity(tooLarge)
     problem.textContent = tooLarge
     zone.classList.toggle('chosen', file !== undefined)

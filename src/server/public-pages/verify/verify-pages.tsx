@@ -28,7 +28,7 @@ import { checkWords, unreadableWords, verdictWords } from './verify-words.ts'
 
 const EMPTY: VerifyForm = { file: undefined, text: '', email: '', isEmailWrong: false }
 /** Longer texts, in characters, are not put back into the form. */
-const LONGEST_KEPT = 20_000
+const MAX_KEPT_LENGTH = 20_000
 
 /** Serves the verify page, and the live checks of badges of this service. */
 export function mountVerifyPages(app: App, services: Services, shell: Site) {
@@ -47,7 +47,7 @@ export function mountVerifyPages(app: App, services: Services, shell: Site) {
   app.get('/verify', async (c) => {
     const url = c.req.query('url')
     if (url === undefined) return answerForm(c, EMPTY, { site })
-    const form = { ...EMPTY, text: url.slice(0, LONGEST_KEPT) }
+    const form = { ...EMPTY, text: url.slice(0, MAX_KEPT_LENGTH) }
     return answerChecked(c, form, { site, services, read: async () => form })
   })
   app.post('/verify', (c) => answerChecked(c, EMPTY, { site, services, read: () => readVerifyForm(c.req.raw) }))
@@ -135,7 +135,7 @@ type FormAnswer = { site: VerifySite; problem?: FormProblem; status?: 200 | 413 
 
 function answerForm(c: PageContext, form: VerifyForm, { site, problem, status = 200 }: FormAnswer) {
   const { email, isEmailWrong } = form
-  const text = form.text.length > LONGEST_KEPT ? '' : form.text
+  const text = form.text.length > MAX_KEPT_LENGTH ? '' : form.text
   const shown = { text, email, isEmailWrong, problem }
   return c.html(htmlOf(<VerifyPage locale={localeOf(c)} site={site} form={shown} />), status)
 }

@@ -141,8 +141,8 @@ export function checkWords({ check, outcome, code, detail = '', milliseconds }: 
 }
 
 /** In characters; longer details are cut with an ellipsis. */
-const LONGEST_DETAIL = 300
-const cut = (detail: string) => (detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail)
+const MAX_DETAIL_LENGTH = 300
+const cut = (detail: string) => (detail.length > MAX_DETAIL_LENGTH ? `${detail.slice(0, MAX_DETAIL_LENGTH)}…` : detail)
 
 /** A verdict's localized title and text. */
 export const verdictWords = (verdict: Verdict, locale: Language) => ({

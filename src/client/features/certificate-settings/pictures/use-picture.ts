@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
-import { LARGEST_IMAGE } from '#contract/uploads.ts'
+import { MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { deleteCertificatePictureMutation, uploadCertificatePictureMutation } from '../certificate-settings.queries.ts'
 
@@ -18,7 +18,7 @@ export function usePicture(place: CertificatePicture) {
   }
   const send = async (picture: File, onSent?: () => void) => {
     // Checked before the upload, so that nobody waits for a file that the service would refuse.
-    if (picture.size > LARGEST_IMAGE) return setError(m.problems_image_too_large())
+    if (picture.size > MAX_IMAGE_SIZE) return setError(m.problems_image_too_large())
     const controller = new AbortController()
     stop.current = controller
     setError(undefined)

@@ -16,7 +16,7 @@ import type { CertificateForm } from '../use-certificate-form.ts'
 
 /** Debounce of the form's values, in milliseconds. */
 const DEBOUNCE_MS = 400
-const MOST_BADGES = 20
+const MAX_BADGES = 20
 
 export type Preview = ReturnType<typeof usePreview>
 
@@ -30,7 +30,7 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
     // The certificate of an erased person names nobody.
     .filter((badge) => !isErased(badge))
     .map((badge) => ({ id: badge.id, title: nameOf(badge), code: badge.badge_template_version.code }))
-    .slice(0, MOST_BADGES)
+    .slice(0, MAX_BADGES)
   const shown = chosen ?? options[0] ?? null
 
   const values = form.getValues()

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { type CertificateSettings, MOST_SIGNATORIES } from '#contract/certificates/certificate-settings.ts'
+import { type CertificateSettings, MAX_SIGNATORIES } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import section from '../CertificateSettings.module.css'
 import { freeSlot } from '../certificate-values.ts'
@@ -37,7 +37,7 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
       <div className={styles.head}>
         <h2 id="certificate-signatories">{m.certificate_settings_signatories()}</h2>
         <span className={section.counter}>
-          {m.certificate_settings_counter({ count: formatNumber(fields.length), most: formatNumber(MOST_SIGNATORIES) })}
+          {m.certificate_settings_counter({ count: formatNumber(fields.length), most: formatNumber(MAX_SIGNATORIES) })}
         </span>
         <p className="hint">{m.certificate_settings_signatories_hint()}</p>
       </div>
@@ -64,7 +64,7 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
           )
         })}
       </ol>
-      {fields.length < MOST_SIGNATORIES && (
+      {fields.length < MAX_SIGNATORIES && (
         <div>
           <Button icon="plus" data-add onClick={add}>
             {m.certificate_settings_add()}

@@ -15,7 +15,7 @@ import styles from './SavedReportLines.module.css'
 import { savedSearch } from './SavedTabs.tsx'
 
 /** Maximum number of reports on the overview. */
-const MOST_LINES = 5
+const MAX_LINES = 5
 
 /** The saved reports, each with its name and number; nothing if there are none. */
 export function SavedReportLines() {
@@ -27,7 +27,7 @@ export function SavedReportLines() {
         <Link to="/reports">{m.reports_overview_all()}</Link>
       </SectionHead>
       <ul className={styles.lines}>
-        {saved.slice(0, MOST_LINES).map((report) => (
+        {saved.slice(0, MAX_LINES).map((report) => (
           <Line key={report.id} report={report} />
         ))}
       </ul>

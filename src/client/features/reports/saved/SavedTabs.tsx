@@ -13,7 +13,7 @@ import { savedReportsQuery } from '../reports.queries.ts'
 import styles from './SavedTabs.module.css'
 
 /** Maximum number of tabs; the menu at the end lists every saved report. */
-const MOST_TABS = 5
+const MAX_TABS = 5
 
 /** The search params of a saved report. */
 export const savedSearch = ({ id, query }: SavedReport): ReportSearch => ({
@@ -25,8 +25,8 @@ export const savedSearch = ({ id, query }: SavedReport): ReportSearch => ({
 export function SavedTabs({ search, question }: { search: ReportSearch; question: ReportQuestion }) {
   const { data: saved } = useQuery(savedReportsQuery)
   const open = saved?.find(({ id }) => id === search.saved)
-  const first = saved?.slice(0, MOST_TABS) ?? []
-  const tabs = open && !first.includes(open) ? [...first.slice(0, MOST_TABS - 1), open] : first
+  const first = saved?.slice(0, MAX_TABS) ?? []
+  const tabs = open && !first.includes(open) ? [...first.slice(0, MAX_TABS - 1), open] : first
   const isDefault = !search.saved && isSameQuestion(question, questionIn({}))
   return (
     <>
@@ -58,7 +58,7 @@ export function SavedTabs({ search, question }: { search: ReportSearch; question
             )}
           </TabLink>
         ))}
-        {saved && saved.length > MOST_TABS && <AllReports saved={saved} />}
+        {saved && saved.length > MAX_TABS && <AllReports saved={saved} />}
       </nav>
     </>
   )

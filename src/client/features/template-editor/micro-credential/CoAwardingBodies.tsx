@@ -4,7 +4,7 @@ import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
 import control from '#client/ui/forms/field.module.css'
 import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
-import { MOST_CO_AWARDING_BODIES } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_CO_AWARDING_BODIES } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField } from '../form/template-form.tsx'
 import { AddRow } from './AddRow.tsx'
@@ -38,7 +38,7 @@ export function CoAwardingBodies() {
         {m.micro_bodies()} <span className={control.optional}>{m.shell_optional()}</span>
       </legend>
       <p id={`${id}-hint`} className={styles.hint}>
-        {m.micro_bodies_hint({ most: MOST_CO_AWARDING_BODIES })}
+        {m.micro_bodies_hint({ most: MAX_CO_AWARDING_BODIES })}
       </p>
       <ol className={styles.bodies}>
         {bodies.map((body, place) => {
@@ -88,7 +88,7 @@ export function CoAwardingBodies() {
           )
         })}
       </ol>
-      <AddRow label={m.micro_body_add()} count={bodies.length} most={MOST_CO_AWARDING_BODIES} onAdd={add} />
+      <AddRow label={m.micro_body_add()} count={bodies.length} most={MAX_CO_AWARDING_BODIES} onAdd={add} />
       {error && !wrongRows && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
-import { IMAGE_TYPES, LARGEST_IMAGE } from '#contract/uploads.ts'
+import { IMAGE_TYPES, MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isDraft } from '../form/editor-state.ts'
 import { useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
@@ -19,7 +19,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
 
   const take = (file: File) => {
     // Checked before the upload, so that nobody waits for a refusal.
-    const isLarge = file.size > LARGEST_IMAGE
+    const isLarge = file.size > MAX_IMAGE_SIZE
     onChange(isLarge ? null : file)
     if (isLarge) form.setError(field, { message: m.problems_image_too_large() })
   }

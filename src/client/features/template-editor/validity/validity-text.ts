@@ -1,4 +1,4 @@
-import { MOST_VALIDITY, type Validity, type ValidityUnit } from '#contract/validity.ts'
+import { MAX_VALIDITY, type Validity, type ValidityUnit } from '#contract/validity.ts'
 
 /**
  * A validity as one text of the form, `3 year`, so that its two fields are saved, compared and resolved together. Empty
@@ -28,5 +28,5 @@ export function validityRequest(text: string) {
 export function readValidity(text: string): Validity {
   const { count, unit } = partsOf(text)
   const number = /^\d{1,3}$/.test(count) ? Number(count) : 0
-  return unit && number >= 1 && number <= MOST_VALIDITY ? { count: number, unit } : null
+  return unit && number >= 1 && number <= MAX_VALIDITY ? { count: number, unit } : null
 }

@@ -18,7 +18,7 @@ const BESIDE = mm(3)
 const INDENT = mm(4)
 const BETWEEN_ITEMS = mm(0.7)
 /** A text with more lines than this may be split between pages. */
-const MOST_LINES = 12
+const MAX_LINES = 12
 
 /** The rows of the elements as parts, measured for a column of the given width. */
 export function elementParts(elements: Elements, width: number, labelWidth: number): ElementPart[] {
@@ -73,7 +73,7 @@ function inParts(items: Line[][], note: Line[], isList: boolean): Line[][] {
   const all = [...items.flat(), ...note]
   if (isList) return items.map((item, index) => (index === items.length - 1 ? [...item, ...note] : item))
   const parts: Line[][] = []
-  for (let start = 0; start < all.length; start += MOST_LINES) parts.push(all.slice(start, start + MOST_LINES))
+  for (let start = 0; start < all.length; start += MAX_LINES) parts.push(all.slice(start, start + MAX_LINES))
   return parts.length > 0 ? parts : [[]]
 }
 

@@ -5,7 +5,7 @@ const SIZE = 300
 const MIDDLE = SIZE / 2
 /** The radius of the baseline of the letters, and the longest arc that they may take. */
 const RADIUS = 104
-const LONGEST = 2 * Math.PI * RADIUS * 0.94
+const MAX_ARC_LENGTH = 2 * Math.PI * RADIUS * 0.94
 
 /**
  * A round stamp with the organization's name around an engraving and its letter in the middle. The letters are outlines, so
@@ -31,7 +31,7 @@ export function drawnSeal({ name, year, color, letter }: SealWords): string {
 /** The words on the circle, starting left of the top, at a size and letter spacing that fill it. */
 function aroundCircle(words: string): string {
   const natural = widthOf(words, 'display', true)
-  const size = Math.min(25, LONGEST / (natural + Array.from(words).length * 0.06))
+  const size = Math.min(25, MAX_ARC_LENGTH / (natural + Array.from(words).length * 0.06))
   const spacing = (2 * Math.PI * RADIUS - natural * size) / Array.from(words).length
   let along = 0
   let path = ''

@@ -9,7 +9,7 @@ const SCAN = { width: mm(42), height: mm(13) }
 const ABOVE_LINE = mm(10.8)
 const BELOW_LINE = mm(1.4)
 const GAP = mm(8)
-const WIDEST = mm(58)
+const MAX_WIDTH = mm(58)
 const SEAL = mm(29)
 /** How far the seal overlaps the last signature line, like a stamp. */
 const OVERLAP = mm(11)
@@ -62,7 +62,7 @@ const sealOf = ({ seal, signatories }: CertificateContent) => (signatories.lengt
 function columnsOf(content: CertificateContent, { x, width, align }: Place) {
   const count = Math.max(1, content.signatories.length)
   const stamp = sealOf(content) ? SEAL - OVERLAP : 0
-  const each = Math.min(WIDEST, (width - stamp - GAP * (count - 1)) / count)
+  const each = Math.min(MAX_WIDTH, (width - stamp - GAP * (count - 1)) / count)
   const used = count * each + (count - 1) * GAP + stamp
   return { width: each, left: align === 'center' ? x + (width - used) / 2 : x }
 }

@@ -6,9 +6,9 @@ import { endedBlock, factsBlock } from './facts.ts'
 import { mm, type Sheet, type Style } from './sheet.ts'
 import { STYLES } from './styles.ts'
 
-const MOST_LINES = 4
-/** More characters than `MOST_LINES` lines hold, even of the narrowest letters; a longer text need not be measured. */
-const MOST_LETTERS = 1000
+const MAX_LINES = 4
+/** More characters than `MAX_LINES` lines hold, even of the narrowest letters; a longer text need not be measured. */
+const MAX_CHARACTERS = 1000
 
 /**
  * The statement of who has earned what, with its facts, as blocks that fit into `room` points. If the space is too small, the
@@ -23,10 +23,10 @@ export function statementBlocks(sheet: Sheet, content: CertificateContent, colum
   let fitting = blocksWith([])
   for (let count = 1; count <= sentences.length; count++) {
     const text = sentences.slice(0, count).join(' ')
-    if (text.length > MOST_LETTERS) break
+    if (text.length > MAX_CHARACTERS) break
     const lines = evenLines(text, widest, STYLES.description)
     const blocks = blocksWith(lines)
-    if (lines.length > MOST_LINES || heightOf(blocks) > room) break
+    if (lines.length > MAX_LINES || heightOf(blocks) > room) break
     fitting = blocks
   }
   return fitting

@@ -8,7 +8,7 @@ import { footerOf, type Sender } from './badge-letters.ts'
 import { type Letter, LINK, LINK_END, oneLine } from './letter.ts'
 
 /** Maximum number of badges listed in one mail; the rest is only counted. */
-const MOST_ITEMS = 30
+const MAX_ITEMS = 30
 const DAY = 24 * 60 * 60 * 1000
 
 /** A badge that is about to expire, or has expired. */
@@ -46,7 +46,7 @@ export function reminderLetter(reminder: Reminder): Letter {
   const common = texts.every((each) => each === texts[0]) ? texts[0] : ''
   const renewUrl = badges.every((badge) => badge.renewUrl === first.renewUrl) ? first.renewUrl : null
   const isOne = badges.length === 1
-  const shown = badges.slice(0, MOST_ITEMS)
+  const shown = badges.slice(0, MAX_ITEMS)
   return {
     language,
     ...headOf(reminder, names),
@@ -64,7 +64,7 @@ export function reminderLetter(reminder: Reminder): Letter {
     facts: [],
     ...((isOne || renewUrl) && { button: linkOf(first, language) }),
     notes: [
-      ...(badges.length > MOST_ITEMS ? [m.reminders_mail_more({ count: badges.length - MOST_ITEMS }, words)] : []),
+      ...(badges.length > MAX_ITEMS ? [m.reminders_mail_more({ count: badges.length - MAX_ITEMS }, words)] : []),
       m.reminders_mail_why(names, words),
       { text: m.reminders_mail_stop({ ...names, link: LINK, end: LINK_END }, words), url: stopUrl },
     ],

@@ -1,11 +1,11 @@
 import { base58 } from '@scure/base'
 
 /** Keys and signatures are shorter; decoding takes quadratic time. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** Decodes base58btc without the Multibase prefix. @returns undefined if it is invalid or too long */
 export function bytesOfBase58(written: string): Buffer | undefined {
-  if (written === '' || written.length > LONGEST) return undefined
+  if (written === '' || written.length > MAX_LENGTH) return undefined
   try {
     return Buffer.from(base58.decode(written))
   } catch {

@@ -58,11 +58,11 @@ function ofKey(did: string): Controller | NoController {
 }
 
 /** Characters; longer than the DID of any supported key. */
-const LONGEST_DID = 4000
+const MAX_DID_LENGTH = 4000
 
 /** did:jwk: the DID itself contains the key, as a JWK in base64url. */
 function ofJwk(did: string): Controller | NoController {
-  if (did.length > LONGEST_DID) return 'unchecked'
+  if (did.length > MAX_DID_LENGTH) return 'unchecked'
   const jwk = readJwk(parsed(Buffer.from(did.slice('did:jwk:'.length), 'base64url').toString('utf8')))
   return jwk ? { id: did, source: 'key', keys: [{ id: `${did}#0`, jwk }] } : 'unchecked'
 }
@@ -82,8 +82,8 @@ function webAddress(did: string): string | undefined {
   return `${new URL(folder).pathname === '/' ? `${folder}/.well-known` : folder}/did.json`
 }
 
-const MOST_KEYS = 200
-const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string().optional() })).max(MOST_KEYS) })
+const MAX_KEYS = 200
+const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string().optional() })).max(MAX_KEYS) })
 
 /** Keys from a JWK or a JWK Set (RFC 7517), which an Open Badges issuer may publish instead of a controller document. */
 function bareKeysIn(document: unknown, url: string, issuer: string): Controller | undefined {
@@ -110,8 +110,8 @@ const Method = z.object({
 const Relation = z.union([z.string(), z.looseObject({ id: z.string() })])
 const ControllerDocument = z.object({
   id: z.string(),
-  verificationMethod: z.array(z.unknown()).max(MOST_KEYS).default([]),
-  assertionMethod: z.array(Relation).max(MOST_KEYS).default([]),
+  verificationMethod: z.array(z.unknown()).max(MAX_KEYS).default([]),
+  assertionMethod: z.array(Relation).max(MAX_KEYS).default([]),
 })
 
 /** @throws ZodError if it is not a controller document */

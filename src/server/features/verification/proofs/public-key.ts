@@ -2,7 +2,7 @@ import { createPublicKey, ECDH } from 'node:crypto'
 import { z } from 'zod'
 import { bytesOfBase58 } from './base58.ts'
 
-const LEAST_BITS = 2048
+const MIN_BITS = 2048
 
 /** A base64url parameter of a key, with its length in characters; the longest are those of RSA keys of up to 8,192 bits. */
 const part = (least: number, most = least) => z.string().regex(new RegExp(`^[\\w-]{${least},${most}}$`))
@@ -41,7 +41,7 @@ export function readJwk(written: unknown): Jwk | undefined {
   try {
     // Rejects points that are not on the curve, and RSA keys that leading zeros make look longer.
     const { asymmetricKeyDetails } = createPublicKey({ key: jwk, format: 'jwk' })
-    return (asymmetricKeyDetails?.modulusLength ?? LEAST_BITS) >= LEAST_BITS ? jwk : undefined
+    return (asymmetricKeyDetails?.modulusLength ?? MIN_BITS) >= MIN_BITS ? jwk : undefined
   } catch {
     return undefined
   }

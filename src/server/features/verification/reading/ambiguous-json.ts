@@ -2,7 +2,7 @@ import { knownContext } from '#server/features/credentials/contexts.ts'
 import { isObject, type Json } from './read-credential-text.ts'
 
 /** Objects, arrays and values together; a learning path of fifty steps has about a thousand. */
-const MOST_VALUES = 20_000
+const MAX_VALUES = 20_000
 
 /** JSON-LD keywords that only describe a string. */
 const PLAIN_KEYWORDS = new Set(['@value', '@language', '@direction'])
@@ -24,7 +24,7 @@ export function isAmbiguous(credential: Json): boolean {
   const isRepeated = (key: string, value: unknown, place: Place) =>
     place === 'proof' && key === '@context' && JSON.stringify(value) === contexts
   for (let next = left.pop(); next; next = left.pop()) {
-    if (++count > MOST_VALUES) return true
+    if (++count > MAX_VALUES) return true
     const { value, place } = next
     if (Array.isArray(value)) for (const item of value) left.push({ value: item, place })
     if (!isObject(value)) continue

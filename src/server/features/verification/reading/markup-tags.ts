@@ -52,19 +52,19 @@ function endOfTag(xml: string, start: number): number {
 }
 
 /** Longer attribute names are not of interest. */
-const LONGEST_NAME = 100
-const MOST_ATTRIBUTES = 2000
+const MAX_NAME_LENGTH = 100
+const MAX_ATTRIBUTES = 2000
 
 /** Scans from one `=` to the next; a regular expression would take quadratic time on a long word. */
 function attributesOf(written: string): Map<string, string> {
   const attributes = new Map<string, string>()
   let at = 0
-  for (let count = 0; count < MOST_ATTRIBUTES; count += 1) {
+  for (let count = 0; count < MAX_ATTRIBUTES; count += 1) {
     const sign = written.indexOf('=', at)
     if (sign < 0) break
     const name =
       written
-        .slice(Math.max(at, sign - LONGEST_NAME), sign)
+        .slice(Math.max(at, sign - MAX_NAME_LENGTH), sign)
         .trim()
         .split(/\s/)
         .at(-1) ?? ''

@@ -5,7 +5,7 @@ import { readSvgBadge } from './read-svg-badge.ts'
 import { UnreadableBadge, type UnreadableCode } from './unreadable-badge.ts'
 
 /** Upload limit. */
-export const MOST_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** A picture that contained a credential, to be shown beside the result. */
 export type CarryingPicture = { format: 'png' | 'svg'; bytes: Buffer }
@@ -22,7 +22,7 @@ export type BadgeFile = {
  */
 export async function readBadgeFile(bytes: Buffer): Promise<BadgeFile> {
   if (bytes.length === 0) throw new UnreadableBadge('empty')
-  if (bytes.length > MOST_FILE_BYTES) throw new UnreadableBadge('too_large')
+  if (bytes.length > MAX_FILE_BYTES) throw new UnreadableBadge('too_large')
   const other = knownOther(bytes)
   if (other) throw new UnreadableBadge(other)
   if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') {

@@ -1,7 +1,7 @@
 import { UnreadableBadge } from './unreadable-badge.ts'
 
 /** Enough for a credential with an embedded picture; more would only keep the service busy. */
-export const MOST_CREDENTIAL_BYTES = 4 * 1024 * 1024
+export const MAX_CREDENTIAL_BYTES = 4 * 1024 * 1024
 /** Nesting levels of objects and arrays; a badge of a learning path has nine. */
 const DEEPEST = 40
 
@@ -35,7 +35,7 @@ export function readCredentialText(written: string): GivenCredential {
 export function readSigned(written: string): GivenCredential {
   const text = written.replace(/^\ufeff/, '').trim()
   if (text === '') throw new UnreadableBadge('empty')
-  if (text.length > MOST_CREDENTIAL_BYTES) throw new UnreadableBadge('credential_too_large')
+  if (text.length > MAX_CREDENTIAL_BYTES) throw new UnreadableBadge('credential_too_large')
   if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)) return readJwt(text)
   if (!/^[{["]/.test(text)) throw new UnreadableBadge('not_a_badge')
   return { credential: objectIn(text), jwt: undefined }
@@ -142,20 +142,20 @@ function envelopedIn({ id }: Json): GivenCredential {
 }
 
 /** Limits per presentation, for credentials of any kind and for badges, which are all checked within one request. */
-const MOST_HELD = 100
-const MOST_BADGES = 10
+const MAX_CREDENTIALS = 100
+const MAX_BADGES = 10
 
 /** The badges in a presentation. Who presents them is not checked. */
 function heldIn({ verifiableCredential }: Json): GivenCredential[] {
   const given = [verifiableCredential].flat()
-  if (given.length > MOST_HELD) throw new UnreadableBadge('too_many_presented')
+  if (given.length > MAX_CREDENTIALS) throw new UnreadableBadge('too_many_presented')
   const held = given.flatMap((each): GivenCredential[] => {
     if (typeof each === 'string') return credentialsIn(readSigned(each))
     if (!isObject(each)) throw new UnreadableBadge('json_no_credential')
     return credentialsIn({ credential: each, jwt: undefined })
   })
   const badges = held.filter(({ credential }) => isBadge(credential) || typesOf(credential).includes('Assertion'))
-  if (badges.length > MOST_BADGES) throw new UnreadableBadge('too_many_presented')
+  if (badges.length > MAX_BADGES) throw new UnreadableBadge('too_many_presented')
   // If there is no badge among them, the first credential is reported on.
   const found = badges.length > 0 ? badges : held.slice(0, 1)
   if (found.length === 0) throw new UnreadableBadge('json_no_credential')

@@ -1,16 +1,16 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { type GivenCredential, MOST_CREDENTIAL_BYTES, readCredentials } from './read-credential-text.ts'
+import { type GivenCredential, MAX_CREDENTIAL_BYTES, readCredentials } from './read-credential-text.ts'
 import { UnreadableBadge, type UnreadableCode } from './unreadable-badge.ts'
 
 const inflated = promisify(inflate)
 
 /** Attachments that are read; a certificate has one. */
-const MOST_ATTACHMENTS = 20
+const MAX_ATTACHMENTS = 20
 /** Occurrences of the name that are examined; each attachment has one. */
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 /** Search window around the name; a stream's dictionary is a few hundred bytes long. */
-const MOST_DICTIONARY_BYTES = 4096
+const MAX_DICTIONARY_BYTES = 4096
 /** Excludes longer names, such as `/EmbeddedFiles`. */
 const ATTACHMENT = /\/EmbeddedFile(?![A-Za-z])/
 const NAME = '/EmbeddedFile'
@@ -61,7 +61,7 @@ type Attachment = { dictionary: string; data: Buffer }
 function attachmentsOf(bytes: Buffer): Attachment[] {
   const found: Attachment[] = []
   let at = bytes.indexOf(NAME)
-  for (let looked = 0; at >= 0 && looked < MOST_NAMES && found.length < MOST_ATTACHMENTS; looked++) {
+  for (let looked = 0; at >= 0 && looked < MAX_NAMES && found.length < MAX_ATTACHMENTS; looked++) {
     const attachment = attachmentAt(bytes, at)
     if (attachment) found.push(attachment)
     at = bytes.indexOf(NAME, at + NAME.length)
@@ -71,8 +71,8 @@ function attachmentsOf(bytes: Buffer): Attachment[] {
 
 /** The stream whose dictionary has the name at offset `at`; undefined if it is not one. */
 function attachmentAt(bytes: Buffer, at: number): Attachment | undefined {
-  const before = bytes.toString('latin1', Math.max(0, at - MOST_DICTIONARY_BYTES), at)
-  const after = bytes.toString('latin1', at, at + MOST_DICTIONARY_BYTES)
+  const before = bytes.toString('latin1', Math.max(0, at - MAX_DICTIONARY_BYTES), at)
+  const after = bytes.toString('latin1', at, at + MAX_DICTIONARY_BYTES)
   const start = before.lastIndexOf(' obj')
   const opened = /stream\r?\n/.exec(after)
   if (start < 0 || !opened || !ATTACHMENT.test(after.slice(0, NAME.length + 1))) return undefined
@@ -97,7 +97,7 @@ async function contentOf({ dictionary, data }: Attachment): Promise<Buffer> {
   if (filters.length === 0) return data
   if (filters.length > 1 || filters[0] !== 'FlateDecode') throw new UnreadableBadge('pdf_broken')
   try {
-    return await inflated(data, { maxOutputLength: MOST_CREDENTIAL_BYTES })
+    return await inflated(data, { maxOutputLength: MAX_CREDENTIAL_BYTES })
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw new UnreadableBadge(isTooLarge ? 'credential_too_large' : 'pdf_broken')

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { olderText } from '../open-badges-2/older-text.ts'
-import { MOST_CREDENTIAL_BYTES } from './read-credential-text.ts'
+import { MAX_CREDENTIAL_BYTES } from './read-credential-text.ts'
 import { UnreadableBadge } from './unreadable-badge.ts'
 
 const inflated = promisify(inflate)
@@ -57,10 +57,10 @@ function* chunksOf(bytes: Buffer) {
 }
 
 /** The PNG specification's limit, in bytes. */
-const LONGEST_KEYWORD = 79
+const MAX_KEYWORD_LENGTH = 79
 
 function keywordOf(data: Buffer) {
-  const end = data.subarray(0, LONGEST_KEYWORD + 1).indexOf(0)
+  const end = data.subarray(0, MAX_KEYWORD_LENGTH + 1).indexOf(0)
   return end < 0 ? undefined : data.toString('latin1', 0, end)
 }
 
@@ -76,7 +76,7 @@ async function textOf(data: Buffer, keyword: string) {
 
 async function inflateText(text: Buffer): Promise<Buffer> {
   try {
-    return await inflated(text, { maxOutputLength: MOST_CREDENTIAL_BYTES })
+    return await inflated(text, { maxOutputLength: MAX_CREDENTIAL_BYTES })
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw new UnreadableBadge(isTooLarge ? 'credential_too_large' : 'png_broken')

@@ -19,7 +19,7 @@ export type OwnerSocket = {
 }
 
 /** A Unix socket's address holds 108 bytes on Linux and 104 on macOS, including its terminating zero. */
-const LONGEST_ADDRESS = 100
+const MAX_ADDRESS_LENGTH = 100
 
 /** Listens on a socket of this name in the directory; the file appears only once it accepts connections. */
 export async function listen(directory: string, name: string): Promise<OwnerSocket> {
@@ -91,7 +91,7 @@ function tryConnect(address: string): Promise<net.Socket | string> {
 /** Reaches a path that is too long for a socket address through a short temporary symlink. */
 async function atAddress<T>(directory: string, name: string, use: (address: string) => Promise<T>): Promise<T> {
   const address = join(directory, name)
-  if (Buffer.byteLength(address) <= LONGEST_ADDRESS) return use(address)
+  if (Buffer.byteLength(address) <= MAX_ADDRESS_LENGTH) return use(address)
   const shortcut = await mkdtemp(join(tmpdir(), 'insegna-'))
   try {
     await symlink(directory, join(shortcut, 'd'))

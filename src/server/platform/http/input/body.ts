@@ -21,7 +21,7 @@ const DEEPEST = 12
 /** Size in bytes from which checking, parsing and using a body get a turn of the event loop each. */
 const LARGE = 256 * 1024
 /** Values in a JSON body: building millions would block the event loop. Enough for 50,000 people with some each. */
-const MOST_VALUES = 500_000
+const MAX_VALUES = 500_000
 
 /**
  * Reads a JSON, urlencoded or multipart body into one object. In the last two, `a[b]` nests; files come only by
@@ -156,7 +156,7 @@ function refuseExcessiveJson(bytes: Uint8Array) {
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
     if (!isText && (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT)) values += 1
     if (depth > DEEPEST) unreadable()
-    if (values > MOST_VALUES) throw new Refusal(413, 'too_large')
+    if (values > MAX_VALUES) throw new Refusal(413, 'too_large')
   }
 }
 

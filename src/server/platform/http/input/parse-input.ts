@@ -4,18 +4,18 @@ import { inTurns } from './in-turns.ts'
 type Issue = z.core.$ZodIssue
 
 /** How many issues are reported: someone with thousands of wrong rows fixes their file after the first ones. */
-export const MOST_FIELD_ERRORS = 100
+export const MAX_FIELD_ERRORS = 100
 
 /** An input that does not match its schema. */
 export class InvalidInput extends Error {
-  /** The first `MOST_FIELD_ERRORS` issues. */
+  /** The first `MAX_FIELD_ERRORS` issues. */
   readonly issues: Issue[]
   /** The number of all issues. */
   readonly count: number
 
   constructor(issues: Issue[], count: number) {
     super('The input is invalid')
-    this.issues = issues.slice(0, MOST_FIELD_ERRORS)
+    this.issues = issues.slice(0, MAX_FIELD_ERRORS)
     this.count = count
   }
 }
@@ -47,7 +47,7 @@ class RowIssues {
   count = 0
 
   add(place: [field: string, row: number], issues: Issue[]) {
-    const room = MOST_FIELD_ERRORS - this.issues.length
+    const room = MAX_FIELD_ERRORS - this.issues.length
     this.count += issues.length
     for (const issue of issues.slice(0, room)) this.issues.push({ ...issue, path: [...place, ...issue.path] })
   }

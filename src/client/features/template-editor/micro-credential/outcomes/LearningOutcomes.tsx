@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { words } from '#client/features/template-history/TextDifference.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { MOST_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField, useTemplateValues } from '../../form/template-form.tsx'
 import { AddRow } from '../AddRow.tsx'
@@ -35,7 +35,7 @@ export function LearningOutcomes() {
   }
   const addAfter = (place: number) => {
     const kind = outcomes[place]?.kind ?? null
-    const hasRoom = outcomes.length < MOST_OUTCOMES
+    const hasRoom = outcomes.length < MAX_OUTCOMES
     const rows = [...outcomes.slice(0, place + 1), { text: '', kind }, ...outcomes.slice(place + 1)]
     writeAndFocus(hasRoom ? rows : outcomes, place + 1)
   }
@@ -66,7 +66,7 @@ export function LearningOutcomes() {
           <AddRow
             label={m.micro_outcome_add()}
             count={outcomes.length}
-            most={MOST_OUTCOMES}
+            most={MAX_OUTCOMES}
             onAdd={() => addAfter(outcomes.length - 1)}
           />
         </div>

@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import control from '#client/ui/forms/field.module.css'
 import { isEnter } from '#client/ui/forms/is-enter.ts'
-import { LONGEST_OUTCOME, OutcomeKind } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_OUTCOME_LENGTH, OutcomeKind } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { outcomeKindName } from '#i18n/element-words.ts'
 import type { Outcome } from '../micro-texts.ts'
@@ -35,7 +35,7 @@ export function OutcomeRow({ outcome, place, isHeld, grip, onWrite, onKind, onEn
         rows={1}
         value={outcome.text}
         aria-label={m.micro_outcome({ number })}
-        maxLength={outcome.text.length > LONGEST_OUTCOME ? undefined : LONGEST_OUTCOME}
+        maxLength={outcome.text.length > MAX_OUTCOME_LENGTH ? undefined : MAX_OUTCOME_LENGTH}
         onChange={({ target }) => onWrite(target.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')

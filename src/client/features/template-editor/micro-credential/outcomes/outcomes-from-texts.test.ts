@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
 import { moved, sentencesIn, withLines, withOutcomesFrom } from './outcomes-from-texts.ts'
 
 const none = { acquired_knowledge: '', acquired_skills: '', acquired_attitudes: '' }
@@ -32,9 +32,9 @@ test('the texts about an earner add missing outcomes, each of its kind', () => {
 
 test('there are never more outcomes than a micro-credential may have', () => {
   const many = Array.from({ length: 30 }, (_, each) => `• Outcome ${each}`).join('\n')
-  expect(withOutcomesFrom({ ...none, acquired_skills: many }, [])).toHaveLength(MOST_OUTCOMES)
-  const full = Array.from({ length: MOST_OUTCOMES }, (_, each) => ({ text: String(each), kind: null }))
-  expect(withLines(full, 0, 'a\nb')).toHaveLength(MOST_OUTCOMES)
+  expect(withOutcomesFrom({ ...none, acquired_skills: many }, [])).toHaveLength(MAX_OUTCOMES)
+  const full = Array.from({ length: MAX_OUTCOMES }, (_, each) => ({ text: String(each), kind: null }))
+  expect(withLines(full, 0, 'a\nb')).toHaveLength(MAX_OUTCOMES)
 })
 
 test('several lines in one outcome become several outcomes of its kind', () => {

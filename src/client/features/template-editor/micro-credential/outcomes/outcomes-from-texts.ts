@@ -1,4 +1,4 @@
-import { LONGEST_OUTCOME, MOST_OUTCOMES, type OutcomeKind } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_OUTCOME_LENGTH, MAX_OUTCOMES, type OutcomeKind } from '#contract/micro-credentials/micro-credentials.ts'
 import type { TypeDataField } from '../../template-texts.ts'
 import type { Outcome } from '../micro-texts.ts'
 
@@ -25,7 +25,7 @@ export function sentencesIn(words: string): string[] {
     .split('\n')
     .flatMap((line) => (ITEM.test(line) ? [line.replace(ITEM, '')] : line.split(BETWEEN_SENTENCES)))
   const sentences = found.map((text) => text.replace(/\s+/g, ' ').trim())
-  return sentences.filter((text) => text !== '' && text.length <= LONGEST_OUTCOME)
+  return sentences.filter((text) => text !== '' && text.length <= MAX_OUTCOME_LENGTH)
 }
 
 /** These outcomes, followed by new ones from the texts, as far as there is room. */
@@ -34,7 +34,7 @@ export function withOutcomesFrom(texts: Record<OutcomeText, string>, outcomes: O
   const known = new Set(written.map(({ text }) => text.trim()))
   for (const [field, kind] of Object.entries(outcomeTexts)) {
     for (const text of sentencesIn(texts[field as OutcomeText])) {
-      if (known.has(text) || written.length >= MOST_OUTCOMES) continue
+      if (known.has(text) || written.length >= MAX_OUTCOMES) continue
       known.add(text)
       written.push({ text, kind })
     }
@@ -46,8 +46,8 @@ export function withOutcomesFrom(texts: Record<OutcomeText, string>, outcomes: O
 export function withLines(outcomes: Outcome[], place: number, text: string): Outcome[] {
   const [first = '', ...more] = text.split(/\r?\n/).filter((line, at) => at === 0 || line.trim())
   const kind = outcomes[place]?.kind ?? null
-  const room = MOST_OUTCOMES - outcomes.length
-  const lines = [first, ...more.slice(0, room)].map((text) => ({ text: text.slice(0, LONGEST_OUTCOME), kind }))
+  const room = MAX_OUTCOMES - outcomes.length
+  const lines = [first, ...more.slice(0, room)].map((text) => ({ text: text.slice(0, MAX_OUTCOME_LENGTH), kind }))
   return [...outcomes.slice(0, place), ...lines, ...outcomes.slice(place + 1)]
 }
 

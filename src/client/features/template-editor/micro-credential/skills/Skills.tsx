@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { RemoveButton } from '#client/ui/buttons/RemoveButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
-import { MOST_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField } from '../../form/template-form.tsx'
 import add from '../AddRow.module.css'
@@ -30,7 +30,7 @@ export function Skills() {
     flushSync(() => setAdding(false))
     focus(skills.length + 1)
   }
-  const isFull = skills.length >= MOST_ALIGNMENTS
+  const isFull = skills.length >= MAX_ALIGNMENTS
   return (
     <div id={id} className={styles.skills}>
       {!isFull && <SkillSearch skills={skills} onAdd={(skill) => onChange(writeRows([...skills, skill]))} />}
@@ -51,7 +51,7 @@ export function Skills() {
           </li>
         )}
       </ul>
-      {isFull && <p className="hint">{m.micro_skills_full({ most: MOST_ALIGNMENTS })}</p>}
+      {isFull && <p className="hint">{m.micro_skills_full({ most: MAX_ALIGNMENTS })}</p>}
       {isAdding && !isFull && (
         <OtherSkillForm
           skills={skills}

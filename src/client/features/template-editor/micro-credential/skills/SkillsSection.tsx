@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
-import { MOST_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldId, useTemplateValue } from '../../form/template-form.tsx'
 import head from '../MicroCredentialSection.module.css'
@@ -18,9 +18,9 @@ export function SkillsSection() {
       <div className={head.head}>
         <div>
           <h2 id="section-skills">{m.element_skills()}</h2>
-          <p className="hint">{m.micro_skills_hint({ most: MOST_ALIGNMENTS })}</p>
+          <p className="hint">{m.micro_skills_hint({ most: MAX_ALIGNMENTS })}</p>
         </div>
-        <span className={`${head.count} num`}>{m.micro_count_of({ count, most: MOST_ALIGNMENTS })}</span>
+        <span className={`${head.count} num`}>{m.micro_count_of({ count, most: MAX_ALIGNMENTS })}</span>
       </div>
       <WhenVisible id={fieldId('alignments')} className={styles.placeholder}>
         <LazyBoundary fallback={<div className={styles.placeholder} />}>
