@@ -1,4 +1,4 @@
-import { keptLists } from './earners/lists-given.ts'
+import { fetchLists } from './earners/given-lists.ts'
 import { expect, test } from './support/test.ts'
 
 test('where the browser forbids storage, people can still choose how things look and import a list', async ({
@@ -27,5 +27,5 @@ test('where the browser forbids storage, people can still choose how things look
   await page.getByLabel('Name', { exact: true }).fill('Spring course')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await keptLists(page)).toMatchObject([{ name: 'Spring course', earners_count: 1 }])
+  expect(await fetchLists(page)).toMatchObject([{ name: 'Spring course', earners_count: 1 }])
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { givenList, people } from './earners/lists-given.ts'
+import { givenList, people } from './earners/given-lists.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { expectLoadedPage } from './support/loaded-page.ts'
 import { cutButtons, horizontalOverflow, lengthenTexts } from './support/longer-words.ts'

@@ -1,5 +1,5 @@
 import { awardForm } from './awards/award-form.ts'
-import { givenList } from './earners/lists-given.ts'
+import { givenList } from './earners/given-lists.ts'
 import { givenTemplate } from './support/given.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import { startMailServer } from '../../src/server/testing/servers/mail-server.ts'
-import { givenList } from '../earners/lists-given.ts'
+import { givenList } from '../earners/given-lists.ts'
 import { badgesOf, givenListAward, givenTemplate } from '../support/given.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, makeIssuer, test } from '../support/test.ts'

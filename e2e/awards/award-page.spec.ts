@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { givenList } from '../earners/lists-given.ts'
+import { givenList } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenListAward, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import { givenList } from '../earners/lists-given.ts'
+import { givenList } from '../earners/given-lists.ts'
 import { givenPath } from '../learning-paths/learning-path.ts'
 import { faults } from '../support/axe.ts'
 import { badgesOf, givenBadge, givenTemplate } from '../support/given.ts'

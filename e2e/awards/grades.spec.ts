@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { givenList, people } from '../earners/lists-given.ts'
+import { givenList, people } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
 import { badgesOf, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import { givenList } from '../earners/lists-given.ts'
+import { givenList } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenListAward, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
+import { givenList, people } from './given-lists.ts'
 import { earnersOf } from './import-page.ts'
-import { givenList, people } from './lists-given.ts'
 
 const m = wordsIn('it')
 

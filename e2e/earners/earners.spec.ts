@@ -3,8 +3,8 @@ import { givenBadge, givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
+import { givenList, people } from './given-lists.ts'
 import { earnersOf } from './import-page.ts'
-import { givenList, people } from './lists-given.ts'
 
 test('a person’s page shows their badges, lists, mails and every correction, also after a badge was revoked, and corrects their name and address', async ({
   newIssuer,

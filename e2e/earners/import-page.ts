@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/test.ts'
-import { people } from './lists-given.ts'
+import { people } from './given-lists.ts'
 
 const FIXTURES = new URL('../../src/client/features/imports/core/fixtures/', import.meta.url)
 

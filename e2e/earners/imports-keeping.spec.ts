@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
+import { fetchLists, givenList, people } from './given-lists.ts'
 import { button, choose, csv, done, FIVE } from './import-page.ts'
-import { givenList, keptLists, people } from './lists-given.ts'
 
 const IMPORTS = '**/earners_lists/imports'
 
@@ -30,7 +30,7 @@ test('a lost answer adds nobody twice, after a reload the page shows what became
   await page.unroute(IMPORTS)
   await button(page, 'Import 5 people').click()
   await done(page)
-  expect(await keptLists(page)).toMatchObject([{ earners_count: 5 }])
+  expect(await fetchLists(page)).toMatchObject([{ earners_count: 5 }])
 
   await button(page, 'Import another file').click()
   await importWithoutAnswer(page, { ...FIVE, name: 'second.csv' })
@@ -38,7 +38,7 @@ test('a lost answer adds nobody twice, after a reload the page shows what became
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await done(page)
-  expect((await keptLists(page)).map(({ name }) => name)).toEqual(['second', 'people'])
+  expect((await fetchLists(page)).map(({ name }) => name)).toEqual(['second', 'people'])
 
   await page.unroute(IMPORTS)
   const { id } = await givenList(page, { earners: [] })
@@ -53,12 +53,12 @@ test('a lost answer adds nobody twice, after a reload the page shows what became
   await button(page, 'Import 5 people').click()
   await expect(page.getByText('Nothing was imported')).toBeVisible()
   await expect(page.getByRole('row', { name: 'row 3' })).toContainText('This address is already on the list.')
-  expect((await keptLists(page))[0]).toMatchObject({ id, earners_count: 1 })
+  expect((await fetchLists(page))[0]).toMatchObject({ id, earners_count: 1 })
   await button(page, 'Skip this one').click()
   await button(page, 'Continue').click()
   await button(page, 'Import 4 people').click()
   await done(page)
-  expect((await keptLists(page))[0]).toMatchObject({ id, earners_count: 5 })
+  expect((await fetchLists(page))[0]).toMatchObject({ id, earners_count: 5 })
 })
 
 test('Back and Forward move between the steps and keep the file; Back from a finished import leaves it; leaving cells pasted from a spreadsheet asks first', async ({
@@ -145,5 +145,5 @@ test('finished steps can be reopened by keyboard without losing what was typed',
   await button(page, next).click()
   await expect(page.getByRole('textbox', { name })).toHaveValue('Gruppo A')
   await button(page, m.imports_go({ count: 2 })).click()
-  await expect.poll(() => keptLists(page)).toMatchObject([{ name: 'Gruppo A', type: 'import', earners_count: 2 }])
+  await expect.poll(() => fetchLists(page)).toMatchObject([{ name: 'Gruppo A', type: 'import', earners_count: 2 }])
 })

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { badgesOf, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
+import { fetchLists, givenList, people } from './given-lists.ts'
 import { button, choose, csv, done, earnersOf, fixture } from './import-page.ts'
-import { givenList, keptLists, people } from './lists-given.ts'
 
 test('a LibreOffice workbook is imported by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
@@ -28,10 +28,10 @@ test('a LibreOffice workbook is imported by keyboard alone', async ({ newIssuer 
   await button(page, 'Continue').focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Name', { exact: true }).fill('Laureati 2026')
-  expect(await keptLists(page), 'nothing is stored before the confirmation').toEqual([])
+  expect(await fetchLists(page), 'nothing is stored before the confirmation').toEqual([])
   await page.keyboard.press('Enter')
   await done(page)
-  const [list] = await keptLists(page)
+  const [list] = await fetchLists(page)
   expect(list).toMatchObject({ name: 'Laureati 2026', earners_count: 3, type: 'list' })
   expect(await earnersOf(page, list!.id)).toMatchObject([
     {
@@ -81,7 +81,7 @@ test('10,000 people are added to a list that has some of them; invalid rows are 
   await button(page, 'Import 9,997 people').click()
   // The embedded store alone takes two seconds for them on a quiet machine.
   await done(page, 15_000)
-  expect((await keptLists(page))[0]).toMatchObject({ id, earners_count: 10_000 })
+  expect((await fetchLists(page))[0]).toMatchObject({ id, earners_count: 10_000 })
 
   await page.getByRole('link', { name: 'See the list' }).click()
   await expect(page.getByText('List, 10,000 earners')).toBeVisible()
@@ -145,7 +145,7 @@ test('imports a typical registry export: titles, capitals, a lost letter, a stra
   await expect(page.getByRole('definition').filter({ hasText: 'Data rilascio' })).toBeVisible()
   await button(page, m.imports_go({ count: 3 })).click()
   await expect(page.getByRole('heading', { name: m.imports_done() })).toBeVisible()
-  const [list] = await keptLists(page)
+  const [list] = await fetchLists(page)
   expect(await earnersOf(page, list!.id)).toMatchObject([
     { recipient_first_name: 'Maria', recipient_last_name: 'Lo Presti', metadata: { 'Data rilascio': '2026-03-31' } },
     { recipient_first_name: 'Niccolò', recipient_last_name: "D'Angelo", metadata: { 'Data rilascio': '2026-04-01' } },

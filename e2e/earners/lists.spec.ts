@@ -1,6 +1,6 @@
 import { faults } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
-import { givenList, keptLists, people } from './lists-given.ts'
+import { fetchLists, givenList, people } from './given-lists.ts'
 
 test('the first list is created, described and filled by hand, also for the page of all earners; a person who is already on it is refused at the address field', async ({
   newIssuer,
@@ -104,7 +104,7 @@ test('the switch of a list takes effect immediately, and reverts if the service 
   await enabled.click()
   await expect(enabled).not.toBeChecked()
   await saved
-  expect(await keptLists(page)).toMatchObject([{ status: 'disabled' }])
+  expect(await fetchLists(page)).toMatchObject([{ status: 'disabled' }])
 
   await page.route('**/earners_lists/*', (route) => route.abort())
   await enabled.click()
@@ -130,7 +130,7 @@ test('the switch of a list takes effect immediately, and reverts if the service 
     await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
   }
   await remove()
-  expect(await keptLists(page)).toHaveLength(1)
+  expect(await fetchLists(page)).toHaveLength(1)
   await page.keyboard.press('F6')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Group B' })).toBeVisible()
@@ -140,7 +140,7 @@ test('the switch of a list takes effect immediately, and reverts if the service 
   await page.getByRole('button', { name: 'Dismiss' }).last().click()
   expect((await gone).status()).toBe(204)
   await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
-  expect(await keptLists(page)).toHaveLength(0)
+  expect(await fetchLists(page)).toHaveLength(0)
 })
 
 test('a person on the list is searched, corrected and removed; leaving the page performs the pending removal immediately', async ({
@@ -178,5 +178,5 @@ test('a person on the list is searched, corrected and removed; leaving the page 
   await expect(page.getByText('Person Number 2 was removed from the list. Issued badges stay.')).toBeVisible()
   expect(await faults(page), 'the list, and the toast with Undo').toEqual([])
   await page.goto('about:blank')
-  await expect.poll(async () => (await keptLists(page))[0]?.earners_count).toBe(29)
+  await expect.poll(async () => (await fetchLists(page))[0]?.earners_count).toBe(29)
 })

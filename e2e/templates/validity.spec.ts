@@ -1,5 +1,5 @@
 import { awardForm, fillAward } from '../awards/award-form.ts'
-import { givenList } from '../earners/lists-given.ts'
+import { givenList } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
 import { badgesOf, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,13 +1,13 @@
 import { type BadgeColors, badgeColors, gold } from './badge-colors.ts'
 import { type BadgeType, drawnType } from './badge-type.ts'
 import { border } from './border.ts'
-import { chanceFrom, idFrom } from './chance.ts'
 import { codePlate } from './code-plate.ts'
 import { emblem } from './emblems.ts'
 import { normalizeCode } from './filo.ts'
 import { guilloche } from './guilloche.ts'
 import { onLearningPathSun } from './learning-path-sun.ts'
 import { escapeXml } from './markup.ts'
+import { idFrom, randomFrom } from './random-from.ts'
 import { silhouettes } from './silhouettes.ts'
 
 /** Raise it when a colour or shape changes, and keep the old drawing code: issued badges keep their picture. */
@@ -66,7 +66,7 @@ function fullBadge(type: BadgeType, colors: BadgeColors, code: string, seed: str
   const layout = layouts[type]
   const metal = `url(#${id}g)`
   const y = code ? layout.emblemY : layout.aloneY
-  const engraving = guilloche(chanceFrom(seed), y, colors, `${id}w`)
+  const engraving = guilloche(randomFrom(seed), y, colors, `${id}w`)
   const rim = `<path d="${outline(0)}" fill="${gold.edge}"/><path d="${outline(1.6)}" fill="${metal}"/>`
   const band = `<path d="${outline(9)}" fill="${colors.band}" stroke="${gold.edge}" stroke-width="1.2"/>`
   const cloison = `<path d="${outline(23)}" fill="${gold.low}"/>`

@@ -1,8 +1,8 @@
 import { gold } from './badge-colors.ts'
-import { chanceFrom, idFrom } from './chance.ts'
 import { emblem } from './emblems.ts'
 import { guilloche } from './guilloche.ts'
 import { colorsFromSeed, initialOf, wireLetters } from './monogram.ts'
+import { idFrom, randomFrom } from './random-from.ts'
 import { silhouettes } from './silhouettes.ts'
 
 const outline = silhouettes.qualification
@@ -33,7 +33,7 @@ export function crestSvg({ letter, seed }: { letter: string; seed: string }): st
     `<clipPath id="${id}f"><path d="${outline(16)}"/></clipPath></defs>` +
     `<path d="${outline(0)}" fill="${gold.edge}"/><path d="${outline(1.6)}" fill="url(#${id}g)"/>` +
     `<path d="${outline(13)}" fill="${gold.edge}"/><path d="${outline(14.2)}" fill="${colors.face}"/>` +
-    `<g clip-path="url(#${id}f)">${guilloche(chanceFrom(seed), middle, colors, `${id}w`)}` +
+    `<g clip-path="url(#${id}f)">${guilloche(randomFrom(seed), middle, colors, `${id}w`)}` +
     `<circle cx="120" cy="${middle}" r="64" fill="${colors.face}" opacity="0.6"/></g>${charge}</svg>`
   )
 }

@@ -2,21 +2,21 @@ import type { BadgeColors } from './badge-colors.ts'
 import { hundredth, tenth } from './numbers.ts'
 import { wovenRing } from './woven-ring.ts'
 
-type Chance = () => number
+type Random = () => number
 
 /** A line, how many copies of it are drawn, and the rotation in degrees between two copies. */
 type Engraving = { line: string; times: number; step: number }
 
 /**
- * The engraving of the face: one line, copied in rotation around the badge's centre as on a rose engine. `chance`
+ * The engraving of the face: one line, copied in rotation around the badge's centre as on a rose engine. `random`
  * picks one of four patterns and its parameters, so each template has its own.
  *
  * @param y vertical position of the centre
  * @param id element id that the rotated copies refer to
  */
-export function guilloche(chance: Chance, y: number, colors: BadgeColors, id: string): string {
-  const family = families[Math.floor(chance() * families.length)] ?? sunWaves
-  const { line, times, step } = family(chance, y)
+export function guilloche(random: Random, y: number, colors: BadgeColors, id: string): string {
+  const family = families[Math.floor(random() * families.length)] ?? sunWaves
+  const { line, times, step } = family(random, y)
   const copies = Array.from({ length: times - 1 }, (_, copy) => {
     return `<use href="#${id}" transform="rotate(${hundredth((copy + 1) * step)} 120 ${y})"/>`
   })
@@ -29,37 +29,37 @@ export function guilloche(chance: Chance, y: number, colors: BadgeColors, id: st
 const families = [sunWaves, crossedEllipses, barleycorn, wovenRings]
 
 /** Wavy rays from the centre to beyond the edge. */
-function sunWaves(chance: Chance, y: number): Engraving {
-  const height = 3 + chance() * 4
-  const length = 9 + chance() * 7
+function sunWaves(random: Random, y: number): Engraving {
+  const height = 3 + random() * 4
+  const length = 9 + random() * 7
   const furtherWaves = `t${tenth(length)} 0`.repeat(Math.ceil(124 / length))
   return {
     line: `M120 ${y}q${tenth(length / 2)} ${tenth(-height)} ${tenth(length)} 0${furtherWaves}`,
-    ...evenly(44 + Math.floor(chance() * 5) * 4),
+    ...evenly(44 + Math.floor(random() * 5) * 4),
   }
 }
 
 /** Off-centre ellipses that cross each other. */
-function crossedEllipses(chance: Chance, y: number): Engraving {
-  const width = 50 + chance() * 12
-  const height = 30 + chance() * 16
-  const offset = 44 + chance() * 14
-  return { line: ellipse(120 + offset - width, y, width, height), ...evenly(26 + Math.floor(chance() * 4) * 2) }
+function crossedEllipses(random: Random, y: number): Engraving {
+  const width = 50 + random() * 12
+  const height = 30 + random() * 16
+  const offset = 44 + random() * 14
+  return { line: ellipse(120 + offset - width, y, width, height), ...evenly(26 + Math.floor(random() * 4) * 2) }
 }
 
 /** Three circles that touch in one point; their copies look like the grains of an ear of barley. */
-function barleycorn(chance: Chance, y: number): Engraving {
-  const radius = 46 + chance() * 10
-  const offset = radius * (0.82 + chance() * 0.3)
+function barleycorn(random: Random, y: number): Engraving {
+  const radius = 46 + random() * 10
+  const offset = radius * (0.82 + random() * 0.3)
   const circles = [1, 0.72, 0.46].map((size) =>
     ellipse(120 + (offset - radius) * size, y, radius * size, radius * size),
   )
-  return { line: circles.join(''), ...evenly(20 + Math.floor(chance() * 4) * 2) }
+  return { line: circles.join(''), ...evenly(20 + Math.floor(random() * 4) * 2) }
 }
 
 /** Four rings of woven lines, as around a seal. */
-function wovenRings(chance: Chance, y: number): Engraving {
-  const waves = 7 + Math.floor(chance() * 5)
+function wovenRings(random: Random, y: number): Engraving {
+  const waves = 7 + Math.floor(random() * 5)
   const rings = [
     wovenRing(120, y, waves, 30, 9),
     wovenRing(120, y, waves, 50, 11),

@@ -1,7 +1,7 @@
 import { type BadgeColors, badgeColors, gold } from './badge-colors.ts'
-import { chanceFrom } from './chance.ts'
 import { normalizeCode, setInFilo } from './filo.ts'
 import { hundredth, tenth } from './numbers.ts'
+import { randomFrom } from './random-from.ts'
 
 /** Capitals that Unicode normalization (NFD) does not decompose into a letter and an accent. */
 const bases: Record<string, string> = { Ł: 'L', Ø: 'O', Đ: 'D', Ð: 'D', Ħ: 'H', Æ: 'A', Œ: 'O', Þ: 'T', Ŧ: 'T' }
@@ -17,7 +17,7 @@ const palette = ['#14618c', '#b8472a', '#2b7a55', '#7a2347', '#4d4593', '#855311
 
 /** Picks one of eight deep colours; the same seed always gives the same one. */
 export const colorsFromSeed = (seed: string): BadgeColors =>
-  badgeColors(palette[Math.floor(chanceFrom(`${seed}monogram`)() * palette.length)] ?? null, null)
+  badgeColors(palette[Math.floor(randomFrom(`${seed}monogram`)() * palette.length)] ?? null, null)
 
 const MAX_WIDTH = 140
 

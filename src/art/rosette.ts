@@ -1,6 +1,6 @@
-import { chanceFrom, idFrom } from './chance.ts'
 import { escapeXml } from './markup.ts'
 import { clamp, hundredth } from './numbers.ts'
+import { idFrom, randomFrom } from './random-from.ts'
 import { wovenRing } from './woven-ring.ts'
 
 const turns = 14
@@ -21,9 +21,9 @@ export function rosetteSvg({
   stroke?: string
   width?: number
 }) {
-  const chance = chanceFrom(`${seed}rosette`)
+  const random = randomFrom(`${seed}rosette`)
   const id = idFrom('r', `id${seed}`)
-  const waves = 9 + Math.floor(chance() * 6)
+  const waves = 9 + Math.floor(random() * 6)
   const rings =
     wovenRing(300, 300, waves, 96, 30) + wovenRing(300, 300, waves, 150, 44) + wovenRing(300, 300, waves, 212, 62)
   const copies = Array.from({ length: turns - 1 }, (_, copy) => {

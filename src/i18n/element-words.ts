@@ -218,7 +218,7 @@ const linked = (words: (string | Linked | null | undefined)[]): Linked[] =>
 export const fieldOfStudyWords = (code: string, locale: Locale = getLocale()): string =>
   m.element_isced({ name: fieldOfStudy(code)?.name[locale] ?? '', code }, { locale }).trim()
 
-export type Beyond = {
+export type MicroCredentialBadge = {
   micro_credential: MicroCredential | null
   /** The grade to show; the caller omits a private one. */
   grade: string | null
@@ -229,7 +229,7 @@ export type Beyond = {
 }
 
 /** The facts beyond the eleven elements: grade, credits, prerequisites, what it counts towards, field of study. */
-export function furtherRows(badge: Beyond, locale: Locale = getLocale()): Row[] {
+export function furtherRows(badge: MicroCredentialBadge, locale: Locale = getLocale()): Row[] {
   const block = badge.micro_credential
   const towards = block?.stackability.kind === 'towards' ? block.stackability.text : null
   const field = block?.field_of_study && fieldOfStudyWords(block.field_of_study, locale)

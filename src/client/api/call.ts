@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { ApiError, OfflineError } from './api-error.ts'
-import { proofGiven } from './fresh-proof.ts'
+import { waitForProof } from './fresh-proof.ts'
 import { openedOrganization, organizationRestored } from './opened-organization.ts'
 import { requestFor } from './request-for.ts'
 import { currentSession, sessionRestored } from './session-state.ts'
@@ -74,7 +74,7 @@ async function sendWithRetries<E extends Endpoint>(
 
   async function shouldRetry({ problem, retryAfter }: ApiError) {
     if (problem.code === 'unauthenticated') return sessionRestored(sentIn)
-    if (problem.code === 'fresh_proof_required') return proofGiven()
+    if (problem.code === 'fresh_proof_required') return waitForProof()
     if (problem.code === 'other_organization') return organizationRestored()
     // GET requests are retried by the query cache, whose state their page can show.
     const isHarmless = problem.code === 'busy' || (problem.code === 'unavailable' && idempotencyKey !== undefined)

@@ -11,13 +11,13 @@ export const useProofRequired = isProofRequired.use
  *
  * @returns true once the call is worth repeating; false if the user cancelled
  */
-export function proofGiven(): Promise<boolean> {
+export function waitForProof(): Promise<boolean> {
   isProofRequired.set(true)
   return new Promise((resolve) => waiting.push(resolve))
 }
 
 /** Ends the wait: the waiting calls are repeated, or fail with their original error if the user cancelled. */
-export function settleProof(given: boolean) {
+export function resolveProof(given: boolean) {
   const waiters = waiting
   waiting = []
   isProofRequired.set(false)

@@ -28,7 +28,7 @@ export function organizationRestored(): Promise<boolean> {
 }
 
 /** The session is back in this page's organization: the waiting calls are repeated. */
-export function settleOrganization() {
+export function repeatWaitingCalls() {
   const waiters = waiting
   waiting = []
   isInOtherOrganization.set(false)

@@ -22,20 +22,20 @@ const NEWEST = [4, 13, 38, 131, 320, 1560, 2890, 4400, 7300]
 export function awardSessionsOf(
   { templates, badges }: DemoOrganization,
   now: Date,
-  chance: () => number,
+  random: () => number,
 ): AwardSession[] {
   const used = templates.filter(({ weight }) => weight > 0)
   const active = used.filter(({ status, steps }) => status === 'active' && !steps)
   const sessions = [
     ...NEWEST.map((minutes) => ({
-      template: oneOf(active, chance),
+      template: oneOf(active, random),
       at: new Date(now.getTime() - minutes * MINUTE),
       people: 1,
     })),
     ...soonExpiring(active, now),
   ]
   for (let left = badges - sum(sessions); left > 0; ) {
-    const session = randomSession(used, now, chance)
+    const session = randomSession(used, now, random)
     if (!session) continue
     sessions.push({ ...session, people: Math.min(session.people, left) })
     left -= session.people
@@ -59,20 +59,20 @@ function soonExpiring(active: DemoTemplate[], now: Date): AwardSession[] {
 }
 
 /** @returns undefined if the random day does not suit the season, weekday or template */
-function randomSession(used: DemoTemplate[], now: Date, chance: () => number): AwardSession | undefined {
-  const daysAgo = 6 + Math.floor(chance() * (MAX_DAYS_AGO - 6))
+function randomSession(used: DemoTemplate[], now: Date, random: () => number): AwardSession | undefined {
+  const daysAgo = 6 + Math.floor(random() * (MAX_DAYS_AGO - 6))
   const at = new Date(now.getTime() - daysAgo * DAY)
-  at.setUTCHours(8 + Math.floor(chance() * 8), Math.floor(chance() * 60), 0, 0)
+  at.setUTCHours(8 + Math.floor(random() * 8), Math.floor(random() * 60), 0, 0)
   const isWeekend = at.getUTCDay() % 6 === 0
-  if (chance() > (MONTHS[at.getUTCMonth()]! / BUSIEST) * (isWeekend ? 0.04 : 1)) return undefined
-  const template = byWeight(used, chance)
+  if (random() > (MONTHS[at.getUTCMonth()]! / BUSIEST) * (isWeekend ? 0.04 : 1)) return undefined
+  const template = byWeight(used, random)
   if (template.age < daysAgo + 10) return undefined
   if (template.status === 'archived' && daysAgo < ARCHIVED_SINCE) return undefined
-  return { template, at, people: groupSize(template, chance) }
+  return { template, at, people: groupSize(template, random) }
 }
 
-function byWeight(templates: DemoTemplate[], chance: () => number): DemoTemplate {
-  const drawn = chance() * templates.reduce((total, { weight }) => total + weight, 0)
+function byWeight(templates: DemoTemplate[], random: () => number): DemoTemplate {
+  const drawn = random() * templates.reduce((total, { weight }) => total + weight, 0)
   let passed = 0
   for (const template of templates) {
     passed += template.weight
@@ -81,7 +81,7 @@ function byWeight(templates: DemoTemplate[], chance: () => number): DemoTemplate
   return templates[0]!
 }
 
-function groupSize({ steps }: DemoTemplate, chance: () => number): number {
-  if (chance() < 0.35) return 1
-  return steps ? 3 + Math.floor(chance() * 9) : 6 + Math.floor(chance() * 33)
+function groupSize({ steps }: DemoTemplate, random: () => number): number {
+  if (random() < 0.35) return 1
+  return steps ? 3 + Math.floor(random() * 9) : 6 + Math.floor(random() * 33)
 }

@@ -10,7 +10,7 @@ const EVIDENCE_INTERVAL = 3
 
 const DAY = 24 * 60 * 60_000
 
-type Issued = { demo: DemoOrganization; people: Person[]; now: Date; timeZone: string; chance: () => number }
+type Issued = { demo: DemoOrganization; people: Person[]; now: Date; timeZone: string; random: () => number }
 
 /** The badges of all sessions, oldest first. Nobody gets a badge twice. */
 export function badgesOf(sessions: AwardSession[], issued: Issued): (DemoBadge & { code: string })[] {
@@ -28,19 +28,19 @@ export function badgesOf(sessions: AwardSession[], issued: Issued): (DemoBadge &
 }
 
 /** Fields that are the same for all badges of a session. */
-function sharedFields({ template, at, people }: AwardSession, { demo, timeZone, chance }: Issued) {
+function sharedFields({ template, at, people }: AwardSession, { demo, timeZone, random }: Issued) {
   const emittedAt = wallClockIn(timeZone, at)
   const { validity_count, validity_unit } = template.content
-  const ended = new Date(at.getTime() - Math.floor(chance() * 6) * DAY)
-  const started = new Date(ended.getTime() - Math.floor(chance() * 40) * DAY)
+  const ended = new Date(at.getTime() - Math.floor(random() * 6) * DAY)
+  const started = new Date(ended.getTime() - Math.floor(random() * 40) * DAY)
   return {
     code: template.content.code!,
     emitted_at: emittedAt,
     expires_at: endOfValidity(emittedAt, validityOf({ validity_count, validity_unit })),
-    activity_title: oneOf(template.activities, chance),
+    activity_title: oneOf(template.activities, random),
     activity_started_at: dayIn(timeZone, started),
     activity_ended_at: dayIn(timeZone, ended),
-    notes: people > 20 ? `${demo.decision} ${1 + Math.floor(chance() * 140)}/${at.getUTCFullYear()}` : '',
+    notes: people > 20 ? `${demo.decision} ${1 + Math.floor(random() * 140)}/${at.getUTCFullYear()}` : '',
   }
 }
 
@@ -58,9 +58,9 @@ function resultOf({ template, at }: AwardSession, index: number): DemoResult {
 }
 
 /** Picks someone without this badge, with a bias to the first people, so that some collect many badges. */
-function pickPersonWithout(code: string, held: Set<string>, { people, chance }: Issued): Person {
+function pickPersonWithout(code: string, held: Set<string>, { people, random }: Issued): Person {
   for (;;) {
-    const person = people[Math.floor(chance() ** 1.7 * people.length)]!
+    const person = people[Math.floor(random() ** 1.7 * people.length)]!
     const key = `${code} ${person.email}`
     if (held.has(key)) continue
     held.add(key)
@@ -69,15 +69,15 @@ function pickPersonWithout(code: string, held: Set<string>, { people, chance }: 
 }
 
 /** Whether and when a badge was opened, shared or revoked. */
-function laterEvents(createdAt: Date, { demo, now, timeZone, chance }: Issued) {
+function laterEvents(createdAt: Date, { demo, now, timeZone, random }: Issued) {
   const age = now.getTime() - createdAt.getTime()
-  const isOpened = chance() < 0.68
-  const opened = new Date(createdAt.getTime() + chance() ** 2 * 9 * DAY)
-  const isShared = isOpened && chance() < 0.14
-  const shares = 1 + Math.floor(chance() * 4)
-  const isRevoked = chance() < 0.013
-  const revoked = new Date(createdAt.getTime() + (2 + chance() * 40) * DAY)
-  const reason = oneOf(demo.revocations, chance)
+  const isOpened = random() < 0.68
+  const opened = new Date(createdAt.getTime() + random() ** 2 * 9 * DAY)
+  const isShared = isOpened && random() < 0.14
+  const shares = 1 + Math.floor(random() * 4)
+  const isRevoked = random() < 0.013
+  const revoked = new Date(createdAt.getTime() + (2 + random() * 40) * DAY)
+  const reason = oneOf(demo.revocations, random)
   const wasOpened = isOpened && opened < now
   return {
     opened_at: wasOpened ? opened.toISOString() : null,

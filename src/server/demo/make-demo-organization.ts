@@ -1,4 +1,4 @@
-import { chanceFrom } from '#art/chance.ts'
+import { randomFrom } from '#art/random-from.ts'
 import { createUser } from '../features/accounts/create-user.ts'
 import { actingIn } from '../features/activity/acting.ts'
 import { awardBadge } from '../features/awards/award-badge.ts'
@@ -45,18 +45,18 @@ const RENEWED_NOW = 2
  */
 export async function makeDemoOrganization(demo: DemoOrganization, making: Making): Promise<string> {
   const { services, db, now } = making
-  const chance = chanceFrom(demo.organization.name)
+  const random = randomFrom(demo.organization.name)
   const request = await makeAccounts(demo, making)
   const { organizationId, userId } = request.caller
   const templates = await makeDemoTemplates(demo, request, now)
 
-  const people = peopleOf(demo, chance)
+  const people = peopleOf(demo, random)
   const { timeZone } = services.config
   const journeys = journeysOf(demo, { people, now, timeZone })
   const others = demo.badges - AWARDED_NOW - RENEWED_NOW - journeys.badges.length
-  const sessions = awardSessionsOf({ ...demo, badges: others }, now, chance)
+  const sessions = awardSessionsOf({ ...demo, badges: others }, now, random)
   const pathCodes = new Set(demo.templates.flatMap(({ content, steps }) => (steps ? [content.code] : [])))
-  const badges = [...badgesOf(sessions, { demo, people, now, timeZone, chance }), ...journeys.badges]
+  const badges = [...badgesOf(sessions, { demo, people, now, timeZone, random }), ...journeys.badges]
     .sort((one, other) => one.created_at.localeCompare(other.created_at))
     .map((badge) => ({ ...badge, ...templates.get(badge.code)!, is_learning_path: pathCodes.has(badge.code) }))
   await makeEarnersAndLists(demo, request, { people, badges, now })

@@ -6,16 +6,16 @@ export type Person = { first_name: string; last_name: string; email: string }
 /** Letters that Unicode normalization does not decompose into a plain letter and a mark. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae' }
 
-/** The organization's people, with unique e-mail addresses. @param chance random numbers in [0, 1) */
+/** The organization's people, with unique e-mail addresses. @param random random numbers in [0, 1) */
 export function peopleOf(
   { cultures, domain, people }: Pick<DemoOrganization, 'cultures' | 'domain' | 'people'>,
-  chance: () => number,
+  random: () => number,
 ): Person[] {
   const met = new Map<string, number>()
   return Array.from({ length: people }, () => {
-    const { given, family } = names[oneOf(cultures, chance)]
-    const first_name = oneOf(given.split(', '), chance)
-    const last_name = oneOf(family.split(', '), chance)
+    const { given, family } = names[oneOf(cultures, random)]
+    const first_name = oneOf(given.split(', '), random)
+    const last_name = oneOf(family.split(', '), random)
     const stem = `${plain(first_name)[0]}.${plain(last_name)}`
     const number = (met.get(stem) ?? 0) + 1
     met.set(stem, number)
@@ -23,9 +23,9 @@ export function peopleOf(
   })
 }
 
-/** A random item. @param items at least one @param chance random numbers in [0, 1) */
-export function oneOf<Item>(items: readonly Item[], chance: () => number): Item {
-  return items[Math.floor(chance() * items.length)]!
+/** A random item. @param items at least one @param random random numbers in [0, 1) */
+export function oneOf<Item>(items: readonly Item[], random: () => number): Item {
+  return items[Math.floor(random() * items.length)]!
 }
 
 /** A name in an e-mail address: `Dell’Orto` becomes `dellorto`. */

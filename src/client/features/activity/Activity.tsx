@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { dayAt } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listActivity } from '#contract/activity.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -71,13 +71,13 @@ function Lines({ search, page, onChange }: LinesProps) {
   const { data, error } = page
   const again = () => void page.refetch()
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
-    return <NotLoaded title={m.activity_failed()} error={error} onRetry={again} />
+    if (!error) return <TableSkeleton rows={12} columns={COLUMNS} />
+    return <LoadError title={m.activity_failed()} error={error} onRetry={again} />
   }
   const { meta, all } = data
   return (
     <>
-      {error && <Stale onRetry={again}>{m.activity_stale()}</Stale>}
+      {error && <StaleNotice onRetry={again}>{m.activity_stale()}</StaleNotice>}
       {data.data.length > 0 ? (
         <>
           <ActivityTable lines={data.data} search={search} isOwn={all.is_own} isBusy={page.isPlaceholderData} />

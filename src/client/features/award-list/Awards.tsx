@@ -6,7 +6,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listAwards } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -17,9 +17,9 @@ import { PageMissing } from '../earners-lists/PageMissing.tsx'
 import { comingAwardsQuery } from '../planned-awards/planned-awards.queries.ts'
 import { May } from '../session/May.tsx'
 import { userQuery } from '../session/session.queries.ts'
-import { NotLoaded } from '../shell/page/NotLoaded.tsx'
+import { LoadError } from '../shell/page/LoadError.tsx'
 import { Page } from '../shell/page/Page.tsx'
-import { Stale } from '../shell/page/Stale.tsx'
+import { StaleNotice } from '../shell/page/StaleNotice.tsx'
 import { AwardFilters } from './AwardFilters.tsx'
 import { AwardsTable } from './AwardsTable.tsx'
 import { awardsQuery } from './awards.queries.ts'
@@ -93,8 +93,8 @@ function List({ search, page: { data, error, isPlaceholderData, refetch }, onCle
   const { data: coming } = useQuery({ ...comingAwardsQuery(search), enabled: showsPlanned(search) })
   const again = () => void refetch()
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={10} columns={COLUMNS} />
-    return <NotLoaded title={m.awards_failed()} error={error} onRetry={again} />
+    if (!error) return <TableSkeleton rows={10} columns={COLUMNS} />
+    return <LoadError title={m.awards_failed()} error={error} onRetry={again} />
   }
   const hasPlanned = showsPlanned(search) && coming !== undefined && coming.total > 0
   if (data.data.length === 0 && data.meta.total > 0) {
@@ -109,7 +109,7 @@ function List({ search, page: { data, error, isPlaceholderData, refetch }, onCle
   }
   return (
     <>
-      {error && <Stale onRetry={again}>{m.awards_stale()}</Stale>}
+      {error && <StaleNotice onRetry={again}>{m.awards_stale()}</StaleNotice>}
       {(data.data.length > 0 || hasPlanned) && (
         <AwardsTable
           awards={data.data}

@@ -16,9 +16,9 @@ import { AwardBadges } from './AwardBadges.tsx'
 import { AwardDescription } from './AwardDescription.tsx'
 import { AwardFigures } from './AwardFigures.tsx'
 import styles from './AwardPage.module.css'
+import { AwardProgress } from './AwardProgress.tsx'
 import type { AwardBadgeSearch } from './award-badge-search.ts'
 import { leadWords } from './award-lead.ts'
-import { LiveBand } from './LiveBand.tsx'
 import { OnlyBadge } from './OnlyBadge.tsx'
 import { PrintList } from './PrintList.tsx'
 
@@ -60,7 +60,7 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
       ]}
     >
       <Undone award={award} />
-      <LiveBand award={award} />
+      <AwardProgress award={award} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <AwardFigures award={award} />

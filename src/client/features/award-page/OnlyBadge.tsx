@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { BadgeFacts } from '../badge-details/BadgeFacts.tsx'
 import { badgeQuery } from '../badges/badges.queries.ts'
@@ -12,7 +12,7 @@ import styles from './AwardPage.module.css'
 export function OnlyBadge({ badgeId }: { badgeId: string }) {
   const { data: badge, error, refetch } = useQuery(badgeQuery(badgeId))
   if (!badge) {
-    if (!error) return <LedgerSkeleton rows={5} />
+    if (!error) return <TableSkeleton rows={5} />
     return (
       <ErrorState title={m.badges_sheet_failed()} onRetry={() => void refetch()}>
         {errorMessage(error)}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
@@ -25,9 +25,9 @@ export function ResultsPreview({ form }: { form: AwardFormControl }) {
   const preview = useQuery({ ...resultsPreviewQuery(input), staleTime: 0 })
   if (!resultsPreviewQuery(input).enabled) return null
   if (preview.error) {
-    return <NotLoaded title={m.results_preview_failed()} error={preview.error} onRetry={() => void preview.refetch()} />
+    return <LoadError title={m.results_preview_failed()} error={preview.error} onRetry={() => void preview.refetch()} />
   }
-  if (!preview.data) return <LedgerSkeleton rows={4} />
+  if (!preview.data) return <TableSkeleton rows={4} />
   return (
     <section className={styles.preview} aria-label={m.results_preview()}>
       <UnmatchedRows preview={preview.data} />

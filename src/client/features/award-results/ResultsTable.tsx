@@ -1,6 +1,6 @@
 import { formatCredits } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import type { PreviewedResult } from '#contract/awards/preview-results.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -35,7 +35,7 @@ export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBus
     </>
   )
   return (
-    <Ledger caption={m.results_caption()} head={head} isBusy={isBusy}>
+    <DataTable caption={m.results_caption()} head={head} isBusy={isBusy}>
       <VirtualRows
         count={people.length}
         row={(place) => {
@@ -65,7 +65,7 @@ export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBus
           )
         }}
       />
-    </Ledger>
+    </DataTable>
   )
 }
 

@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardExpiry } from './AwardExpiry.tsx'
 import { AwardSection } from './AwardSection.tsx'
-import { AwardMoment, AwardWhen, PeopleChoice } from './AwardWhen.tsx'
+import { AwardTiming, PeopleChoice, PlannedTimeFields } from './AwardTiming.tsx'
 import styles from './award.module.css'
 import { type AwardFormControl, fieldIn } from './award-draft.ts'
 
@@ -32,7 +32,7 @@ export function AwardDetails({ form, isPlanned = false, frozenCount }: AwardDeta
   return (
     <>
       <AwardSection title={m.planned_when()}>
-        {isPlanned ? <AwardMoment form={form} frozenCount={frozenCount} /> : <AwardWhen form={form} />}
+        {isPlanned ? <PlannedTimeFields form={form} frozenCount={frozenCount} /> : <AwardTiming form={form} />}
       </AwardSection>
       {isLater && isToList && (
         <AwardSection title={m.planned_to_whom()}>

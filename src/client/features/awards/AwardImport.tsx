@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './award.module.css'
 import type { AwardFormControl } from './award-draft.ts'
@@ -21,7 +21,7 @@ export function AwardImport({ form, onImported }: AwardImportProps) {
       <div className={styles.importing}>
         <RecipientsChoice form={form} />
       </div>
-      <LazyBoundary fallback={<LedgerSkeleton rows={4} />}>
+      <LazyBoundary fallback={<TableSkeleton rows={4} />}>
         <ImportEarners
           isPart
           isKept={false}

@@ -1,6 +1,6 @@
 import { Note } from '#client/ui/feedback/Note.tsx'
 import styles from './award.module.css'
-import { ShortOfCredits } from './review/ShortOfCredits.tsx'
+import { CreditShortage } from './review/CreditShortage.tsx'
 import type { Refusal } from './use-award.tsx'
 
 type AwardRefusalProps = {
@@ -12,7 +12,7 @@ type AwardRefusalProps = {
 
 /** Why the award cannot be sent, or was refused. */
 export function AwardRefusal({ short, refusal }: AwardRefusalProps) {
-  if (short) return <ShortOfCredits>{short}</ShortOfCredits>
+  if (short) return <CreditShortage>{short}</CreditShortage>
   // `short` is false, so the credits missing at the last attempt have been added since.
   const isOver = refusal?.code === 'not_enough_credits'
   return (

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
-import { useOwningOrganization } from '#client/features/session/use-elsewhere.ts'
+import { useOwningOrganization } from '#client/features/session/use-owning-organization.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -26,7 +26,7 @@ import { RevokedBand } from './RevokedBand.tsx'
 /** A badge that is not of this organization; offers to switch if it belongs to another one of the user's. */
 function MissingBadge({ id }: { id: string }) {
   const { organization, isLoading, isSwitching, goThere } = useOwningOrganization(id)
-  if (isLoading) return <LedgerSkeleton rows={2} />
+  if (isLoading) return <TableSkeleton rows={2} />
   if (!organization) return <Note kind="warn">{m.badges_sheet_missing()}</Note>
   return (
     <>
@@ -64,7 +64,7 @@ export function BadgeSheet({ id, onClose }: { id: string; onClose: () => void })
           {errorMessage(error)}
         </ErrorState>
       ) : (
-        <LedgerSkeleton rows={8} />
+        <TableSkeleton rows={8} />
       )}
     </SideSheet>
   )

@@ -1,11 +1,13 @@
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
 /** The badges could not be loaded. */
 export const BadgesFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <NotLoaded title={m.badges_failed_title()} error={error} onRetry={onRetry} />
+  <LoadError title={m.badges_failed_title()} error={error} onRetry={onRetry} />
 )
 
 /** The badges on screen could not be refreshed. */
-export const BadgesStale = ({ onRetry }: { onRetry: () => void }) => <Stale onRetry={onRetry}>{m.badges_stale()}</Stale>
+export const BadgesStale = ({ onRetry }: { onRetry: () => void }) => (
+  <StaleNotice onRetry={onRetry}>{m.badges_stale()}</StaleNotice>
+)

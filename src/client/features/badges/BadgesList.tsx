@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { z } from 'zod'
 import { useMay } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listBadges } from '#contract/badges.ts'
 import { BadgesFailed, BadgesStale } from './BadgesFailed.tsx'
@@ -41,7 +41,7 @@ export function BadgesList({ search, page, onChange, onClear, link, columns }: B
   const ids = data?.data.map(({ id }) => id) ?? []
   const selection = useSelection(search, data?.meta.total ?? 0, ids)
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={12} columns={columns ? OWN_COLUMNS : COLUMNS} />
+    if (!error) return <TableSkeleton rows={12} columns={columns ? OWN_COLUMNS : COLUMNS} />
     return <BadgesFailed error={error} onRetry={() => void page.refetch()} />
   }
   const { meta } = data

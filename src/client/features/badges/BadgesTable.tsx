@@ -3,7 +3,7 @@ import { type ChangeEvent, lazy, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import { useGridKeys } from '#client/ui/tables/use-grid-keys.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -48,7 +48,7 @@ export function BadgesTable({ badges, isBusy, selection, link, onOpen, columns, 
   const head = <Head badges={badges} shown={shown} isChosen={!columns} selection={selection} sorting={sorting} />
   return (
     <div className={shown.length > usualColumns.length ? styles.scrolled : undefined}>
-      <Ledger caption={m.badges_caption()} isBusy={isBusy} grid={table} hasMargin={selection !== null} head={head}>
+      <DataTable caption={m.badges_caption()} isBusy={isBusy} grid={table} hasMargin={selection !== null} head={head}>
         {badges.map((badge, row) => (
           <Row key={badge.id} isPicked={selection?.has(badge.id)}>
             {selection && (
@@ -77,7 +77,7 @@ export function BadgesTable({ badges, isBusy, selection, link, onOpen, columns, 
             </Cell>
           </Row>
         ))}
-      </Ledger>
+      </DataTable>
     </div>
   )
 }

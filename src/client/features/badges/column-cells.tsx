@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { wallClock } from '#client/i18n/time-zone.ts'
-import { Cell, type CellSlot } from '#client/ui/tables/Ledger.tsx'
+import { Cell, type CellSlot } from '#client/ui/tables/DataTable.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'

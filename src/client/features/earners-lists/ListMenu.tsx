@@ -7,7 +7,7 @@ import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { removeLater } from '../list-earners/pending-removals.ts'
+import { removeWithUndo } from '../list-earners/pending-removals.ts'
 import { invalidateLists } from './lists.queries.ts'
 
 const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
@@ -35,7 +35,7 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
       done: m.earners_deleted({ name }),
       failed: (reason: string) => m.earners_delete_failed({ name, reason }),
     }
-    removeLater({ earners_list_id: id }, words, () => invalidateLists(client))
+    removeWithUndo({ earners_list_id: id }, words, () => invalidateLists(client))
     if (isOpen) void navigate({ to: '/lists' })
   }
   const items: MenuItem[] = [

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { May } from '#client/features/session/May.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { EarnersListSummary, listEarnersLists } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -32,8 +32,8 @@ export function ListsFound({ search, page, lists, onChange, onNew }: ListsFoundP
   const { data, error } = page
   const again = () => void page.refetch()
   if (!data || !lists) {
-    if (!error) return <LedgerSkeleton rows={8} columns={COLUMNS} />
-    return <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />
+    if (!error) return <TableSkeleton rows={8} columns={COLUMNS} />
+    return <LoadError title={m.earners_failed_title()} error={error} onRetry={again} />
   }
   const { meta } = data
   if (lists.length === 0 && meta.total > data.data.length) {
@@ -47,7 +47,7 @@ export function ListsFound({ search, page, lists, onChange, onNew }: ListsFoundP
   }
   return (
     <>
-      {error && <Stale onRetry={again}>{m.earners_stale()}</Stale>}
+      {error && <StaleNotice onRetry={again}>{m.earners_stale()}</StaleNotice>}
       {lists.length > 0 ? (
         <>
           <ListsTable lists={lists} isBusy={page.isPlaceholderData} />

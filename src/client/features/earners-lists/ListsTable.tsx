@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#client/features/session/permissions.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -13,11 +13,11 @@ import styles from './lists.module.css'
 /** Earners lists, one per row, newest first. */
 export function ListsTable({ lists, isBusy }: { lists: EarnersListSummary[]; isBusy: boolean }) {
   return (
-    <Ledger caption={m.earners_caption_lists()} isBusy={isBusy} head={<Head />}>
+    <DataTable caption={m.earners_caption_lists()} isBusy={isBusy} head={<Head />}>
       {lists.map((list) => (
         <ListRow key={list.id} list={list} />
       ))}
-    </Ledger>
+    </DataTable>
   )
 }
 

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { PageSearch } from '#client/browser/search-reader.ts'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
 import { NobodyFound } from '#client/features/list-earners/NobodyFound.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -45,9 +45,9 @@ export function AllEarners({ search }: { search: PageSearch }) {
           />
         </div>
       )}
-      {!data && !error && <LedgerSkeleton rows={12} columns={['32%', '1fr', '6rem', '8rem']} />}
-      {!data && error && <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />}
-      {data && error && <Stale onRetry={again}>{m.earners_stale()}</Stale>}
+      {!data && !error && <TableSkeleton rows={12} columns={['32%', '1fr', '6rem', '8rem']} />}
+      {!data && error && <LoadError title={m.earners_failed_title()} error={error} onRetry={again} />}
+      {data && error && <StaleNotice onRetry={again}>{m.earners_stale()}</StaleNotice>}
       {data && data.data.length > 0 && (
         <>
           <AllEarnersTable earners={data.data} isBusy={isPlaceholderData} />

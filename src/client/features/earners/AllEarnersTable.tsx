@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -9,7 +9,7 @@ import styles from './earners.module.css'
 
 /** Earners, one per row, each linked to their page. */
 export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; isBusy: boolean }) => (
-  <Ledger
+  <DataTable
     caption={m.earners_caption_everyone()}
     isBusy={isBusy}
     head={
@@ -47,7 +47,7 @@ export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; i
         </Cell>
       </Row>
     ))}
-  </Ledger>
+  </DataTable>
 )
 
 function BadgesOf({ earner: { recipient_email, badges_count } }: { earner: KnownEarner }) {

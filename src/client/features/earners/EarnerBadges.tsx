@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { BadgeWords, ColumnCell, columnCells } from '#client/features/badges/column-cells.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
@@ -17,7 +17,7 @@ export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number
       {badges.length === 0 ? (
         <p className="hint">{m.earners_page_no_badges()}</p>
       ) : (
-        <Ledger caption={m.earners_page_badges_caption()} head={<Head />}>
+        <DataTable caption={m.earners_page_badges_caption()} head={<Head />}>
           {badges.map((badge) => (
             <Row key={badge.id}>
               <Cell slot="picture">
@@ -38,7 +38,7 @@ export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number
               ))}
             </Row>
           ))}
-        </Ledger>
+        </DataTable>
       )}
       {count > badges.length && <p className="hint">{m.earners_page_newest({ count: badges.length })}</p>}
     </section>

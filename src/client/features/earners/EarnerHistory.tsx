@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Recipient } from '#contract/badges.ts'
@@ -16,7 +16,9 @@ export function EarnerHistory({ id }: { id: string }) {
   return (
     <section className={styles.section} aria-busy={!data && !error}>
       <h2>{m.earners_page_history()}</h2>
-      {error && <Stale onRetry={() => void refetch()}>{data ? m.earners_stale() : m.earners_part_failed()}</Stale>}
+      {error && (
+        <StaleNotice onRetry={() => void refetch()}>{data ? m.earners_stale() : m.earners_part_failed()}</StaleNotice>
+      )}
       {data?.length === 0 && <p className="hint">{m.earners_page_no_history()}</p>}
       {data && data.length > 0 && (
         <ul className={styles.log}>

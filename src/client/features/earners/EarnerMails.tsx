@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { DEAD_ADDRESS } from '#contract/badges.ts'
@@ -15,7 +15,9 @@ export function EarnerMails({ id }: { id: string }) {
   return (
     <section className={styles.section} aria-busy={!data && !error}>
       <h2>{m.earners_page_mails()}</h2>
-      {error && <Stale onRetry={() => void refetch()}>{data ? m.earners_stale() : m.earners_part_failed()}</Stale>}
+      {error && (
+        <StaleNotice onRetry={() => void refetch()}>{data ? m.earners_stale() : m.earners_part_failed()}</StaleNotice>
+      )}
       {data?.data.length === 0 && <p className="hint">{m.earners_page_no_mails()}</p>}
       {data && data.data.length > 0 && (
         <ul className={styles.log}>

@@ -5,7 +5,7 @@ import { heldOf } from '#client/features/path-progress/held-steps.ts'
 import { type PathOfEarner, pathsOfEarnerQuery } from '#client/features/path-progress/path-progress.queries.ts'
 import { PersonState } from '#client/features/path-progress/people/PersonState.tsx'
 import { marksInWords } from '#client/features/path-progress/people/StepMarks.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 
@@ -15,7 +15,9 @@ export function EarnerPaths({ id }: { id: string }) {
   return (
     <section className={styles.section} aria-busy={!paths && !error}>
       <h2>{m.progress_paths_of_earner()}</h2>
-      {error && <Stale onRetry={() => void refetch()}>{paths ? m.earners_stale() : m.earners_part_failed()}</Stale>}
+      {error && (
+        <StaleNotice onRetry={() => void refetch()}>{paths ? m.earners_stale() : m.earners_part_failed()}</StaleNotice>
+      )}
       {paths?.length === 0 && <p className="hint">{m.progress_no_paths_of_earner()}</p>}
       {paths && paths.length > 0 && (
         <ul className={styles.paths}>

@@ -4,12 +4,12 @@ import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './DidYouMean.module.css'
-import { type Among, nearestNamesQuery } from './nearest-names.queries.ts'
+import { type NearestNamesScope, nearestNamesQuery } from './nearest-names.queries.ts'
 
 type DidYouMeanProps = {
   /** The search that found nobody. */
   search: string
-  among: Among
+  among: NearestNamesScope
   /** Searches for the name instead. */
   onChoose: (name: string) => void
 }

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { seemingWords } from './import-words.ts'
+import { notATableMessage } from './import-words.ts'
 import styles from './imports.module.css'
 import { sampleFile } from './sample-file.ts'
 import type { Import } from './use-import.ts'
@@ -44,7 +44,7 @@ export function FileStep({ work, back, onOpened }: FileStepProps) {
           label={m.imports_table()}
           hint={m.imports_table_hint()}
           accept={ACCEPTED}
-          error={refusal ? seemingWords(refusal) : undefined}
+          error={refusal ? notATableMessage(refusal) : undefined}
           onFile={take}
           onText={takeText}
           underway={

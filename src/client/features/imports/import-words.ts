@@ -2,13 +2,13 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Role } from './core/headings.ts'
 import type { Kind } from './core/person.ts'
-import type { Seeming } from './core/sheet.ts'
+import type { FileKind } from './core/sheet.ts'
 import { MAX_FILE_SIZE } from './use-import.ts'
 
 /** What a file that is not a table appears to be, and what to do. */
-export function seemingWords(seeming: Seeming | 'too_large'): string {
-  if (seeming === 'too_large') return m.imports_too_large({ most: formatNumber(MAX_FILE_SIZE / 1024 / 1024) })
-  const words: Record<Seeming, () => string> = {
+export function notATableMessage(kind: FileKind | 'too_large'): string {
+  if (kind === 'too_large') return m.imports_too_large({ most: formatNumber(MAX_FILE_SIZE / 1024 / 1024) })
+  const words: Record<FileKind, () => string> = {
     empty: m.imports_is_empty,
     xls: m.imports_is_xls,
     encrypted: m.imports_is_encrypted,
@@ -23,7 +23,7 @@ export function seemingWords(seeming: Seeming | 'too_large'): string {
     binary: m.imports_is_binary,
     damaged: m.imports_is_damaged,
   }
-  return words[seeming]()
+  return words[kind]()
 }
 
 export const roleWords: Record<Role, () => string> = {

@@ -5,7 +5,7 @@ import type { ImportActions } from './core/import.worker.ts'
 import type { Refused, Summary, View } from './core/import-table.ts'
 import { type ImportWorker, startImportWorker } from './core/import-worker.ts'
 import type { Field, Kind } from './core/person.ts'
-import { NoTable, type Seeming } from './core/sheet.ts'
+import { type FileKind, NotATableError } from './core/sheet.ts'
 
 /** The state of an opened table. */
 export type Opened = Awaited<ReturnType<ImportActions['openFile']>>
@@ -22,7 +22,7 @@ export function useImport(listId?: string) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [summary, setSummary] = useState<Summary | null>(null)
   const [reading, setReading] = useState<{ name: string; part: number | null } | null>(null)
-  const [refusal, setRefusal] = useState<Seeming | 'too_large' | null>(null)
+  const [refusal, setRefusal] = useState<FileKind | 'too_large' | null>(null)
   /** Incremented by every change, so that visible rows are read again. */
   const [version, setVersion] = useState(0)
 
@@ -50,8 +50,8 @@ export function useImport(listId?: string) {
       setName(called)
       return true
     } catch (error) {
-      if (!(error instanceof NoTable)) throw error
-      setRefusal(error.seeming)
+      if (!(error instanceof NotATableError)) throw error
+      setRefusal(error.kind)
       return false
     } finally {
       setReading(null)

@@ -1,12 +1,12 @@
 import type { BadgeType } from '#art/badge-type.ts'
 import { BlankBadge } from '#client/features/badge-details/BlankBadge.tsx'
-import entry from '#client/features/session/EntryPage.module.css'
+import entry from '#client/features/session/SignedOutPage.module.css'
 import styles from './Join.module.css'
 
 const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualification']
 
 /** Decoration beside the form: the badges of the sign-in page around the organization's crest. */
-export const CrestAmongBadges = ({ crest }: { crest: string }) => (
+export const InvitationArtwork = ({ crest }: { crest: string }) => (
   <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
     <div className={`${entry.badges} ${styles.apart}`}>
@@ -19,7 +19,7 @@ export const CrestAmongBadges = ({ crest }: { crest: string }) => (
 )
 
 /** Decoration for an invalid invitation: blank badges. */
-export const BlankArtwork = () => (
+export const InvalidInvitationArtwork = () => (
   <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
     <div className={`${entry.badges} ${styles.apart} ${styles.blank}`}>

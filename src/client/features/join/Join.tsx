@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EntryPage } from '#client/features/session/EntryPage.tsx'
 import { refusalOf } from '#client/features/session/refusal.ts'
+import { SignedOutPage } from '#client/features/session/SignedOutPage.tsx'
 import { visitorQuery } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -9,7 +9,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { CrestAmongBadges } from './InvitationArtwork.tsx'
+import { InvitationArtwork } from './InvitationArtwork.tsx'
 import { InvitationFrom } from './InvitationFrom.tsx'
 import styles from './Join.module.css'
 import { JoinAsKnown } from './JoinAsKnown.tsx'
@@ -31,7 +31,7 @@ export function Join({ token }: { token: string | null }) {
   const error = invitation.error ?? visitor.error
   if (error) {
     return (
-      <EntryPage title={m.join_not_loaded()}>
+      <SignedOutPage title={m.join_not_loaded()}>
         <div className={styles.ways} role="alert">
           <Note kind="danger">{refusalOf(error).message}</Note>
           <Button kind="primary" big onClick={reload}>
@@ -41,14 +41,14 @@ export function Join({ token }: { token: string | null }) {
             {m.account_sign_in()}
           </LinkButton>
         </div>
-      </EntryPage>
+      </SignedOutPage>
     )
   }
   if (!invitation.data || visitor.data === undefined) {
     return (
-      <EntryPage title={m.join_loading()}>
+      <SignedOutPage title={m.join_loading()}>
         <FormSkeleton />
-      </EntryPage>
+      </SignedOutPage>
     )
   }
   const opened = invitation.data
@@ -72,11 +72,11 @@ export function Join({ token }: { token: string | null }) {
 }
 
 const Opened = ({ opened, children }: { opened: OpenedInvitation; children: ReactNode }) => (
-  <EntryPage
+  <SignedOutPage
     title={m.join_title({ organization: opened.organization.name })}
-    artwork={<CrestAmongBadges crest={opened.organization.logo_path} />}
+    artwork={<InvitationArtwork crest={opened.organization.logo_path} />}
   >
     <InvitationFrom opened={opened} />
     {children}
-  </EntryPage>
+  </SignedOutPage>
 )

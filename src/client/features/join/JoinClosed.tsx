@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { EntryPage } from '#client/features/session/EntryPage.tsx'
 import { refusalOf } from '#client/features/session/refusal.ts'
+import { SignedOutPage } from '#client/features/session/SignedOutPage.tsx'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -9,7 +9,7 @@ import { type StatusMark, StatusPill } from '#client/ui/feedback/Status.tsx'
 import type { InvitationState, OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { BlankArtwork } from './InvitationArtwork.tsx'
+import { InvalidInvitationArtwork } from './InvitationArtwork.tsx'
 import styles from './Join.module.css'
 import { askAgain } from './join.queries.ts'
 
@@ -57,7 +57,7 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
     day: formatDay(wallClock(new Date(expires_at)), 'long'),
   }
   return (
-    <EntryPage
+    <SignedOutPage
       title={title()}
       lead={lead(params)}
       mark={
@@ -65,7 +65,7 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
           <StatusPill mark={mark} label={pill(params)} />
         </p>
       }
-      artwork={<BlankArtwork />}
+      artwork={<InvalidInvitationArtwork />}
     >
       <div className={styles.ways}>
         {state === 'expired' && <AskAgain token={token} name={params.name} />}
@@ -79,7 +79,7 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
           {m.account_sign_in()}
         </LinkButton>
       </div>
-    </EntryPage>
+    </SignedOutPage>
   )
 }
 
@@ -114,11 +114,11 @@ function AskAgain({ token, name }: { token: string; name: string }) {
 
 /** A truncated link, or one that a newer mail has replaced. */
 export const JoinUnknown = () => (
-  <EntryPage title={m.join_unknown_title()} lead={m.join_unknown_lead()} artwork={<BlankArtwork />}>
+  <SignedOutPage title={m.join_unknown_title()} lead={m.join_unknown_lead()} artwork={<InvalidInvitationArtwork />}>
     <div className={styles.ways}>
       <LinkButton to="/sign-in" kind="primary" big>
         {m.account_sign_in()}
       </LinkButton>
     </div>
-  </EntryPage>
+  </SignedOutPage>
 )

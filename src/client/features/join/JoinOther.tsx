@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { EntryPage } from '#client/features/session/EntryPage.tsx'
+import { SignedOutPage } from '#client/features/session/SignedOutPage.tsx'
 import { signOut } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
@@ -33,7 +33,7 @@ export function JoinOther({ user, email, onSwitched }: JoinOtherProps) {
     }
   }
   return (
-    <EntryPage title={m.join_other_title()} lead={m.join_other_lead()}>
+    <SignedOutPage title={m.join_other_title()} lead={m.join_other_lead()}>
       <Alert>{problem}</Alert>
       <ul className={styles.people}>
         <li>
@@ -59,6 +59,6 @@ export function JoinOther({ user, email, onSwitched }: JoinOtherProps) {
           </Button>
         </li>
       </ul>
-    </EntryPage>
+    </SignedOutPage>
   )
 }

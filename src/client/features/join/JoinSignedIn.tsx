@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import styles from '#client/features/session/EntryPage.module.css'
+import styles from '#client/features/session/SignedOutPage.module.css'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'

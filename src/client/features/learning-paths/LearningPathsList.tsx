@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
 import { May } from '#client/features/session/May.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './LearningPathsList.module.css'
@@ -24,14 +24,14 @@ export function LearningPathsList({ search, paths, onChange, onNew }: LearningPa
   const { data, error } = paths
   const again = () => void paths.refetch()
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={4} />
-    return <NotLoaded title={m.paths_failed_title()} error={error} onRetry={again} />
+    if (!error) return <TableSkeleton rows={4} />
+    return <LoadError title={m.paths_failed_title()} error={error} onRetry={again} />
   }
   const rank = ({ status }: BadgeTemplate) => (status === 'archived' ? 1 : 0)
   const sorted = data.toSorted((one, other) => rank(one) - rank(other))
   return (
     <>
-      {error && <Stale onRetry={again}>{m.paths_stale()}</Stale>}
+      {error && <StaleNotice onRetry={again}>{m.paths_stale()}</StaleNotice>}
       {sorted.length > 0 ? (
         <ul className={styles.paths} aria-label={m.paths_title()} aria-busy={paths.isPlaceholderData || undefined}>
           {sorted.map((path) => (

@@ -5,7 +5,7 @@ import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidateLists } from '../earners-lists/lists.queries.ts'
-import { removeLater } from './pending-removals.ts'
+import { removeWithUndo } from './pending-removals.ts'
 
 type EarnerMenuProps = { listId: string; earner: Earner; onOpen: () => void }
 
@@ -18,7 +18,7 @@ export function EarnerMenu({ listId, earner, onOpen }: EarnerMenuProps) {
       done: m.earners_removed({ name }),
       failed: (reason: string) => m.earners_remove_failed({ name, reason }),
     }
-    removeLater({ earners_list_id: listId, earner_id: earner.id }, words, () => invalidateLists(client))
+    removeWithUndo({ earners_list_id: listId, earner_id: earner.id }, words, () => invalidateLists(client))
   }
   if (!useMay('award')) return null
   return (

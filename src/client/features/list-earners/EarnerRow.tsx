@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { Cell, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'

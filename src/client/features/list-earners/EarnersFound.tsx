@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { May } from '#client/features/session/May.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import type { listEarnersOfList } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -36,8 +36,8 @@ export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, o
   const { data, error } = page
   const again = () => void page.refetch()
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
-    return <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />
+    if (!error) return <TableSkeleton rows={12} columns={COLUMNS} />
+    return <LoadError title={m.earners_failed_title()} error={error} onRetry={again} />
   }
   const { total } = data.meta
   const isGone = data.data.every(({ id }) => hidden.some(({ earner_id }) => earner_id === id))
@@ -53,7 +53,7 @@ export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, o
   }
   return (
     <>
-      {error && <Stale onRetry={again}>{m.earners_stale()}</Stale>}
+      {error && <StaleNotice onRetry={again}>{m.earners_stale()}</StaleNotice>}
       {search.search && (
         <p className="sr" role="status">
           {m.earners_match({ count: total })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { HeadCell, Ledger } from '#client/ui/tables/Ledger.tsx'
+import { DataTable, HeadCell } from '#client/ui/tables/DataTable.tsx'
 import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import type { listEarnersOfList } from '#contract/earners/earners-lists.ts'
@@ -36,7 +36,7 @@ export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: 
   return (
     <>
       <HiddenMetadata listId={listId} names={names} shown={columns} />
-      <Ledger caption={m.earners_caption()} isBusy={isBusy} head={<Head columns={columns} />}>
+      <DataTable caption={m.earners_caption()} isBusy={isBusy} head={<Head columns={columns} />}>
         <VirtualRows
           count={first.meta.total}
           onSight={onSight}
@@ -50,7 +50,7 @@ export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: 
             return <EarnerRow key={earner.id} listId={listId} earner={earner} columns={columns} onOpen={onOpen} />
           }}
         />
-      </Ledger>
+      </DataTable>
     </>
   )
 }

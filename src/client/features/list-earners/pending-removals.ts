@@ -26,7 +26,7 @@ export const usePendingRemovals = pending.use
  *
  * @param onRemoved resolves once the data on screen no longer contains it
  */
-export function removeLater(removal: Removal, words: Words, onRemoved: () => Promise<unknown>) {
+export function removeWithUndo(removal: Removal, words: Words, onRemoved: () => Promise<unknown>) {
   pending.set([...pending.get(), removal])
   const restore = () => pending.set(pending.get().filter((each) => each !== removal))
   const remove = async () => {

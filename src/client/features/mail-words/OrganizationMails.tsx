@@ -8,12 +8,12 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { MailLook } from './MailLook.tsx'
 import { MailSave } from './MailSave.tsx'
 import styles from './MailWords.module.css'
 import { MailWordsFields } from './MailWordsFields.tsx'
 import { wordsOf } from './mail-values.ts'
 import { organizationMailQuery, updateOrganizationMailMutation } from './mail-words.queries.ts'
+import { RenderedMail } from './RenderedMail.tsx'
 import { useMailForm } from './use-mail-form.ts'
 
 /** A stand-in for a badge's picture, because these mails are not about one template. */
@@ -90,7 +90,7 @@ function MailsForm() {
             setWrongColor(undefined)
           }}
         />
-        <MailLook
+        <RenderedMail
           maySend
           picture={SAMPLE_PICTURE}
           tried={{
@@ -116,7 +116,7 @@ function ReadOnlyMails() {
   const { language } = organization
   return (
     <SettingsSection title={m.mail_words_for_all()} text={m.mail_words_for_all_text()}>
-      <MailLook
+      <RenderedMail
         maySend={false}
         picture={SAMPLE_PICTURE}
         tried={{

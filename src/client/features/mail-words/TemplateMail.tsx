@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMay } from '#client/features/session/permissions.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { Language } from '#contract/formats.ts'
 import type { TemplateMail as Saved, WordsByLanguage } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { MailLook } from './MailLook.tsx'
 import { MailSave } from './MailSave.tsx'
 import { MailWordsFields } from './MailWordsFields.tsx'
 import { hasUnknownValue, wordsOf } from './mail-values.ts'
 import { templateMailQuery, updateTemplateMailMutation } from './mail-words.queries.ts'
+import { RenderedMail } from './RenderedMail.tsx'
 import { useMailForm } from './use-mail-form.ts'
 import { wrongMailQuery } from './wrong-mail.queries.ts'
 
@@ -39,7 +39,7 @@ export function TemplateMail(shown: Shown) {
       </ErrorState>
     )
   }
-  if (!data) return <LedgerSkeleton rows={3} />
+  if (!data) return <TableSkeleton rows={3} />
   return <Choice saved={data} {...shown} />
 }
 
@@ -97,7 +97,7 @@ function Choice({ saved, templateId, title, description, picture, language, ...s
         onSave={() => (isOwn ? form.submit(send) : send(null))}
         onDrop={() => reset(saved)}
       />
-      <MailLook
+      <RenderedMail
         maySend={maySend}
         picture={picture}
         tried={{

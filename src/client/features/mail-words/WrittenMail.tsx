@@ -1,15 +1,15 @@
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { MailSheet } from './MailSheet.tsx'
+import { MailFrame } from './MailFrame.tsx'
 import styles from './WrittenMail.module.css'
 
-export type MailWay = 'html' | 'text'
+export type MailFormat = 'html' | 'text'
 
-type MailWaysProps = { label: string; chosen: MailWay; onChoose: (way: MailWay) => void }
+type MailFormatSwitchProps = { label: string; chosen: MailFormat; onChoose: (way: MailFormat) => void }
 
 /** Switch between the HTML and the text version of a mail. */
-export const MailWays = ({ label, chosen, onChoose }: MailWaysProps) => (
+export const MailFormatSwitch = ({ label, chosen, onChoose }: MailFormatSwitchProps) => (
   <SegmentedControl
     label={label}
     isBare
@@ -25,7 +25,7 @@ export const MailWays = ({ label, chosen, onChoose }: MailWaysProps) => (
 type WrittenMailProps = {
   label: string
   mail: { subject: string; html: string; text: string }
-  way: MailWay
+  way: MailFormat
   language: Language
   /** URL of the badge's picture, if the mail contains one. */
   picture: string
@@ -42,7 +42,7 @@ export const WrittenMail = ({ label, mail, way, language, picture }: WrittenMail
         {mail.text}
       </pre>
     ) : (
-      <MailSheet title={label} html={mail.html.replaceAll('cid:badge', picture)} />
+      <MailFrame title={label} html={mail.html.replaceAll('cid:badge', picture)} />
     )}
   </>
 )

@@ -4,9 +4,9 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { CreditTransaction } from '#contract/credits.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -72,11 +72,11 @@ function Transactions({ page }: { page: number }) {
       </ErrorState>
     )
   }
-  if (!data) return <LedgerSkeleton rows={5} />
+  if (!data) return <TableSkeleton rows={5} />
   if (data.data.length === 0) return <p className="muted">{m.organization_transactions_none()}</p>
   return (
     <>
-      <Ledger
+      <DataTable
         caption={m.organization_transactions_caption()}
         isBusy={isPlaceholderData}
         head={
@@ -102,7 +102,7 @@ function Transactions({ page }: { page: number }) {
             <Cell slot="number">{signed(transaction)}</Cell>
           </Row>
         ))}
-      </Ledger>
+      </DataTable>
       <Pager
         meta={data.meta}
         link={(other) => ({

@@ -8,13 +8,13 @@ import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { IMAGE_TYPES } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { isSquare, UNCROPPED } from './crop.ts'
 import { useEditing, useReportChanges } from './editing.tsx'
 import { groups } from './groups.ts'
-import { LogoCut } from './LogoCut.tsx'
+import { LogoCrop } from './LogoCrop.tsx'
 import styles from './Organization.module.css'
 import { removeLogoMutation, uploadLogoMutation } from './organization.queries.ts'
-import { cutOut, readPicture } from './read-picture.ts'
-import { isSquare, WHOLE } from './square.ts'
+import { cropPicture, readPicture } from './read-picture.ts'
 
 type Chosen = { file: File; picture: ImageBitmap }
 
@@ -26,7 +26,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
   const upload = useMutation(uploadLogoMutation)
   const remove = useMutation(removeLogoMutation)
   const [chosen, choose] = useState<Chosen | null>(null)
-  const [cut, setCut] = useState(WHOLE)
+  const [crop, setCrop] = useState(UNCROPPED)
   const [error, setError] = useState<string>()
   const [part, setPart] = useState<number | null>(null)
   const stop = useRef<AbortController>(undefined)
@@ -35,7 +35,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
   const take = async (file: File) => {
     try {
       choose({ file, picture: await readPicture(file) })
-      setCut(WHOLE)
+      setCrop(UNCROPPED)
       setError(undefined)
     } catch (unreadable) {
       setError((unreadable as Error).message)
@@ -56,7 +56,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
     stop.current = controller
     setError(undefined)
     try {
-      const logo = isSquare(chosen.picture) ? chosen.file : await cutOut(chosen.picture, cut)
+      const logo = isSquare(chosen.picture) ? chosen.file : await cropPicture(chosen.picture, crop)
       await upload.mutateAsync({ logo, sending: { signal: controller.signal, onProgress: setPart } })
       done()
     } catch (thrown) {
@@ -66,11 +66,11 @@ export function LogoForm({ organization }: { organization: Organization }) {
   return (
     <form className="form" onSubmit={save} noValidate>
       {chosen && (
-        <LogoCut
+        <LogoCrop
           picture={chosen.picture}
           name={organization.name}
-          cut={isSquare(chosen.picture) ? null : cut}
-          onCut={setCut}
+          crop={isSquare(chosen.picture) ? null : crop}
+          onCrop={setCrop}
         />
       )}
       <FileDrop

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
-import { buttonLook } from '#client/ui/buttons/button-look.ts'
+import { buttonClass } from '#client/ui/buttons/button-class.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -37,7 +37,7 @@ export function Profile() {
       facts={m.organization_facts({ day: formatInstant(organization.updated_at, 'long') })}
       actions={
         isPublic && (
-          <a href={organization.public_url} className={buttonLook()}>
+          <a href={organization.public_url} className={buttonClass()}>
             <Icon name="ext" />
             {m.organization_public_profile()}
           </a>

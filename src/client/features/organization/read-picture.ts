@@ -1,6 +1,6 @@
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type Cut, placeIn } from './square.ts'
+import { type Crop, placeIn } from './crop.ts'
 
 /** The largest size in which the service shows a logo, at high pixel density. */
 const SIDE = 1024
@@ -21,8 +21,8 @@ export async function readPicture(file: File): Promise<ImageBitmap> {
 }
 
 /** Draws the cropped picture over a canvas; uncovered areas stay transparent. */
-export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut) {
-  const { left, top, width, height } = placeIn(canvas.width, picture, cut)
+export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop) {
+  const { left, top, width, height } = placeIn(canvas.width, picture, crop)
   const pen = canvas.getContext('2d')
   pen?.clearRect(0, 0, canvas.width, canvas.height)
   if (pen) pen.imageSmoothingQuality = 'high'
@@ -30,10 +30,10 @@ export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cu
 }
 
 /** The cropped picture as a file, not larger than the picture's resolution. */
-export async function cutOut(picture: ImageBitmap, cut: Cut): Promise<File> {
+export async function cropPicture(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.min(SIDE, Math.max(picture.width, picture.height))
-  drawCut(canvas, picture, cut)
+  drawCrop(canvas, picture, crop)
   const content = await new Promise<Blob | null>((settle) => canvas.toBlob(settle, 'image/png'))
   if (!content) throw new Error(m.problems_image_not_an_image())
   return new File([content], 'logo.png', { type: 'image/png' })

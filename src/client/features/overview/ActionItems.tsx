@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Overview.module.css'
@@ -17,7 +17,7 @@ export function ActionItems() {
     <section aria-labelledby="overview-action-items">
       <SectionHead id="overview-action-items" title={m.overview_action_items()} />
       {hasFailed && <p className="muted">{m.overview_action_items_failed()}</p>}
-      {isComing && <LedgerSkeleton rows={3} />}
+      {isComing && <TableSkeleton rows={3} />}
       {items.length > 0 && (
         <ul className={styles.todo}>
           {items.map(({ id, icon, isPressing, title, why, link }) => (

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type CSSProperties, lazy } from 'react'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
-import { isBeginning, type loadFirstRunGuide } from '#client/features/first-run/beginning.ts'
+import { type loadFirstRunChecklist, mayShowChecklist } from '#client/features/first-run/may-show-checklist.ts'
 import { May } from '#client/features/session/May.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
@@ -31,7 +31,7 @@ const SavedReportLines = lazy(() =>
 type OverviewProps = {
   search: OverviewSearch
   /** The getting-started guide of a new organization. */
-  Guide: Awaited<ReturnType<typeof loadFirstRunGuide>>
+  Guide: Awaited<ReturnType<typeof loadFirstRunChecklist>>
 }
 
 /** The overview: how the organization's badges are doing, and what needs attention. */
@@ -54,7 +54,7 @@ export function Overview({ search, Guide }: OverviewProps) {
         </May>
       }
     >
-      {Guide && isBeginning(badges) && <Guide organization={organization} badges={badges} />}
+      {Guide && mayShowChecklist(badges) && <Guide organization={organization} badges={badges} />}
       <FigureStrip statistics={statistics} />
       {hasBadges ? (
         <div className={styles.two}>

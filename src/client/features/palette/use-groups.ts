@@ -15,7 +15,7 @@ import {
   peopleQuery,
 } from './found.queries.ts'
 import { readRecent } from './recent.ts'
-import { standingGroups } from './standing-groups.ts'
+import { staticGroups } from './static-groups.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -37,7 +37,7 @@ export function useGroups(typed: string, userId: string) {
       { ...foundListsQuery(query), enabled },
     ],
   })
-  const standing = standingGroups(speak, useMayEach())
+  const standing = staticGroups(speak, useMayEach())
   const found = [badges, people, templates, paths, lists]
   const matching = standing.map((group) => ({
     ...group,

@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import type { BadgeTemplate, TemplateType } from '#contract/templates.ts'
@@ -72,7 +72,7 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
           </Button>
         </Note>
       )}
-      {selectables.isPending && <LedgerSkeleton rows={6} />}
+      {selectables.isPending && <TableSkeleton rows={6} />}
       {selectables.data && found.length > 0 && (
         <PickList
           choices={found}

@@ -6,17 +6,17 @@ import { PathFacts } from '#client/features/learning-paths/PathFacts.tsx'
 import { PathTabs } from '#client/features/learning-paths/PathTabs.tsx'
 import { pathLink } from '#client/features/learning-paths/path-link.ts'
 import { useMay } from '#client/features/session/permissions.ts'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { NotFound } from '#client/features/shell/page/NotFound.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MainActions } from './MainActions.tsx'
@@ -69,11 +69,11 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
           <Note>{m.progress_archived_note()}</Note>
         </div>
       )}
-      {error && data && <Stale onRetry={() => void summary.refetch()}>{m.progress_stale()}</Stale>}
+      {error && data && <StaleNotice onRetry={() => void summary.refetch()}>{m.progress_stale()}</StaleNotice>}
       {error && !data && (
-        <NotLoaded title={m.progress_failed_title()} error={error} onRetry={() => void summary.refetch()} />
+        <LoadError title={m.progress_failed_title()} error={error} onRetry={() => void summary.refetch()} />
       )}
-      {path.status !== 'draft' && !data && !error && <LedgerSkeleton rows={10} />}
+      {path.status !== 'draft' && !data && !error && <TableSkeleton rows={10} />}
       {data && <ProgressContent path={path} summary={data} search={search} onAction={setRequest} />}
       {request && data && (
         <LazyBoundary>

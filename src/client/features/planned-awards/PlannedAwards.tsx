@@ -4,11 +4,11 @@ import { lazy } from 'react'
 import type { z } from 'zod'
 import { NoAwards } from '#client/features/award-list/NoAwards.tsx'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listScheduledAwards } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -55,12 +55,12 @@ type ListProps = { search: PlannedSearch; page: UseQueryResult<z.output<typeof l
 function List({ search, page: { data, error, isPlaceholderData, refetch } }: ListProps) {
   const navigate = useNavigate()
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={6} columns={COLUMNS} />
-    return <NotLoaded title={m.planned_failed()} error={error} onRetry={() => void refetch()} />
+    if (!error) return <TableSkeleton rows={6} columns={COLUMNS} />
+    return <LoadError title={m.planned_failed()} error={error} onRetry={() => void refetch()} />
   }
   return (
     <>
-      {error && <Stale onRetry={() => void refetch()}>{m.planned_stale()}</Stale>}
+      {error && <StaleNotice onRetry={() => void refetch()}>{m.planned_stale()}</StaleNotice>}
       {data.data.length > 0 ? (
         <PlannedTable awards={data.data} search={search} isBusy={isPlaceholderData} />
       ) : data.meta.total > 0 ? (

@@ -5,7 +5,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -38,7 +38,7 @@ export function PlannedSheet({ id, onClose }: { id: string; onClose: () => void 
           {errorMessage(error)}
         </ErrorState>
       ) : (
-        <LedgerSkeleton rows={6} />
+        <TableSkeleton rows={6} />
       )}
     </SideSheet>
   )

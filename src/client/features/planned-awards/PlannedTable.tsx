@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWallClock } from '#i18n/dates.ts'
@@ -16,7 +16,7 @@ type PlannedTableProps = { awards: ScheduledAward[]; search: PlannedSearch; isBu
 
 /** Planned awards, one per row. Small screens show picture, badge, recipients, state and time only. */
 export const PlannedTable = ({ awards, search, isBusy }: PlannedTableProps) => (
-  <Ledger caption={m.planned_caption()} isBusy={isBusy} head={<Head />}>
+  <DataTable caption={m.planned_caption()} isBusy={isBusy} head={<Head />}>
     {awards.map((award) => (
       <Row key={award.id}>
         <Cell slot="date">{formatWallClock(award.due_at)}</Cell>
@@ -53,7 +53,7 @@ export const PlannedTable = ({ awards, search, isBusy }: PlannedTableProps) => (
         </Cell>
       </Row>
     ))}
-  </Ledger>
+  </DataTable>
 )
 
 const Head = () => (

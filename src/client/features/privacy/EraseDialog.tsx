@@ -5,7 +5,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { ErasurePreview, ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -63,7 +63,7 @@ export function EraseDialog({ earnerId, onErased, onClose }: EraseDialogProps) {
     >
       <p>{m.privacy_erase_lead()}</p>
       {seen && <ErasureWays preview={seen} way={way} onChange={setWay} />}
-      {!seen && !preview.error && <LedgerSkeleton rows={6} />}
+      {!seen && !preview.error && <TableSkeleton rows={6} />}
       <p className="hint">{m.privacy_erase_proof()}</p>
       <Alert>{problem && errorMessage(problem)}</Alert>
     </Dialog>

@@ -5,10 +5,10 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { listPrivacyActions } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Notices } from './Notices.tsx'
@@ -70,10 +70,10 @@ function PrivacyActions() {
       </ErrorState>
     )
   }
-  if (!data) return <LedgerSkeleton rows={3} />
+  if (!data) return <TableSkeleton rows={3} />
   if (data.length === 0) return <p className="muted">{m.privacy_acts_none()}</p>
   return (
-    <Ledger
+    <DataTable
       caption={m.privacy_acts()}
       head={
         <>
@@ -98,7 +98,7 @@ function PrivacyActions() {
           </Cell>
         </Row>
       ))}
-    </Ledger>
+    </DataTable>
   )
 }
 

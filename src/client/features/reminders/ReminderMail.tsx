@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Language } from '#contract/formats.ts'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type MailWay, MailWays, WrittenMail } from '../mail-words/WrittenMail.tsx'
+import { type MailFormat, MailFormatSwitch, WrittenMail } from '../mail-words/WrittenMail.tsx'
 import styles from './Reminders.module.css'
 import { reminderMailQuery } from './reminders.queries.ts'
 
@@ -23,7 +23,7 @@ export type ReminderMailProps = {
 
 /** The mail as the service would send it; white in both themes. */
 export function ReminderMail({ settings, title, picture, language, onClose }: ReminderMailProps) {
-  const [way, setWay] = useState<MailWay>('html')
+  const [way, setWay] = useState<MailFormat>('html')
   const label = m.reminders_mail_preview()
   const mail = useQuery(reminderMailQuery({ settings, language, ...(title && { title }) }))
   return (
@@ -38,10 +38,10 @@ export function ReminderMail({ settings, title, picture, language, onClose }: Re
       }
     >
       {mail.isError && <Note kind="warn">{errorMessage(mail.error)}</Note>}
-      {mail.isPending && <LedgerSkeleton rows={6} />}
+      {mail.isPending && <TableSkeleton rows={6} />}
       {mail.data && (
         <div className={styles.mail}>
-          <MailWays label={label} chosen={way} onChoose={setWay} />
+          <MailFormatSwitch label={label} chosen={way} onChoose={setWay} />
           <WrittenMail label={label} mail={mail.data} way={way} language={language} picture={picture} />
         </div>
       )}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { Language } from '#contract/formats.ts'
@@ -34,7 +34,7 @@ export function TemplateReminders(shown: Shown) {
       </ErrorState>
     )
   }
-  if (!data) return <LedgerSkeleton rows={3} />
+  if (!data) return <TableSkeleton rows={3} />
   return <Choice saved={data} {...shown} />
 }
 

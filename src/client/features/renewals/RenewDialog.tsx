@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Selection } from '#contract/badge-actions.ts'
 import type { Badge } from '#contract/badges.ts'
@@ -93,7 +93,7 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
           onLeave={close}
         />
       ) : (
-        !error && <LedgerSkeleton rows={4} />
+        !error && <TableSkeleton rows={4} />
       )}
       {isPending && <ProgressNotice>{m.renewal_renewing()}</ProgressNotice>}
       <Alert>

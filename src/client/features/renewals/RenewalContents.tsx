@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShortOfCredits } from '#client/features/awards/review/ShortOfCredits.tsx'
+import { CreditShortage } from '#client/features/awards/review/CreditShortage.tsx'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
@@ -38,7 +38,7 @@ export function RenewalContents({ preview, dates, dateErrors, isOne, onLeave }: 
       />
       {isChanging && <RenewalDateFields dates={dates} dateErrors={dateErrors} />}
       {count > 0 && <RenewalSums preview={preview} isOne={isOne} />}
-      {missing > 0 && <ShortOfCredits>{m.badges_not_enough_credits(needed)}</ShortOfCredits>}
+      {missing > 0 && <CreditShortage>{m.badges_not_enough_credits(needed)}</CreditShortage>}
       <RenewalLeftOut preview={preview} onLeave={onLeave} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -18,7 +18,7 @@ export function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; 
     <section className={styles.out}>
       <h3>{m.renewal_left_out_count({ count })}</h3>
       {count > badges.length && <p className="hint">{m.renewal_first_named({ count: badges.length })}</p>}
-      <Ledger caption={m.renewal_left_out()} head={<Head />}>
+      <DataTable caption={m.renewal_left_out()} head={<Head />}>
         {badges.map((badge) => {
           const { icon, why } = reasonOf(badge)
           const name = nameOf(badge)
@@ -48,7 +48,7 @@ export function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; 
             </Row>
           )
         })}
-      </Ledger>
+      </DataTable>
     </section>
   )
 }

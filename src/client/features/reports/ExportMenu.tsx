@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { call } from '#client/api/call.ts'
 import { downloadFile } from '#client/api/download-file.ts'
 import { errorMessage } from '#client/api/error-message.ts'
-import { buttonLook } from '#client/ui/buttons/button-look.ts'
+import { buttonClass } from '#client/ui/buttons/button-class.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MenuButton } from '#client/ui/overlays/Menu.tsx'
@@ -61,7 +61,7 @@ export function ExportMenu({ input, title, drawing, isUnavailable, isStale }: Ex
       label={m.reports_export()}
       hasWords
       groups={[items]}
-      className={buttonLook()}
+      className={buttonClass()}
       face={
         <>
           <Icon name="download" />

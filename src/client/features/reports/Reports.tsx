@@ -2,9 +2,9 @@ import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } fro
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FiguresSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Report } from '#contract/reports/reports.ts'
@@ -12,10 +12,10 @@ import { m } from '#i18n/compiled/messages.js'
 import { ReportChart } from './chart/ReportChart.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { MeasureStrip } from './MeasureStrip.tsx'
-import { Narrowing } from './Narrowing.tsx'
-import { PaperFoot, PaperHead } from './PaperFrame.tsx'
+import { PrintFooter, PrintHeader } from './PrintFrame.tsx'
 import { capitalized, type Period, periodName, shortPeriod } from './periods.ts'
 import { ReportControls } from './ReportControls.tsx'
+import { ReportFilters } from './ReportFilters.tsx'
 import styles from './Reports.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { type QuestionChange, questionIn, type ReportQuestion, searchOf } from './report-question.ts'
@@ -70,7 +70,7 @@ export function Reports({ search }: { search: ReportSearch }) {
         </>
       }
     >
-      <PaperHead organization={organization} heading={heading} facts={facts} />
+      <PrintHeader organization={organization} heading={heading} facts={facts} />
       <SavedTabs search={search} question={question} />
       <ReportControls question={question} firstMonth={firstMonth} onChange={change} />
       {isBackwards ? (
@@ -80,7 +80,7 @@ export function Reports({ search }: { search: ReportSearch }) {
           {(data) => <Drawn ref={drawing} {...{ data, question, heading, period, firstMonth }} />}
         </Numbers>
       )}
-      <PaperFoot />
+      <PrintFooter />
     </Page>
   )
 }
@@ -105,12 +105,12 @@ function Numbers({ report, question, firstMonth, onChange, children }: NumbersPr
   const again = () => void report.refetch()
   if (!data) {
     if (!error) return <FiguresSkeleton />
-    return <NotLoaded title={m.reports_failed()} error={error} onRetry={again} />
+    return <LoadError title={m.reports_failed()} error={error} onRetry={again} />
   }
   return (
     <>
-      {error && <Stale onRetry={again}>{m.reports_stale()}</Stale>}
-      <Narrowing report={data} onChange={onChange} />
+      {error && <StaleNotice onRetry={again}>{m.reports_stale()}</StaleNotice>}
+      <ReportFilters report={data} onChange={onChange} />
       <MeasureStrip
         report={data}
         chosen={question.measure}

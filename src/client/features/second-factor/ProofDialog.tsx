@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { settleProof } from '#client/api/fresh-proof.ts'
+import { resolveProof } from '#client/api/fresh-proof.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
@@ -23,10 +23,10 @@ export function ProofDialog() {
   return (
     <Dialog
       title={m.security_proof_title()}
-      onClose={isBusy ? undefined : () => settleProof(false)}
+      onClose={isBusy ? undefined : () => resolveProof(false)}
       actions={
         <>
-          <Button onClick={() => settleProof(false)}>{m.shell_cancel()}</Button>
+          <Button onClick={() => resolveProof(false)}>{m.shell_cancel()}</Button>
           {hasForm && (
             <Button
               type="submit"
@@ -47,7 +47,7 @@ export function ProofDialog() {
           kind="primary"
           icon="key"
           busy={byPasskey.isPending && m.security_passkey_waiting()}
-          onClick={() => byPasskey.mutate(undefined, { onSuccess: () => settleProof(true) })}
+          onClick={() => byPasskey.mutate(undefined, { onSuccess: () => resolveProof(true) })}
         >
           {m.security_proof_passkey()}
         </Button>
@@ -59,7 +59,7 @@ export function ProofDialog() {
           kind={isCode || !ways.password ? 'code' : 'password'}
           isFirst={!ways.passkey}
           isBusy={isBusy}
-          onProof={(proof) => prove.mutateAsync(proof).then(() => settleProof(true))}
+          onProof={(proof) => prove.mutateAsync(proof).then(() => resolveProof(true))}
         />
       )}
       {ways?.password && ways.code && (

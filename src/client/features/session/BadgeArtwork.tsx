@@ -1,4 +1,4 @@
-import styles from './EntryPage.module.css'
+import styles from './SignedOutPage.module.css'
 
 /** Prerendered badge art: drawing it here would make this page's code larger than its form does. */
 const types = ['knowledge', 'skills', 'participation', 'qualification'] as const

@@ -7,10 +7,10 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { confirmEmail } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './EntryPage.module.css'
-import { EntryPage } from './EntryPage.tsx'
 import { useForgetToken } from './link-token.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
+import styles from './SignedOutPage.module.css'
+import { SignedOutPage } from './SignedOutPage.tsx'
 
 /**
  * Opened by the link in a mail to a new address. Confirming takes a click: mail scanners open links too, and this one
@@ -39,7 +39,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   }
   const mayTry = token && (!refusal || refusal.waits)
   return (
-    <EntryPage title={m.account_confirm_title()} lead={m.account_confirm_lead()}>
+    <SignedOutPage title={m.account_confirm_title()} lead={m.account_confirm_lead()}>
       <div className={styles.end}>
         <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
         <div role="status">{isConfirmed && <Note>{m.account_email_confirmed()}</Note>}</div>
@@ -53,6 +53,6 @@ export function ConfirmEmail({ token }: { token: string | null }) {
           </LinkButton>
         )}
       </div>
-    </EntryPage>
+    </SignedOutPage>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
-import { openedOrganization, settleOrganization } from '#client/api/opened-organization.ts'
+import { openedOrganization, repeatWaitingCalls } from '#client/api/opened-organization.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
@@ -13,7 +13,7 @@ export function OtherOrganizationDialog() {
   const { data: now } = useQuery({ ...visitorQuery, staleTime: 0 })
   const back = useMutation({
     mutationFn: () => switchSession(openedOrganization() ?? ''),
-    onSuccess: settleOrganization,
+    onSuccess: repeatWaitingCalls,
   })
   const here = before?.organization.name ?? ''
   const there = now?.organization.name

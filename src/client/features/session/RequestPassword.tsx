@@ -8,9 +8,9 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { requestPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './EntryPage.module.css'
-import { EntryPage } from './EntryPage.tsx'
 import { type Refusal, refusalOf } from './refusal.ts'
+import styles from './SignedOutPage.module.css'
+import { SignedOutPage } from './SignedOutPage.tsx'
 
 /** Requests a link to set a new password. The response is the same whether or not the account exists. */
 export function RequestPassword() {
@@ -43,7 +43,7 @@ export function RequestPassword() {
   }
 
   return (
-    <EntryPage title={m.account_request_title()} lead={m.account_request_lead()}>
+    <SignedOutPage title={m.account_request_title()} lead={m.account_request_lead()}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
         <TextField
@@ -65,6 +65,6 @@ export function RequestPassword() {
       <p className={styles.aside}>
         <Link to="/sign-in">{m.account_back_to_sign_in()}</Link>
       </p>
-    </EntryPage>
+    </SignedOutPage>
   )
 }

@@ -8,10 +8,10 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { resetPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './EntryPage.module.css'
-import { EntryPage } from './EntryPage.tsx'
 import { useForgetToken } from './link-token.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
+import styles from './SignedOutPage.module.css'
+import { SignedOutPage } from './SignedOutPage.tsx'
 
 /** Opened by a link in a mail: sets a new password, or the first one of a new account. */
 export function ResetPassword({ token }: { token: string | null }) {
@@ -19,7 +19,7 @@ export function ResetPassword({ token }: { token: string | null }) {
   const forgetToken = useForgetToken()
   const [overBecause, setOver] = useState<string | undefined>(token ? undefined : m.account_link_cut())
   return (
-    <EntryPage title={m.account_reset_title()} lead={m.account_reset_lead()}>
+    <SignedOutPage title={m.account_reset_title()} lead={m.account_reset_lead()}>
       {isSet ? (
         <div className={styles.end} role="status">
           <Note>{m.account_password_set()}</Note>
@@ -47,7 +47,7 @@ export function ResetPassword({ token }: { token: string | null }) {
           </LinkButton>
         </div>
       )}
-    </EntryPage>
+    </SignedOutPage>
   )
 }
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { PasskeyButton } from '#client/features/second-factor/PasskeyButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './EntryPage.module.css'
-import { EntryPage } from './EntryPage.tsx'
 import { requiresCode } from './refusal.ts'
+import styles from './SignedOutPage.module.css'
+import { SignedOutPage } from './SignedOutPage.tsx'
 import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -41,24 +41,24 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
   }
   if (isCodeRequired) {
     return (
-      <EntryPage title={m.security_step_title()} lead={m.security_step_lead()}>
+      <SignedOutPage title={m.security_step_title()} lead={m.security_step_lead()}>
         <SignInCodeForm onCode={enterWithCode} />
         <p className={styles.aside}>
           <Link to="/sign-in" search={search}>
             {m.security_step_back()}
           </Link>
         </p>
-      </EntryPage>
+      </SignedOutPage>
     )
   }
   return (
-    <EntryPage title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
+    <SignedOutPage title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
       <SignInForm onSignIn={enter} onBegin={loadSignIn} />
       <PasskeyButton onSignIn={() => enterWithPasskey()} onAutofill={() => enterWithPasskey(true)} />
       <p className={styles.aside}>
         <Link to="/request-password">{m.account_forgot()}</Link>
       </p>
-    </EntryPage>
+    </SignedOutPage>
   )
 }
 

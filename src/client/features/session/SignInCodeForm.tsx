@@ -4,8 +4,8 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './EntryPage.module.css'
 import { type Refusal, refusalOf } from './refusal.ts'
+import styles from './SignedOutPage.module.css'
 
 /** Second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<unknown> }) {

@@ -4,8 +4,8 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './EntryPage.module.css'
 import { type Refusal, refusalOf } from './refusal.ts'
+import styles from './SignedOutPage.module.css'
 
 /**
  * Username and password, in a form that password managers recognize. Plain form data instead of the form library and a

@@ -5,11 +5,11 @@ import type { PageSearch } from '#client/browser/search-reader.ts'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { SecondFactorDemand } from '#client/features/second-factor/SecondFactorDemand.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -63,9 +63,9 @@ export function Team({ search }: { search: PageSearch }) {
         </div>
         <Seats {...seats} />
       </div>
-      {!data && !error && <LedgerSkeleton rows={8} columns={['1fr', '9rem', '9rem', '9rem']} />}
-      {!data && error && <NotLoaded title={m.team_failed_title()} error={error} onRetry={again} />}
-      {data && error && <Stale onRetry={again}>{m.team_stale()}</Stale>}
+      {!data && !error && <TableSkeleton rows={8} columns={['1fr', '9rem', '9rem', '9rem']} />}
+      {!data && error && <LoadError title={m.team_failed_title()} error={error} onRetry={again} />}
+      {data && error && <StaleNotice onRetry={again}>{m.team_stale()}</StaleNotice>}
       {data && data.data.length > 0 && (
         <>
           <MembersTable members={data.data} isBusy={isPlaceholderData} />

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
 import { endOfValidity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -21,7 +21,7 @@ export function MailSection() {
       <h2 id="section-mail">{m.mail_words_section()}</h2>
       {template ? (
         <WhenVisible>
-          <LazyBoundary fallback={<LedgerSkeleton rows={3} />}>
+          <LazyBoundary fallback={<TableSkeleton rows={3} />}>
             <OfTemplate templateId={template.id} />
           </LazyBoundary>
         </WhenVisible>

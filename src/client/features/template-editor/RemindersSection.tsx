@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
 import { useBadgeSource } from './pictures/badge-source.ts'
@@ -19,7 +19,7 @@ export function RemindersSection() {
     <section aria-labelledby="section-reminders">
       <h2 id="section-reminders">{m.reminders_title()}</h2>
       {template ? (
-        <LazyBoundary fallback={<LedgerSkeleton rows={3} />}>
+        <LazyBoundary fallback={<TableSkeleton rows={3} />}>
           <TemplateReminders
             templateId={template.id}
             title={title}

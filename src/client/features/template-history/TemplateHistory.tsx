@@ -4,7 +4,7 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { templateQuery, versionsQuery } from '../templates/templates.queries.ts'
 import type { HistorySearch } from './history-search.ts'
@@ -37,7 +37,7 @@ export function TemplateHistory({ templateId, search }: { templateId: string; se
 
 function VersionsTable({ versions, templateId }: { versions: Version[]; templateId: string }) {
   return (
-    <Ledger
+    <DataTable
       caption={m.templates_history_caption()}
       head={
         <>
@@ -77,7 +77,7 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
           </Row>
         )
       })}
-    </Ledger>
+    </DataTable>
   )
 }
 

@@ -3,13 +3,13 @@ import { lazy } from 'react'
 import type { z } from 'zod'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
 import { May } from '#client/features/session/May.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { GallerySkeleton, LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { GallerySkeleton, TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listTemplates } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -32,17 +32,17 @@ export function TemplatesList({ search, page, onChange }: TemplatesListProps) {
   const { data, error } = page
   const again = () => void page.refetch()
   if (!data) {
-    if (!error) return view === 'list' ? <LedgerSkeleton rows={12} /> : <GallerySkeleton />
-    return <NotLoaded title={m.templates_failed_title()} error={error} onRetry={again} />
+    if (!error) return view === 'list' ? <TableSkeleton rows={12} /> : <GallerySkeleton />
+    return <LoadError title={m.templates_failed_title()} error={error} onRetry={again} />
   }
   const { meta } = data
   const Shown = view === 'list' ? TemplatesTable : TemplateGallery
   return (
     <>
-      {error && <Stale onRetry={again}>{m.templates_stale()}</Stale>}
+      {error && <StaleNotice onRetry={again}>{m.templates_stale()}</StaleNotice>}
       {data.data.length > 0 ? (
         <>
-          <LazyBoundary fallback={<LedgerSkeleton rows={data.data.length} />}>
+          <LazyBoundary fallback={<TableSkeleton rows={data.data.length} />}>
             <Shown templates={data.data} isBusy={page.isPlaceholderData} />
           </LazyBoundary>
           <Pager

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Status } from '#client/ui/feedback/Status.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -13,11 +13,11 @@ import { statusName, typeName } from './template-words.ts'
 
 /** The templates as a table, one per row. */
 export const TemplatesTable = ({ templates, isBusy }: { templates: BadgeTemplate[]; isBusy: boolean }) => (
-  <Ledger caption={m.templates_caption()} isBusy={isBusy} head={<Head />}>
+  <DataTable caption={m.templates_caption()} isBusy={isBusy} head={<Head />}>
     {templates.map((template) => (
       <TemplateRow key={template.id} template={template} />
     ))}
-  </Ledger>
+  </DataTable>
 )
 
 const Head = () => (

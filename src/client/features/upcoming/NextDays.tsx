@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Upcoming } from '#contract/upcoming.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay, formatDayOfYear, formatWeekday } from '#i18n/dates.ts'
-import { DateLanes } from './DateLanes.tsx'
 import styles from './NextDays.module.css'
+import { UpcomingTimeline } from './UpcomingTimeline.tsx'
 import { FIRST_DATES, upcomingQuery } from './upcoming.queries.ts'
 import { datesOf, type UpcomingDate } from './upcoming-dates.ts'
 
@@ -32,9 +32,9 @@ export function NextDays() {
       {data ? (
         <Dates upcoming={data} dates={dates} shown={isWhole ? dates : dates.slice(0, FIRST_DATES)} />
       ) : error ? (
-        <NotLoaded title={m.upcoming_failed()} error={error} onRetry={() => void refetch()} />
+        <LoadError title={m.upcoming_failed()} error={error} onRetry={() => void refetch()} />
       ) : (
-        <LedgerSkeleton rows={FIRST_DATES} />
+        <TableSkeleton rows={FIRST_DATES} />
       )}
     </section>
   )
@@ -49,7 +49,7 @@ function Dates({ upcoming, dates, shown }: DatesProps) {
   const hiddenCount = upcoming.scheduled_awards_count - upcoming.scheduled_awards.length
   return (
     <>
-      <DateLanes upcoming={upcoming} dates={dates} />
+      <UpcomingTimeline upcoming={upcoming} dates={dates} />
       <ul className={styles.dates}>
         {shown.map(({ id, kind, day, icon, title, why, link }) => (
           <li key={id}>

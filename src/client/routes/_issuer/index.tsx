@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { isBeginning, loadFirstRunGuide } from '#client/features/first-run/beginning.ts'
+import { loadFirstRunChecklist, mayShowChecklist } from '#client/features/first-run/may-show-checklist.ts'
 import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
 import { loadActionItems, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
@@ -20,7 +20,9 @@ export const Route = createFileRoute('/_issuer/')({
       // A failure is shown in its own part of the page.
       queryClient.query(upcomingQuery).catch(() => null),
     ])
-    return { Guide: isBeginning(statistics.badges_count) ? await loadFirstRunGuide(queryClient, user) : undefined }
+    return {
+      Guide: mayShowChecklist(statistics.badges_count) ? await loadFirstRunChecklist(queryClient, user) : undefined,
+    }
   },
   pendingComponent: FiguresPending,
   component: OverviewPage,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import styles from './button.module.css'
-import { type ButtonKind, buttonLook } from './button-look.ts'
+import { type ButtonKind, buttonClass } from './button-class.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
@@ -35,7 +35,7 @@ export function Button({
       <button
         type="button"
         {...rest}
-        className={`${buttonLook(kind, big, className)} ${unavailable ? styles.unavailable : ''}`}
+        className={`${buttonClass(kind, big, className)} ${unavailable ? styles.unavailable : ''}`}
         onClick={press}
         aria-disabled={busy || unavailable ? true : undefined}
         aria-busy={busy ? true : undefined}

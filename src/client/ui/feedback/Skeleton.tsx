@@ -4,17 +4,17 @@ import styles from './Skeleton.module.css'
 
 const widths = ['64%', '52%', '78%', '58%', '70%']
 
-type LedgerSkeletonProps = {
+type TableSkeletonProps = {
   rows?: number
   /** For a table without pictures: its `grid-template-columns`. */
   columns?: string[]
 }
 
 /** Loading skeleton of a table: rows of the same height, with a head if the columns are known. */
-export function LedgerSkeleton({ rows = 10, columns }: LedgerSkeletonProps) {
+export function TableSkeleton({ rows = 10, columns }: TableSkeletonProps) {
   const layout = columns && { gridTemplateColumns: columns.join(' ') }
   return (
-    <div className={columns ? styles.table : styles.ledger} aria-busy="true">
+    <div className={columns ? styles.table : styles.plain} aria-busy="true">
       <span className="sr">{m.shell_loading()}</span>
       {columns && <div className={styles.head} />}
       {Array.from({ length: rows }, (_, row) => (

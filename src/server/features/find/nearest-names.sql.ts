@@ -9,7 +9,7 @@ const MAX_NAMES = 5
 const NEAR = '0.45'
 
 /** Whom to search: everybody by default, only holders of badges, or only the members of a list. */
-type Among = { withBadges?: boolean; listId?: string | undefined }
+type NearestNamesScope = { withBadges?: boolean; listId?: string | undefined }
 
 /**
  * The people whose names are most similar to a text by trigrams, nearest first and each name once, without names below the
@@ -19,7 +19,7 @@ export async function findNearestNames(
   tx: Database,
   organizationId: string,
   find: string,
-  { withBadges, listId }: Among,
+  { withBadges, listId }: NearestNamesScope,
 ) {
   const isOnList = sql`exists (select from ${listMembers}
     where ${listMembers.listId} = ${listId} and ${listMembers.earnerId} = ${earners.id})`

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -14,9 +14,9 @@ import styles from '../award.module.css'
 import { awardPreviewQuery } from '../award.queries.ts'
 import { type AwardToOne, isPlanned } from '../award-draft.ts'
 import type { Sending } from '../use-award.tsx'
+import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShortage.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
-import { CREDITS_POLL_INTERVAL_MS, ShortByThen } from './ShortOfCredits.tsx'
 
 type AwardReviewProps = { award: AwardToOne; sending: Sending }
 
@@ -63,9 +63,9 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
             />
           </Sums>
           <AwardRefusal short={short} refusal={refusal} />
-          {plannedFor && missingCredits && <ShortByThen />}
+          {plannedFor && missingCredits && <PlannedShortageWarning />}
           {preview.error && (
-            <NotLoaded
+            <LoadError
               title={m.badges_award_steps_failed()}
               error={preview.error}
               onRetry={() => void preview.refetch()}

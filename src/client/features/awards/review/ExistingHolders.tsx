@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { previewListAward } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -38,7 +38,7 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
           {isSkipping ? m.earners_award_left_out_text() : m.earners_award_again_text()}
           {count > holders.length && ` ${m.earners_award_first_named({ count: holders.length })}`}
         </p>
-        <Ledger caption={m.earners_award_caption()} head={<Head />}>
+        <DataTable caption={m.earners_award_caption()} head={<Head />}>
           {holders.map((holder) => (
             <Row key={holder.earner_id}>
               <Cell slot="title" title={holder.recipient_email}>
@@ -64,7 +64,7 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
               </Cell>
             </Row>
           ))}
-        </Ledger>
+        </DataTable>
       </section>
     </>
   )

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { ListBlockedNotice, listBlockedReason } from '#client/features/list-earners/ListBlockedNotice.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWallClock } from '#i18n/dates.ts'
 import { ResultsPreview } from '../../award-results/ResultsPreview.tsx'
@@ -17,11 +17,11 @@ import { listAwardPreviewQuery } from '../award.queries.ts'
 import { type AwardFormControl, type AwardToMany, isPlanned } from '../award-draft.ts'
 import { ProgressNotice } from '../ProgressNotice.tsx'
 import type { Sending } from '../use-award.tsx'
+import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShortage.tsx'
 import { ExistingHolders } from './ExistingHolders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
-import { CREDITS_POLL_INTERVAL_MS, ShortByThen } from './ShortOfCredits.tsx'
 
 type ListAwardReviewProps = { award: AwardToMany; form: AwardFormControl; sending: Sending }
 
@@ -82,9 +82,9 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
               <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
             </>
           ) : preview.error ? (
-            <NotLoaded title={m.earners_failed_title()} error={preview.error} onRetry={() => void preview.refetch()} />
+            <LoadError title={m.earners_failed_title()} error={preview.error} onRetry={() => void preview.refetch()} />
           ) : (
-            <LedgerSkeleton rows={6} />
+            <TableSkeleton rows={6} />
           )}
           {isSending && (
             <div className={styles.refusal}>
@@ -98,7 +98,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
           ) : (
             <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
           )}
-          {plannedFor && missingCredits && <ShortByThen />}
+          {plannedFor && missingCredits && <PlannedShortageWarning />}
           {isAllHeld && (
             <div className={styles.refusal}>
               <Note kind="warn">{m.earners_award_reason_all()}</Note>

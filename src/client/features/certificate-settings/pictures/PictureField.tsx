@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef } from 'react'
-import { buttonLook } from '#client/ui/buttons/button-look.ts'
+import { buttonClass } from '#client/ui/buttons/button-class.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
@@ -56,7 +56,7 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
       <span className={styles.picture} data-place={place.replace(/_\d/, '')}>
         <img src={shown} alt={words.label} />
       </span>
-      <label className={`${buttonLook()} ${styles.change}`}>
+      <label className={`${buttonClass()} ${styles.change}`}>
         {m.certificate_settings_change()}
         <input
           type="file"

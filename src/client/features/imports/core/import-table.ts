@@ -1,7 +1,7 @@
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './headings.ts'
-import { inNameCase, isOneCase } from './name-case.ts'
+import { isOneCase, toNameCase } from './name-case.ts'
 import {
   cellsWithoutRoom,
   checkPerson,
@@ -225,7 +225,7 @@ export class ImportTable {
   #asNames(person: Person): Person {
     const { first, last } = person
     if (!isOneCase(first) && !isOneCase(last)) return person
-    const named = { ...person, first: inNameCase(first, 'first'), last: inNameCase(last, 'last') }
+    const named = { ...person, first: toNameCase(first, 'first'), last: toNameCase(last, 'last') }
     this.#names.count += 1
     if (this.#names.count === 1) {
       this.#names.from = `${first} ${last}`.trim()

@@ -1,5 +1,5 @@
 import type { ImportActions, ImportRequest, ImportResponse } from './import.worker.ts'
-import { NoTable, type Seeming } from './sheet.ts'
+import { type FileKind, NotATableError } from './sheet.ts'
 
 type Asks = {
   [Action in keyof ImportActions]: (
@@ -16,7 +16,7 @@ export type ImportWorker = Asks & {
 
 /**
  * Starts a worker for one import. Each method posts a request and resolves with its response.
- * @throws {NoTable} from the methods that open a file, if it is not a table
+ * @throws {NotATableError} from the methods that open a file, if it is not a table
  */
 export function startImportWorker(): ImportWorker {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
@@ -35,11 +35,11 @@ export function startImportWorker(): ImportWorker {
     const pending = waiting.get(data.id)
     waiting.delete(data.id)
     if ('result' in data) pending?.resolve(data.result)
-    else pending?.reject('seeming' in data ? new NoTable(data.seeming as Seeming) : new Error(data.error))
+    else pending?.reject('kind' in data ? new NotATableError(data.kind as FileKind) : new Error(data.error))
   })
   // Running out of memory ends the worker with an error event that has no details.
   worker.addEventListener('error', () => {
-    for (const { reject } of waiting.values()) reject(new NoTable('damaged'))
+    for (const { reject } of waiting.values()) reject(new NotATableError('damaged'))
     waiting.clear()
   })
   return new Proxy(own, {

@@ -5,7 +5,7 @@ import { ImportTable, type Refused, type View } from './import-table.ts'
 import type { Field, Kind } from './person.ts'
 import { readTable, type Table } from './read-table.ts'
 import { readText } from './read-text.ts'
-import { NoTable } from './sheet.ts'
+import { NotATableError } from './sheet.ts'
 import { importFile, problemReport } from './write-csv.ts'
 
 /** Messages between page and worker: `progress` while it works, then a result or what the file appears to be. */
@@ -13,7 +13,7 @@ export type ImportRequest = { id: number; action: keyof ImportActions; args: unk
 export type ImportResponse = { id: number } & (
   | { progress: number }
   | { result: unknown }
-  | { seeming: string }
+  | { kind: string }
   | { error: string }
 )
 
@@ -95,6 +95,6 @@ self.addEventListener('message', async ({ data: { id, action, args } }: MessageE
   try {
     answer({ result: await (actions[action] as (...given: unknown[]) => unknown)(...args) })
   } catch (error) {
-    answer(error instanceof NoTable ? { seeming: error.seeming } : { error: String(error) })
+    answer(error instanceof NotATableError ? { kind: error.kind } : { error: String(error) })
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inNameCase } from './name-case.ts'
+import { toNameCase } from './name-case.ts'
 
 test.each([
   ['ROSSI', 'Rossi'],
@@ -34,7 +34,7 @@ test.each([
   ['A', 'A'],
   ['陈', '陈'],
 ])('the last name %s is written as %s', (given, name) => {
-  expect(inNameCase(given, 'last')).toBe(name)
+  expect(toNameCase(given, 'last')).toBe(name)
 })
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['J.R.', 'J.R.'],
   ['VAN', 'Van'],
 ])('the first name %s is written as %s', (given, name) => {
-  expect(inNameCase(given, 'first')).toBe(name)
+  expect(toNameCase(given, 'first')).toBe(name)
 })

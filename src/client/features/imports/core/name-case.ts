@@ -22,7 +22,7 @@ export function isOneCase(name: string): boolean {
  * Converts a name in all capitals or all lower case to name case: Lo Presti, D'Angelo, De Luca, Anne-Marie, McDonald,
  * van den Berg. Other names are returned unchanged.
  */
-export function inNameCase(name: string, part: 'first' | 'last'): string {
+export function toNameCase(name: string, part: 'first' | 'last'): string {
   if (!isOneCase(name)) return name
   const words = name.split(' ')
   const begins = words.findIndex((word) => !PARTICLES_IN_SMALL.has(word.toLowerCase()))

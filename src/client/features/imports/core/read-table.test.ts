@@ -42,8 +42,8 @@ test.each([
 test.each([
   ['xls', calcXls],
   ['ods', calcOds],
-])('a file that is not a table is reported as %s', async (seeming, file) => {
-  await expect(readTable(await bytesOf(file))).rejects.toMatchObject({ seeming })
+])('a file that is not a table is reported as %s', async (kind, file) => {
+  await expect(readTable(await bytesOf(file))).rejects.toMatchObject({ kind })
 })
 
 test.each([
@@ -60,8 +60,8 @@ test.each([
   ['prose', 'Dear all,\r\nplease find the people below.\r\nBest'],
   ['binary', 'MZ\u0000\u0003\u0001\u0002'],
   ['damaged', 'PK\u0003\u0004 xl/workbook.xml and no more'],
-])('bytes that are no table say that they seem to be %s', async (seeming, text) => {
-  await expect(readTable(bytes(text))).rejects.toMatchObject({ seeming })
+])('bytes that are no table say that they seem to be %s', async (kind, text) => {
+  await expect(readTable(bytes(text))).rejects.toMatchObject({ kind })
 })
 
 test('cells pasted from a spreadsheet keep their line breaks', () => {

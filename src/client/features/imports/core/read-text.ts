@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { NoTable, type Sheet, sheetOf } from './sheet.ts'
+import { NotATableError, type Sheet, sheetOf } from './sheet.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 type Separator = (typeof SEPARATORS)[number]
@@ -14,20 +14,20 @@ const PART = 512 * 1024
  * Reads text as a table; quoted cells may contain separators and line breaks. A first line `sep=;`, as Excel writes it,
  * sets the separator and is not a row.
  * @param onProgress called with the part that is read, from 0 to 1
- * @throws NoTable if the text is not a table
+ * @throws NotATableError if the text is not a table
  */
 export function readText(text: string, onProgress: (part: number) => void = () => {}): Sheet {
-  if (text.trim() === '') throw new NoTable('empty')
-  if (/^\s*<(!doctype html|html|head|body|table|meta|\?xml|div)\b/i.test(text)) throw new NoTable('html')
-  if (/^\s*(\[\s*)*\{\s*"/.test(text)) throw new NoTable('json')
+  if (text.trim() === '') throw new NotATableError('empty')
+  if (/^\s*<(!doctype html|html|head|body|table|meta|\?xml|div)\b/i.test(text)) throw new NotATableError('html')
+  if (/^\s*(\[\s*)*\{\s*"/.test(text)) throw new NotATableError('json')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
-  if (/[\u0000-\u0008\u000E-\u001A]/.test(text.slice(0, 10_000))) throw new NoTable('binary')
+  if (/[\u0000-\u0008\u000E-\u001A]/.test(text.slice(0, 10_000))) throw new NotATableError('binary')
   const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?\r?\n?/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const separator = (separatorLine?.[1] as Separator | undefined) ?? guessSeparator(body)
   const sheet = sheetOf('', split(body, separator, onProgress))
   // A table of people contains addresses or has several columns.
-  if (!body.includes('@') && sheet.rows.every(({ cells }) => cells.length === 1)) throw new NoTable('prose')
+  if (!body.includes('@') && sheet.rows.every(({ cells }) => cells.length === 1)) throw new NotATableError('prose')
   return sheet
 }
 

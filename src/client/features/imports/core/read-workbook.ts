@@ -1,15 +1,15 @@
 import readWorkbookFile from 'read-excel-file/web-worker'
-import { NoTable, type Sheet, sheetOf } from './sheet.ts'
+import { NotATableError, type Sheet, sheetOf } from './sheet.ts'
 
 type Value = string | number | boolean | Date | null
 
 /**
  * Reads the sheets of an .xlsx workbook, without empty ones.
- * @throws NoTable if it cannot be read or is empty
+ * @throws NotATableError if it cannot be read or is empty
  */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   const sheets = await readWorkbookFile(bytes).catch(() => {
-    throw new NoTable('damaged')
+    throw new NotATableError('damaged')
   })
   const filled = sheets
     .map(({ sheet, data }) =>
@@ -19,7 +19,7 @@ export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
       ),
     )
     .filter(({ rows }) => rows.length > 0)
-  if (filled.length === 0) throw new NoTable('empty')
+  if (filled.length === 0) throw new NotATableError('empty')
   return filled
 }
 

@@ -1,4 +1,4 @@
-import type { Seeming } from './sheet.ts'
+import type { FileKind } from './sheet.ts'
 
 const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 
@@ -9,7 +9,7 @@ const latin = (bytes: Uint8Array) =>
   new TextDecoder('latin1').decode(bytes.subarray(0, ENDS)) + new TextDecoder('latin1').decode(bytes.slice(-ENDS))
 
 /** Detects a file's type from its bytes, not its name: a workbook, text, or something that is not a table. */
-export function recognizeFile(bytes: Uint8Array): Seeming | 'workbook' | 'text' {
+export function recognizeFile(bytes: Uint8Array): FileKind | 'workbook' | 'text' {
   if (bytes.length === 0) return 'empty'
   if (starts(bytes, 0x50, 0x4b)) return archive(latin(bytes))
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return compoundFile(latin(bytes))

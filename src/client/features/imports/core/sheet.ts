@@ -5,7 +5,7 @@ export type Row = { number: number; cells: string[] }
 export type Sheet = { name: string; rows: Row[] }
 
 /** What a file that is not a table appears to be. */
-export type Seeming =
+export type FileKind =
   | 'empty'
   | 'xls'
   | 'encrypted'
@@ -21,12 +21,12 @@ export type Seeming =
   | 'damaged'
 
 /** Thrown for a file or paste that cannot be read as a table. */
-export class NoTable extends Error {
-  readonly seeming: Seeming
+export class NotATableError extends Error {
+  readonly kind: FileKind
 
-  constructor(seeming: Seeming) {
-    super(seeming)
-    this.seeming = seeming
+  constructor(kind: FileKind) {
+    super(kind)
+    this.kind = kind
   }
 }
 

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { z } from 'zod'
 import { useMay } from '#client/features/session/permissions.ts'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listProgress } from '#contract/learning-paths/path-progress.ts'
@@ -86,8 +86,8 @@ function FoundPeople({ pathId, steps, summary, search, page, onAction, change, o
   const selection = usePeopleSelection(search, data?.meta.total ?? 0, data?.data ?? [])
   const again = () => void page.refetch()
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={8} />
-    return <NotLoaded title={m.progress_failed_title()} error={error} onRetry={again} />
+    if (!error) return <TableSkeleton rows={8} />
+    return <LoadError title={m.progress_failed_title()} error={error} onRetry={again} />
   }
   const { meta } = data
   if (data.data.length === 0) {
@@ -95,7 +95,7 @@ function FoundPeople({ pathId, steps, summary, search, page, onAction, change, o
   }
   return (
     <>
-      {error && <Stale onRetry={again}>{m.progress_stale()}</Stale>}
+      {error && <StaleNotice onRetry={again}>{m.progress_stale()}</StaleNotice>}
       <PeopleTable
         people={data.data}
         steps={steps}

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { useMediaQuery } from '#client/browser/use-media-query.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import { useGridKeys } from '#client/ui/tables/use-grid-keys.ts'
 import type { PathPerson } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -43,7 +43,7 @@ export function PeopleTable({ people, steps, summary, isBusy, selection, onActio
     onOpen: (row) => table.current?.querySelectorAll<HTMLElement>('tbody tr')[row]?.querySelector('a')?.click(),
   })
   return (
-    <Ledger
+    <DataTable
       caption={m.progress_people_caption()}
       isBusy={isBusy}
       grid={table}
@@ -99,7 +99,7 @@ export function PeopleTable({ people, steps, summary, isBusy, selection, onActio
           </Cell>
         </Row>
       ))}
-    </Ledger>
+    </DataTable>
   )
 }
 

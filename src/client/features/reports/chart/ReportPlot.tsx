@@ -2,7 +2,7 @@ import { Bar, CartesianGrid, ComposedChart, LabelList, Line, Tooltip, XAxis, YAx
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { ChartRow, ChartView } from '../report-view.ts'
 import { ChartTip } from './ChartTip.tsx'
-import { seriesLooks } from './chart-marks.tsx'
+import { seriesFills } from './chart-marks.tsx'
 
 const TICK = { fontSize: 13, fill: 'var(--chart-axis)' }
 /** Pixels per character, and of spacing beside an axis label. */
@@ -55,7 +55,7 @@ export function ReportPlot({ chart, before, width, height, hasTip }: ReportPlotP
           name={name}
           stackId={isStacked ? 'all' : undefined}
           stroke="var(--paper)"
-          {...seriesLooks[index]}
+          {...seriesFills[index]}
           radius={0}
           maxBarSize={hasMonths ? 34 : 20}
           isAnimationActive={false}

@@ -3,7 +3,7 @@ import type { SVGProps } from 'react'
 type Look = Pick<SVGProps<SVGRectElement>, 'fill' | 'stroke'>
 
 /** The patterns that tell the groups apart, in the groups' order. */
-export const seriesLooks: readonly Look[] = [
+export const seriesFills: readonly Look[] = [
   { fill: 'var(--chart-1)' },
   { fill: 'url(#report-hatch)', stroke: 'var(--chart-2-line)' },
   { fill: 'url(#report-dots)' },
@@ -13,7 +13,7 @@ export const seriesLooks: readonly Look[] = [
 /** A group's mark in the legend. */
 export const SeriesMark = ({ index }: { index: number }) => (
   <svg width="14" height="14" aria-hidden="true">
-    <rect x=".5" y=".5" width="13" height="13" {...seriesLooks[index]} />
+    <rect x=".5" y=".5" width="13" height="13" {...seriesFills[index]} />
   </svg>
 )
 

@@ -3,18 +3,20 @@ import { useLocale } from '#client/i18n/locale.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
-import { NothingHere } from './NothingHere.tsx'
+import { NotFoundContent } from './NotFoundContent.tsx'
 import styles from './RouteError.module.css'
 
 // Lazy: it needs to know who is signed in, which the sign-in page does not.
-const MissingThing = lazy(() => import('./MissingThing.tsx').then((module) => ({ default: module.MissingThing })))
+const NotFoundInOrganization = lazy(() =>
+  import('./NotFoundInOrganization.tsx').then((module) => ({ default: module.NotFoundInOrganization })),
+)
 
 /** No page has this URL. */
 export function NotFound() {
   useLocale()
   return (
     <BarePage title={m.shell_not_found_title()}>
-      <NothingHere />
+      <NotFoundContent />
     </BarePage>
   )
 }
@@ -25,7 +27,7 @@ export function NotFoundInShell() {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
       <LazyBoundary>
-        <MissingThing />
+        <NotFoundInOrganization />
       </LazyBoundary>
     </main>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
-import { FiguresSkeleton, FormSkeleton, GallerySkeleton, LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { FiguresSkeleton, FormSkeleton, GallerySkeleton, TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './PagePending.module.css'
 
 /** Placeholder of a list page that takes noticeably long: head and empty rows. */
 export const PagePending = () => (
   <Pending>
-    <LedgerSkeleton rows={12} />
+    <TableSkeleton rows={12} />
   </Pending>
 )
 

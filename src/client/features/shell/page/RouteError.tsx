@@ -14,7 +14,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
 import { EmptySign } from './EmptySign.tsx'
 import { NotFoundInShell } from './NotFound.tsx'
-import { NothingHere } from './NothingHere.tsx'
+import { NotFoundContent } from './NotFoundContent.tsx'
 import styles from './RouteError.module.css'
 
 // Lazy: it needs to know who is signed in, which the sign-in page, whose errors are shown here too, does not.
@@ -51,7 +51,7 @@ function Failure({ error }: { error: unknown }) {
   const [wasOffline] = useState(() => !navigator.onLine)
   useRecovery(error instanceof OfflineError || isDown(error) || (isMissingModule(error) && wasOffline), retry)
 
-  if (isMissing(error)) return <NothingHere />
+  if (isMissing(error)) return <NotFoundContent />
   if (error instanceof ApiError && error.problem.code === 'second_factor_required') {
     return (
       <EmptyState

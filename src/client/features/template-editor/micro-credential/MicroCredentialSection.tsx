@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldId, useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
@@ -28,7 +28,7 @@ export function MicroCredentialSection() {
         </div>
         <Switch isBare label={m.element_european_micro_credential()} isOn={value === '1'} onSwitch={turn} />
       </div>
-      <LazyBoundary fallback={<LedgerSkeleton rows={6} />}>{value === '1' && <MicroCredentialFields />}</LazyBoundary>
+      <LazyBoundary fallback={<TableSkeleton rows={6} />}>{value === '1' && <MicroCredentialFields />}</LazyBoundary>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { MailSheet } from '../../mail-words/MailSheet.tsx'
+import { MailFrame } from '../../mail-words/MailFrame.tsx'
 import { mailPreviewQuery } from '../../mail-words/mail-words.queries.ts'
 import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import { useBadgeSource } from '../pictures/badge-source.ts'
@@ -32,7 +32,7 @@ export function MailPreview() {
     placeholderData: keepPreviousData,
   })
   if (mail.isError) return <Note kind="warn">{errorMessage(mail.error)}</Note>
-  if (!mail.data) return <LedgerSkeleton rows={6} />
+  if (!mail.data) return <TableSkeleton rows={6} />
   const { subject, html } = mail.data
   return (
     <div className={styles.mail}>
@@ -42,7 +42,7 @@ export function MailPreview() {
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <section className={styles.window} tabIndex={0} aria-label={m.templates_preview_mail()}>
-        <MailSheet title={m.templates_preview_mail()} html={html.replace('cid:badge', full)} />
+        <MailFrame title={m.templates_preview_mail()} html={html.replace('cid:badge', full)} />
       </section>
     </div>
   )

@@ -5,7 +5,7 @@ import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { ValidityUnit } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { useTemplateField } from '../form/template-form.tsx'
-import { BadgeLife } from './BadgeLife.tsx'
+import { ValidityPreview } from './ValidityPreview.tsx'
 import styles from './ValiditySection.module.css'
 import { partsOf, readValidity, writeValidity } from './validity-text.ts'
 
@@ -65,7 +65,7 @@ export function ValidityField({ id, value, error, onChange, onBlur }: ValidityFi
         </div>
       </FieldGroup>
       {value === '' && <p className="hint">{m.templates_validity_never_hint()}</p>}
-      {validity && <BadgeLife validity={validity} />}
+      {validity && <ValidityPreview validity={validity} />}
     </>
   )
 }

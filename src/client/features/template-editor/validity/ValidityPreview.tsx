@@ -6,11 +6,11 @@ import { endOfValidity, type Validity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { useOpenTemplate } from '../form/template-form.tsx'
-import styles from './BadgeLife.module.css'
-import { type LifeMark, LifeRuler } from './LifeRuler.tsx'
+import styles from './ValidityPreview.module.css'
+import { type TimelineEvent, ValidityTimeline } from './ValidityTimeline.tsx'
 
 /** When a badge awarded today expires, as a sentence and as a timeline with its reminders. */
-export function BadgeLife({ validity }: { validity: NonNullable<Validity> }) {
+export function ValidityPreview({ validity }: { validity: NonNullable<Validity> }) {
   const { template } = useOpenTemplate()
   const { data: reminders } = useQuery({
     ...templateRemindersQuery(template?.id ?? ''),
@@ -31,7 +31,7 @@ export function BadgeLife({ validity }: { validity: NonNullable<Validity> }) {
           {m.templates_validity_hint()} {issued > 0 && m.templates_validity_issued({ count: issued })}
         </p>
       </div>
-      <LifeRuler
+      <ValidityTimeline
         awarded={awarded}
         end={end}
         {...marksOf(reminders?.own ?? reminders?.organization, awarded, end.slice(0, 10))}
@@ -44,9 +44,15 @@ export function BadgeLife({ validity }: { validity: NonNullable<Validity> }) {
 function marksOf(settings: ReminderSettings | undefined, awarded: string, end: string) {
   if (!settings?.is_on) return {}
   const before = settings.days_before
-    .map((count): LifeMark => ({ label: m.reminders_days_before({ count }), day: addDays(end, -count), icon: 'mail' }))
+    .map(
+      (count): TimelineEvent => ({
+        label: m.reminders_days_before({ count }),
+        day: addDays(end, -count),
+        icon: 'mail',
+      }),
+    )
     .filter(({ day }) => day > awarded)
-  const after: LifeMark = { label: m.reminders_on_day_after(), day: addDays(end, 1), icon: 'mail' }
+  const after: TimelineEvent = { label: m.reminders_on_day_after(), day: addDays(end, 1), icon: 'mail' }
   return { before, ...(settings.on_day_after && { after }) }
 }
 

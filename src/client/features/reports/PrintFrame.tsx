@@ -6,16 +6,16 @@ import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import styles from './PaperFrame.module.css'
+import styles from './PrintFrame.module.css'
 
-type PaperHeadProps = {
+type PrintHeaderProps = {
   organization: Pick<Organization, 'name' | 'logo_thumbnail_path'>
   heading: string
   facts: string
 }
 
 /** Head of the printed page, in place of the dashboard's own. */
-export const PaperHead = ({ organization: { name, logo_thumbnail_path }, heading, facts }: PaperHeadProps) => (
+export const PrintHeader = ({ organization: { name, logo_thumbnail_path }, heading, facts }: PrintHeaderProps) => (
   <div className={styles.head} aria-hidden="true">
     <p className={styles.organization} {...fontAttributes(name)}>
       <img src={logo_thumbnail_path} width={30} height={30} alt="" />
@@ -27,7 +27,7 @@ export const PaperHead = ({ organization: { name, logo_thumbnail_path }, heading
 )
 
 /** Who printed the page, and on which day. */
-export function PaperFoot() {
+export function PrintFooter() {
   const { profile } = useSuspenseQuery(userQuery).data
   const day = useSyncExternalStore(watchPrinting, today)
   return (

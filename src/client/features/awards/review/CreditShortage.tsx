@@ -8,7 +8,7 @@ import styles from '../award.module.css'
 export const CREDITS_POLL_INTERVAL_MS = 10_000
 
 /** Warning that the current credits would not be enough for a planned award. */
-export const ShortByThen = () => (
+export const PlannedShortageWarning = () => (
   <div className={styles.short}>
     <Note kind="warn">
       {m.planned_short()} <Link to="/organization/credits">{m.planned_short_credits()}</Link>
@@ -17,7 +17,7 @@ export const ShortByThen = () => (
 )
 
 /** Says how many credits are missing, and shows the state of the request for more, or how to make one. */
-export const ShortOfCredits = ({ children }: { children: string }) => (
+export const CreditShortage = ({ children }: { children: string }) => (
   <div className={styles.short}>
     <div role="alert">
       <Note kind="danger">{children}</Note>

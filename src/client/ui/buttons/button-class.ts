@@ -4,5 +4,5 @@ import styles from './button.module.css'
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destructive'
 
 /** The class names of a button or of a link that looks like one. */
-export const buttonLook = (kind: ButtonKind = 'secondary', big = false, className = '') =>
+export const buttonClass = (kind: ButtonKind = 'secondary', big = false, className = '') =>
   [styles.button, kind === 'secondary' ? '' : styles[kind], big ? styles.big : '', className].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type Ref, use } from 'react'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Icon } from '../buttons/Icon.tsx'
-import styles from './Ledger.module.css'
+import styles from './DataTable.module.css'
 import ruled from './ruled.module.css'
 import { tableRoles } from './table-roles.ts'
 
@@ -15,7 +15,7 @@ const gridRole = { role: 'grid', 'aria-multiselectable': true }
 
 const IsGrid = createContext(false)
 
-type LedgerProps = {
+type DataTableProps = {
   /** For screen readers: what the table lists and in which order. */
   caption: string
   /** `HeadCell`s. */
@@ -31,12 +31,12 @@ type LedgerProps = {
 }
 
 /** A ruled table without a frame. */
-export function Ledger({ caption, head, children, hasMargin, isBusy, grid }: LedgerProps) {
+export function DataTable({ caption, head, children, hasMargin, isBusy, grid }: DataTableProps) {
   return (
     <table
       {...(grid ? gridRole : tableRoles.table)}
       ref={grid}
-      className={`${ruled.ruled} ${ruled.folded} ${styles.ledger} ${hasMargin ? styles.margin : ''}`}
+      className={`${ruled.ruled} ${ruled.folded} ${styles.dataTable} ${hasMargin ? styles.margin : ''}`}
       aria-busy={isBusy || undefined}
       aria-label={grid ? caption : undefined}
     >

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import styles from './WrittenMail.module.css'
 
-type MailSheetProps = {
+type MailFrameProps = {
   html: string
   /** Accessible name of the frame. */
   title: string
@@ -11,7 +11,7 @@ type MailSheetProps = {
  * A mail in a sandboxed iframe, without scripts. `allow-same-origin` is needed to read its height and to show pictures
  * that are object URLs.
  */
-export function MailSheet({ html, title }: MailSheetProps) {
+export function MailFrame({ html, title }: MailFrameProps) {
   const [height, setHeight] = useState(600)
   const settle = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const sheet = currentTarget.contentDocument

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './AwardWhen.module.css'
+import styles from './AwardTiming.module.css'
 import type { AwardValues } from './award-draft.ts'
 
-type WhatWillHappenProps = {
+type PlannedAwardEffectsProps = {
   values: AwardValues
   /** The list's size at planning time, if the award goes to the people of that time. */
   frozenCount: number | undefined
 }
 
 /** Explains what a planned award does when it runs. */
-export function WhatWillHappen({ values, frozenCount }: WhatWillHappenProps) {
+export function PlannedAwardEffects({ values, frozenCount }: PlannedAwardEffectsProps) {
   const { recipients, earners_list_id: listId, people } = values
   const isToList = recipients === 'list'
   const { data: list } = useQuery({ ...listQuery(listId), enabled: isToList && listId !== '' })

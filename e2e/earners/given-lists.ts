@@ -27,7 +27,7 @@ export async function givenList(page: Page, values: Record<string, unknown> = {}
 }
 
 /** The lists of the page's organization, according to the service. */
-export async function keptLists(
+export async function fetchLists(
   page: Page,
 ): Promise<{ id: string; name: string; type: string; earners_count: number }[]> {
   return (await (await page.request.get(LISTS)).json()).data

@@ -5,10 +5,13 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './Reports.module.css'
 import type { QuestionChange } from './report-question.ts'
 
-type NarrowingProps = { report: Report; onChange: (change: QuestionChange) => void }
+type ReportFiltersProps = { report: Report; onChange: (change: QuestionChange) => void }
 
 /** The list or template that the report is limited to, with a warning if it no longer exists. */
-export function Narrowing({ report: { earners_list: list, badge_template: template }, onChange }: NarrowingProps) {
+export function ReportFilters({
+  report: { earners_list: list, badge_template: template },
+  onChange,
+}: ReportFiltersProps) {
   return (
     <>
       {list && !list.exists && <Note kind="warn">{m.reports_list_gone()}</Note>}

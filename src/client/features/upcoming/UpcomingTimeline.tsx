@@ -7,10 +7,10 @@ import { formatDayOfYear } from '#i18n/dates.ts'
 import styles from './NextDays.module.css'
 import { type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dates.ts'
 
-type DateLanesProps = { upcoming: Upcoming; dates: UpcomingDate[] }
+type UpcomingTimelineProps = { upcoming: Upcoming; dates: UpcomingDate[] }
 
 /** Each kind of date in a lane of its own, on one scale of days. Screen readers get the same from the list below. */
-export function DateLanes({ upcoming: { first_day, scheduled_earners_count }, dates }: DateLanesProps) {
+export function UpcomingTimeline({ upcoming: { first_day, scheduled_earners_count }, dates }: UpcomingTimelineProps) {
   const of = (lane: UpcomingDate['kind']) => dates.filter(({ kind }) => kind === lane)
   const [awards, reminders, endings] = [of('award'), of('reminder'), of('ending')]
   const mondays = mondaysOf(first_day, DAYS_AHEAD)

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { EmptySign } from './EmptySign.tsx'
 
 /** "Not found" content for a page that has its own frame. */
-export const NothingHere = () => (
+export const NotFoundContent = () => (
   <EmptyState
     level={1}
     title={m.shell_not_found_title()}

@@ -7,22 +7,22 @@ import { isDismissed } from './dismissed.ts'
 const ENOUGH = 10
 
 /** Whether the checklist may be shown. */
-export const isBeginning = (badges: number) => badges < ENOUGH
+export const mayShowChecklist = (badges: number) => badges < ENOUGH
 
 /**
  * Loads the checklist and its data before the page renders, to avoid a layout shift.
  *
  * @returns undefined if it was dismissed or fails to load
  */
-export async function loadFirstRunGuide(
+export async function loadFirstRunChecklist(
   queryClient: QueryClient,
   { organization, role }: Pick<User, 'organization' | 'role'>,
 ) {
   // Only administrators may do all of its steps.
   if (isDismissed(organization.id) || !isAllowed(role.level, 'administer')) return undefined
   try {
-    const { loadGuide } = await import('./guide.ts')
-    return await loadGuide(queryClient, organization)
+    const { loadChecklist } = await import('./load-checklist.ts')
+    return await loadChecklist(queryClient, organization)
   } catch {
     return undefined
   }

@@ -10,9 +10,9 @@ import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
 import { MAX_DAYS_AHEAD } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWeekday } from '#i18n/dates.ts'
-import styles from './AwardWhen.module.css'
+import styles from './AwardTiming.module.css'
 import type { AwardFormControl } from './award-draft.ts'
-import { WhatWillHappen } from './WhatWillHappen.tsx'
+import { PlannedAwardEffects } from './PlannedAwardEffects.tsx'
 
 const PlannedCalendar = lazy(() =>
   import('../planned-awards/PlannedCalendar.tsx').then((module) => ({ default: module.PlannedCalendar })),
@@ -26,7 +26,7 @@ type PlannedForm = Form & {
 }
 
 /** Choice between awarding now and on a later day. */
-export function AwardWhen({ form }: Form) {
+export function AwardTiming({ form }: Form) {
   const { value, onChange } = useController({ control: form.control, name: 'when' }).field
   return (
     <>
@@ -42,13 +42,13 @@ export function AwardWhen({ form }: Form) {
           onChange(chosen)
         }}
       />
-      {value === 'later' && <AwardMoment form={form} />}
+      {value === 'later' && <PlannedTimeFields form={form} />}
     </>
   )
 }
 
 /** Day and time of a planned award, and what will happen then. */
-export function AwardMoment({ form, frozenCount }: PlannedForm) {
+export function PlannedTimeFields({ form, frozenCount }: PlannedForm) {
   const { field, fieldState } = useController({ control: form.control, name: 'runs_at' })
   const { ref: _, ...control } = field
   const day = field.value.slice(0, 10)
@@ -74,7 +74,7 @@ export function AwardMoment({ form, frozenCount }: PlannedForm) {
           isBesideCalendar
           {...control}
         />
-        <WhatWillHappen values={form.watch()} frozenCount={frozenCount} />
+        <PlannedAwardEffects values={form.watch()} frozenCount={frozenCount} />
       </div>
     </div>
   )

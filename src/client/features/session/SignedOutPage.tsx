@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { LanguageChoice } from '#client/features/shell/LanguageChoice.tsx'
 import { Mark } from '#client/features/shell/Mark.tsx'
 import { BadgeArtwork } from './BadgeArtwork.tsx'
-import styles from './EntryPage.module.css'
+import styles from './SignedOutPage.module.css'
 
-type EntryPageProps = {
+type SignedOutPageProps = {
   title: string
   lead?: string
   /** Shown above the title. */
@@ -15,7 +15,7 @@ type EntryPageProps = {
 }
 
 /** A page for visitors who are not signed in: the form at the left, artwork at the right. */
-export function EntryPage({ title, lead, mark, artwork = <BadgeArtwork />, children }: EntryPageProps) {
+export function SignedOutPage({ title, lead, mark, artwork = <BadgeArtwork />, children }: SignedOutPageProps) {
   return (
     <div className={styles.page}>
       <title>{`${title} · Insegna`}</title>

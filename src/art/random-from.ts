@@ -2,7 +2,7 @@
  * A deterministic random number generator in [0, 1): the same text gives the same stream on every machine.
  * The text is hashed with FNV-1a (32 bit) and seeds Mulberry32.
  */
-export function chanceFrom(text: string): () => number {
+export function randomFrom(text: string): () => number {
   let state = 2166136261
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
   return () => {
@@ -14,4 +14,4 @@ export function chanceFrom(text: string): () => number {
 }
 
 /** An element id hashed from what is drawn, so that several pictures can be inlined in one page. */
-export const idFrom = (prefix: string, text: string) => prefix + Math.floor(chanceFrom(text)() * 2 ** 32).toString(36)
+export const idFrom = (prefix: string, text: string) => prefix + Math.floor(randomFrom(text)() * 2 ** 32).toString(36)

@@ -1,29 +1,29 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#i18n/compiled/messages.js'
+import { type Crop, MAX_ZOOM, placeIn, UNCROPPED } from './crop.ts'
 import styles from './Organization.module.css'
-import { drawCut } from './read-picture.ts'
-import { CLOSEST, type Cut, placeIn, WHOLE } from './square.ts'
+import { drawCrop } from './read-picture.ts'
 
-type LogoCutProps = {
+type LogoCropProps = {
   picture: ImageBitmap
   /** The organization's name, shown beside the small logo. */
   name: string
   /** Null for a picture that is square already. */
-  cut: Cut | null
-  onCut: (cut: Cut) => void
+  crop: Crop | null
+  onCrop: (crop: Crop) => void
 }
 
 /** Previews of the logo on light, on dark, small and round, with controls to crop it. */
-export function LogoCut({ picture, name, cut, onCut }: LogoCutProps) {
-  const shown = { picture, cut: cut ?? WHOLE }
+export function LogoCrop({ picture, name, crop, onCrop }: LogoCropProps) {
+  const shown = { picture, crop: crop ?? UNCROPPED }
   return (
     <>
       <figure className={styles.places} aria-label={m.organization_logo_preview()}>
         <Place word={m.organization_logo_light()} ground="light">
-          <CropCanvas {...shown} side={72} onDrag={cut ? onCut : undefined} />
+          <CropCanvas {...shown} side={72} onDrag={crop ? onCrop : undefined} />
         </Place>
         <Place word={m.organization_logo_dark()} ground="dark">
-          <CropCanvas {...shown} side={72} onDrag={cut ? onCut : undefined} />
+          <CropCanvas {...shown} side={72} onDrag={crop ? onCrop : undefined} />
         </Place>
         <Place word={m.organization_logo_small()} ground="desk">
           <CropCanvas {...shown} side={28} />
@@ -33,7 +33,7 @@ export function LogoCut({ picture, name, cut, onCut }: LogoCutProps) {
           <CropCanvas {...shown} side={40} isRound />
         </Place>
       </figure>
-      {cut && <Sliders picture={picture} cut={cut} onCut={onCut} />}
+      {crop && <Sliders picture={picture} crop={crop} onCrop={onCrop} />}
     </>
   )
 }
@@ -49,22 +49,22 @@ const Place = ({ word, ground, children }: PlaceProps) => (
 
 type CropCanvasProps = {
   picture: ImageBitmap
-  cut: Cut
+  crop: Crop
   side: number
   isRound?: boolean
-  onDrag?: (cut: Cut) => void
+  onDrag?: (crop: Crop) => void
 }
 
 /** The crop at one size, at device pixels; can be dragged with the pointer. */
-function CropCanvas({ picture, cut, side, isRound, onDrag }: CropCanvasProps) {
+function CropCanvas({ picture, crop, side, isRound, onDrag }: CropCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => void (canvas.current && drawCut(canvas.current, picture, cut)), [picture, cut])
+  useEffect(() => void (canvas.current && drawCrop(canvas.current, picture, crop)), [picture, crop])
   const drag = ({ buttons, movementX, movementY, currentTarget, pointerId }: PointerEvent) => {
     if (!onDrag || buttons !== 1) return
     currentTarget.setPointerCapture(pointerId)
-    const { width, height } = placeIn(side, picture, cut)
+    const { width, height } = placeIn(side, picture, crop)
     const within = (place: number) => Math.min(1, Math.max(0, place))
-    onDrag({ ...cut, x: within(cut.x - movementX / width), y: within(cut.y - movementY / height) })
+    onDrag({ ...crop, x: within(crop.x - movementX / width), y: within(crop.y - movementY / height) })
   }
   return (
     <canvas
@@ -77,25 +77,25 @@ function CropCanvas({ picture, cut, side, isRound, onDrag }: CropCanvasProps) {
   )
 }
 
-type SlidersProps = { picture: ImageBitmap; cut: Cut; onCut: (cut: Cut) => void }
+type SlidersProps = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void }
 
 /** Zoom and position of the crop; only directions in which something is cut off. */
-function Sliders({ picture, cut, onCut }: SlidersProps) {
-  const { width, height } = placeIn(1, picture, cut)
+function Sliders({ picture, crop, onCrop }: SlidersProps) {
+  const { width, height } = placeIn(1, picture, crop)
   return (
     <div className={styles.sliders}>
       <p className="hint">{m.organization_logo_cut_hint()}</p>
       <Slider
         word={m.organization_logo_size()}
-        most={CLOSEST}
-        value={cut.zoom}
-        onSlide={(zoom) => onCut({ ...cut, zoom })}
+        most={MAX_ZOOM}
+        value={crop.zoom}
+        onSlide={(zoom) => onCrop({ ...crop, zoom })}
       />
       {width > 1.001 && (
-        <Slider word={m.organization_logo_across()} most={1} value={cut.x} onSlide={(x) => onCut({ ...cut, x })} />
+        <Slider word={m.organization_logo_across()} most={1} value={crop.x} onSlide={(x) => onCrop({ ...crop, x })} />
       )}
       {height > 1.001 && (
-        <Slider word={m.organization_logo_down()} most={1} value={cut.y} onSlide={(y) => onCut({ ...cut, y })} />
+        <Slider word={m.organization_logo_down()} most={1} value={crop.y} onSlide={(y) => onCrop({ ...crop, y })} />
       )}
     </div>
   )

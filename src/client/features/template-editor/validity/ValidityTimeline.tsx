@@ -2,17 +2,17 @@ import type { CSSProperties } from 'react'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import styles from './LifeRuler.module.css'
+import styles from './ValidityTimeline.module.css'
 
 /** An event near the end of a badge's validity. */
-export type LifeMark = { label: string; day: string; icon: IconName }
+export type TimelineEvent = { label: string; day: string; icon: IconName }
 
-type LifeRulerProps = {
+type ValidityTimelineProps = {
   awarded: string
   end: string
   /** Events before the end, earliest first; and the one after it. */
-  before?: LifeMark[]
-  after?: LifeMark
+  before?: TimelineEvent[]
+  after?: TimelineEvent
 }
 
 /** Position of the end on the line, and distance between the events before it, in percent. */
@@ -20,7 +20,7 @@ const END = 88
 const STEP = 12
 
 /** The validity of a badge as a timeline, not to scale; vertical on a phone. */
-export function LifeRuler({ awarded, end, before = [], after }: LifeRulerProps) {
+export function ValidityTimeline({ awarded, end, before = [], after }: ValidityTimelineProps) {
   return (
     <div className={styles.ruler}>
       <span className={styles.cut} aria-hidden="true" />
@@ -37,7 +37,7 @@ export function LifeRuler({ awarded, end, before = [], after }: LifeRulerProps) 
   )
 }
 
-type MarkProps = LifeMark & { place: number; kind?: 'awarded' | 'end'; isAbove?: boolean }
+type MarkProps = TimelineEvent & { place: number; kind?: 'awarded' | 'end'; isAbove?: boolean }
 
 const Mark = ({ kind, place, isAbove, label, day, icon }: MarkProps) => (
   <li data-kind={kind} data-is-above={isAbove || undefined} style={{ '--place': `${place}%` } as CSSProperties}>

@@ -6,12 +6,12 @@ import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { areMailsLeaving } from '../award-list/awards.queries.ts'
-import styles from './LiveBand.module.css'
+import styles from './AwardProgress.module.css'
 import { UndoAward } from './UndoAward.tsx'
 import { useNow } from './use-now.ts'
 
 /** Progress of the mails and the time left to undo the award; disappears when both are over. */
-export function LiveBand({ award }: { award: AwardDetails }) {
+export function AwardProgress({ award }: { award: AwardDetails }) {
   const mayAward = useMay('award')
   const waiting = award.counts.mails_waiting
   const isLive = areMailsLeaving(award) || award.undo_until !== null

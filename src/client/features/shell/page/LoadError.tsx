@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { useRecovery } from '#client/browser/use-recovery.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 
-type NotLoadedProps = {
+type LoadErrorProps = {
   /** Names what failed to load. */
   title: string
   error: Error
@@ -11,7 +11,7 @@ type NotLoadedProps = {
 }
 
 /** A part of a page that failed to load: the reason, a retry button, and the request id to quote to support. */
-export function NotLoaded({ title, error, onRetry }: NotLoadedProps) {
+export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   useRecovery(error instanceof OfflineError, onRetry)
   const reference = error instanceof ApiError ? error.problem.request_id : undefined
   return (

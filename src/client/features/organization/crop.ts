@@ -1,15 +1,15 @@
 /** A square crop of a picture: its centre, from 0 to 1 of each side, and the zoom. */
-export type Cut = {
-  /** 0 shows the whole picture with margins, 1 fills the square, larger values up to `CLOSEST` zoom in. */
+export type Crop = {
+  /** 0 shows the whole picture with margins, 1 fills the square, larger values up to `MAX_ZOOM` zoom in. */
   zoom: number
   x: number
   y: number
 }
 
-export const CLOSEST = 3
+export const MAX_ZOOM = 3
 
 /** The whole picture, centred. */
-export const WHOLE: Cut = { zoom: 0, x: 0.5, y: 0.5 }
+export const UNCROPPED: Crop = { zoom: 0, x: 0.5, y: 0.5 }
 
 type Size = { width: number; height: number }
 
@@ -17,7 +17,7 @@ type Size = { width: number; height: number }
 export const isSquare = ({ width, height }: Size) => Math.abs(width - height) <= Math.max(width, height) * 0.02
 
 /** Position and size at which to draw a picture in a square with this side, to show the crop. */
-export function placeIn(side: number, picture: Size, { zoom, x, y }: Cut) {
+export function placeIn(side: number, picture: Size, { zoom, x, y }: Crop) {
   const whole = side / Math.max(picture.width, picture.height)
   const full = side / Math.min(picture.width, picture.height)
   const scale = zoom <= 1 ? whole + (full - whole) * zoom : full * zoom

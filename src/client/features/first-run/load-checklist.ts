@@ -5,7 +5,7 @@ import { FirstRun } from './FirstRun.tsx'
 import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'
 
 /** The checklist's component, with its queries prefetched. A query that fails is retried by the component. */
-export async function loadGuide(queryClient: QueryClient, { credits_left }: Organization) {
+export async function loadChecklist(queryClient: QueryClient, { credits_left }: Organization) {
   await Promise.allSettled<unknown>([
     queryClient.query(activeTemplatesCountQuery),
     queryClient.query(listsCountQuery),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isSquare, placeIn, WHOLE } from './square.ts'
+import { isSquare, placeIn, UNCROPPED } from './crop.ts'
 
 const wide = { width: 1200, height: 300 }
 
 test('a wide logo is first shown whole, with margins above and below', () => {
-  expect(placeIn(100, wide, WHOLE)).toEqual({ left: 0, top: 37.5, width: 100, height: 25 })
+  expect(placeIn(100, wide, UNCROPPED)).toEqual({ left: 0, top: 37.5, width: 100, height: 25 })
 })
 
 test('a cropped picture fills the square from the chosen position', () => {

@@ -5,7 +5,7 @@ import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
@@ -14,17 +14,17 @@ import { m } from '#i18n/compiled/messages.js'
 import { allEarnersQuery } from '../earners/earners.queries.ts'
 import styles from './MailWords.module.css'
 import { mailPreviewQuery, sendMailToMeMutation } from './mail-words.queries.ts'
-import { type MailWay, MailWays, WrittenMail } from './WrittenMail.tsx'
+import { type MailFormat, MailFormatSwitch, WrittenMail } from './WrittenMail.tsx'
 
 /** Debounce of the form's values, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-type MailLookProps = { tried: TriedMail; picture: string; maySend: boolean }
+type RenderedMailProps = { tried: TriedMail; picture: string; maySend: boolean }
 
 /** Preview of the mail as the service renders it, to an earner who can be chosen. White also in dark mode. */
-export function MailLook({ tried, picture, maySend }: MailLookProps) {
+export function RenderedMail({ tried, picture, maySend }: RenderedMailProps) {
   const [person, setPerson] = useState<ComboOption | null>(null)
-  const [way, setWay] = useState<MailWay>('html')
+  const [way, setWay] = useState<MailFormat>('html')
   const debounced = useDebounced(JSON.stringify(person ? { ...tried, earner_id: person.id } : tried), DEBOUNCE_MS)
   // While the input is invalid, the last valid preview stays; the errors are shown at the fields.
   const input = TriedMailInput.safeParse(JSON.parse(debounced)).data
@@ -38,7 +38,7 @@ export function MailLook({ tried, picture, maySend }: MailLookProps) {
     <section className={styles.look} aria-label={m.mail_words_look()}>
       <PersonField person={person} onChoose={setPerson} />
       <div className={styles.actions}>
-        <MailWays label={m.mail_words_look()} chosen={way} onChoose={setWay} />
+        <MailFormatSwitch label={m.mail_words_look()} chosen={way} onChoose={setWay} />
         {maySend && (
           <Button
             icon="mail"
@@ -52,7 +52,7 @@ export function MailLook({ tried, picture, maySend }: MailLookProps) {
       </div>
       <Alert>{send.isError && errorMessage(send.error)}</Alert>
       {mail.isError && <Note kind="warn">{errorMessage(mail.error)}</Note>}
-      {mail.isPending && !mail.isError && <LedgerSkeleton rows={6} />}
+      {mail.isPending && !mail.isError && <TableSkeleton rows={6} />}
       {mail.data && (
         <WrittenMail
           label={m.mail_words_look()}
