@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { fieldErrorOf } from '#client/api/field-errors.ts'
-import { type Refusal, refusalOf } from '#client/features/session/refusal.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
+import { useOneFieldForm } from '#client/features/session/use-one-field-form.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
@@ -18,34 +16,16 @@ type ProofFormProps = {
 
 /** Password or one-time code. The submit button is outside and uses `form="proof"`. */
 export function ProofForm({ kind, isFirst, isBusy, onProof }: ProofFormProps) {
-  const field = useRef<HTMLInputElement>(null)
   const { data: user } = useQuery(userQuery)
-  const [error, setError] = useState<string>()
-  const [refusal, setRefusal] = useState<Refusal>()
-  const missing = kind === 'code' ? m.security_step_code_missing() : m.account_password_missing()
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // React bubbles the event to forms of the page behind the dialog.
-    event.stopPropagation()
-    if (isBusy) return
-    const value = String(new FormData(event.currentTarget).get(kind))
-    setRefusal(undefined)
-    setError(value ? undefined : missing)
-    if (!value) return field.current?.focus()
-    try {
-      await onProof(kind === 'code' ? { code: value } : { password: value })
-    } catch (thrown) {
-      const fieldError = fieldErrorOf(kind, thrown)
-      setError(fieldError)
-      if (!fieldError) setRefusal(refusalOf(thrown))
-      field.current?.focus()
-    }
-  }
+  const { field, error, alert, submit } = useOneFieldForm({
+    name: kind,
+    missing: kind === 'code' ? m.security_step_code_missing() : m.account_password_missing(),
+    send: async (value) => isBusy || onProof(kind === 'code' ? { code: value } : { password: value }),
+  })
 
   return (
     <form id="proof" className="form" onSubmit={submit} noValidate>
-      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
+      <Alert {...alert} />
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       {kind === 'code' ? (
         <TextField

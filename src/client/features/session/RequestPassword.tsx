@@ -1,51 +1,39 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { requestPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type Refusal, refusalOf } from './refusal.ts'
 import styles from './SignedOutPage.module.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
+import { useOneFieldForm } from './use-one-field-form.ts'
 
 /** Requests a link to set a new password. The response is the same whether or not the account exists. */
 export function RequestPassword() {
-  const field = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isMailed, setMailed] = useState(false)
-  const [error, setError] = useState<string>()
-  const [refusal, setRefusal] = useState<Refusal>()
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
-    setRefusal(undefined)
-    setMailed(false)
-    setError(email ? undefined : m.account_email_missing())
-    if (!email) return field.current?.focus()
-    setBusy(true)
-    try {
-      await call(requestPassword, { email })
+  const { field, isBusy, error, alert, submit } = useOneFieldForm({
+    name: 'email',
+    missing: m.account_email_missing(),
+    send: async (email) => {
+      await call(requestPassword, { email: email.trim() })
       setMailed(true)
-    } catch (thrown) {
-      const fieldError = fieldErrorOf('email', thrown)
-      setError(fieldError)
-      if (!fieldError) setRefusal(refusalOf(thrown))
-      field.current?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <SignedOutPage title={m.account_request_title()} lead={m.account_request_lead()}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          setMailed(false)
+          void submit(event)
+        }}
+        noValidate
+      >
+        <Alert {...alert} />
         <TextField
           ref={field}
           label={m.account_email()}

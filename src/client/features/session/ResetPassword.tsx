@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -9,9 +9,9 @@ import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { resetPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useForgetToken } from './link-token.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
 import styles from './SignedOutPage.module.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
+import { useOneFieldForm } from './use-one-field-form.ts'
 
 /** Opened by a link in a mail: sets a new password, or the first one of a new account. */
 export function ResetPassword({ token }: { token: string | null }) {
@@ -54,37 +54,20 @@ export function ResetPassword({ token }: { token: string | null }) {
 type NewPasswordProps = { token: string; onSet: () => void; onOver: (because: string) => void }
 
 function NewPassword({ token, onSet, onOver }: NewPasswordProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [refusal, setRefusal] = useState<Refusal>()
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const password = String(new FormData(event.currentTarget).get('password'))
-    setRefusal(undefined)
-    setError(password ? undefined : m.account_password_missing())
-    if (!password) return field.current?.focus()
-    setBusy(true)
-    try {
-      await call(resetPassword, { token, password })
-      onSet()
-    } catch (thrown) {
-      const over = fieldErrorOf('token', thrown)
-      const fieldError = fieldErrorOf('password', thrown)
-      if (over) return onOver(over)
-      setError(fieldError)
-      if (!fieldError) setRefusal(refusalOf(thrown))
-      field.current?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { field, isBusy, error, alert, submit } = useOneFieldForm({
+    name: 'password',
+    missing: m.account_password_missing(),
+    send: (password) =>
+      call(resetPassword, { token, password }).then(onSet, (thrown) => {
+        const over = fieldErrorOf('token', thrown)
+        if (!over) throw thrown
+        onOver(over)
+      }),
+  })
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
+      <Alert {...alert} />
       {/* Browsers want a username field, although only the service knows whose password this is. */}
       <input type="text" name="username" autoComplete="username" defaultValue="" readOnly hidden />
       <PasswordField
