@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pathsToFollowQuery } from '#client/features/path-progress/path-progress.queries.ts'
 import { useMay } from '#client/features/session/permissions.ts'
-import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import type { PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Overview.module.css'
-
-type PathActionItem = { pathId: string; state: PathStateFilter; icon: IconName; title: string; why: string }
+import { type ActionItem, ActionList } from './ActionList.tsx'
 
 /**
  * The learning paths with people who await a decision or are at risk; each line links to those people.
@@ -19,9 +16,12 @@ export function PathsToFollow({ children }: { children: ReactNode }) {
   const { data: paths = [], isPending, isError } = useQuery(pathsToFollowQuery)
   if (isError) return <p className="muted">{m.overview_action_items_failed()}</p>
   if (isPending) return null
-  const items = paths.flatMap(({ learning_path: path, ...counts }): PathActionItem[] => {
-    const about = (state: PathStateFilter, icon: IconName, count: number, title: string) =>
-      count > 0 ? [{ pathId: path.id, state, icon, title, why: path.title }] : []
+  const items = paths.flatMap(({ learning_path: path, ...counts }): ActionItem[] => {
+    const about = (state: PathStateFilter, icon: IconName, count: number, title: string) => {
+      if (count === 0) return []
+      const link = { to: '/learning-paths/$pathId/progress', params: { pathId: path.id }, search: { state } } as const
+      return [{ id: `${path.id} ${state}`, icon, isPressing: state !== 'at_risk', title, why: path.title, link }]
+    }
     const { proposed_count: proposed, waiting_for_credits_count: waiting, at_risk_count: atRisk } = counts
     return [
       ...(mayAward ? about('proposed', 'ready', proposed, m.overview_proposed({ count: proposed })) : []),
@@ -33,27 +33,6 @@ export function PathsToFollow({ children }: { children: ReactNode }) {
   })
   if (items.length === 0) return children
   // What awaits a decision comes before what is only for information.
-  const rank = ({ state }: PathActionItem) => (state === 'at_risk' ? 1 : 0)
-  const sorted = items.toSorted((one, other) => rank(one) - rank(other))
-  return (
-    <ul className={styles.todo} aria-label={m.overview_paths_follow()}>
-      {sorted.map(({ pathId, state, icon, title, why }) => (
-        <li key={`${pathId} ${state}`}>
-          <Link
-            to="/learning-paths/$pathId/progress"
-            params={{ pathId }}
-            search={{ state }}
-            className={state === 'at_risk' ? undefined : styles.pressing}
-          >
-            <Icon name={icon} />
-            <span>
-              <b>{title}</b>
-              <small>{why}</small>
-            </span>
-            <Icon name="right" size={16} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  const sorted = items.toSorted((one, other) => Number(other.isPressing) - Number(one.isPressing))
+  return <ActionList items={sorted} label={m.overview_paths_follow()} />
 }

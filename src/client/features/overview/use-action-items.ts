@@ -1,20 +1,16 @@
 import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
-import type { LinkProps } from '@tanstack/react-router'
 import { requestSentence } from '#client/features/organization/credit-request-words.ts'
 import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
 import { useMay } from '#client/features/session/permissions.ts'
-import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import type { CreditTransaction } from '#contract/credits.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
+import type { ActionItem } from './ActionList.tsx'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
 import { actionItemQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
 import { expiringBy, reportedAsMistake, withFailedMail } from './overview-links.ts'
-
-/** Something that needs attention, with a link to it. */
-type ActionItem = { id: string; icon: IconName; isPressing: boolean; title: string; why: string; link: LinkProps }
 
 /** Credits that last at most this many months are an action item, since ordering more takes time. */
 const SHORT = 1
