@@ -1,4 +1,5 @@
 import { dayIn, instantOfWallClock } from '#server/platform/clock.ts'
+import { addDays } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
 
 /** When a job runs: seconds after its last run ended, or daily at a wall-clock time (`08:00`) in the service's zone. */
@@ -25,9 +26,9 @@ export type Job = {
 export function nextRun(when: When, timeZone: string, after: Date): Date {
   if ('everySeconds' in when) return new Date(after.getTime() + when.everySeconds * 1000)
   // Counts calendar days, because a day on which the clocks change is not 24 hours long.
-  const [year, month, day] = dayIn(timeZone, after).split('-').map(Number) as [number, number, number]
+  const day = dayIn(timeZone, after)
   for (let days = -1; ; days++) {
-    const date = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
+    const date = addDays(day, days)
     const run = new Date(instantOfWallClock(`${date} ${when.dailyAt}:00`, timeZone))
     if (run > after) return run
   }

@@ -3,12 +3,12 @@ import type { previewReminderMail as contract } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { addDays } from '#server/platform/text/days.ts'
 import { letterSubject, letterText } from '../mails/letters/letter.ts'
 import { letterHtml } from '../mails/letters/letter-html.ts'
 import { mailLogo } from '../mails/letters/mail-logo.ts'
 import { reminderLetter } from '../mails/letters/reminder-letter.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
-import { addDays } from './add-days.ts'
 import { cleaned } from './reminder-settings.ts'
 
 /** The first mail that these settings would send, to an invented person. Stores nothing. */

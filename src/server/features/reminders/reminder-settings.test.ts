@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { addDays } from '#server/platform/text/days.ts'
 import { colleague } from '#server/testing/issuer.ts'
 import { addDelivered, reminders } from '#server/testing/reminders.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
-import { addDays } from './add-days.ts'
 
 const O = '/issuers/organization'
 const OFF = { is_on: false, days_before: [], on_day_after: false, text: '', renew_url: null }

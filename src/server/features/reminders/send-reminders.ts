@@ -1,9 +1,9 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { failureOf } from '#server/platform/log.ts'
+import { addDays } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
-import { addDays } from './add-days.ts'
 import { insertReminders } from './due-reminders.sql.ts'
 import { findRemindingOrganizations, lockReminderRun, updateReminderRun } from './reminder-runs.sql.ts'
 

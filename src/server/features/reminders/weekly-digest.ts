@@ -1,8 +1,8 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { addDays } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { addDays } from './add-days.ts'
 import { findWantsDigest, insertDigests, updateDigest } from './digests.sql.ts'
 import { nextDay } from './send-reminders.ts'
 

@@ -1,4 +1,5 @@
 import type { Comparison } from '#contract/reports/reports.ts'
+import { addDays, dayOf } from '#server/platform/text/days.ts'
 
 /** A period of days, both inclusive. */
 export type Days = { from: string; to: string }
@@ -9,9 +10,6 @@ export type EarlierDays = Days & { months: number; days: number }
 const DAY = 24 * 60 * 60_000
 const FIRST_DAY = '0001-01-01'
 
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayFrom = (date: Date) => date.toISOString().slice(0, 10)
-const addDays = (day: string, days: number) => dayFrom(new Date(dateOf(day).getTime() + days * DAY))
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const isLastOfMonth = (day: string) => addDays(day, 1).endsWith('-01')
 
@@ -22,7 +20,7 @@ function monthsEarlier(day: string, months: number): string {
   date.setUTCFullYear(Math.floor(month / 12), (month % 12) + 1, 0)
   const last = date.getUTCDate()
   date.setUTCDate(isLastOfMonth(day) ? last : Math.min(Number(day.slice(8)), last))
-  return dayFrom(date)
+  return date.toISOString().slice(0, 10)
 }
 
 /**
@@ -34,9 +32,9 @@ export function earlierPeriod({ from, to }: Days, comparison: Comparison): Earli
   if (comparison === 'none') return null
   const isWhole = from.endsWith('-01') && isLastOfMonth(to)
   const months = comparison === 'year_before' ? 12 : isWhole ? monthNumber(to) - monthNumber(from) + 1 : 0
-  const days = months > 0 ? 0 : Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY) + 1
+  const days = months > 0 ? 0 : Math.round((dayOf(to).getTime() - dayOf(from).getTime()) / DAY) + 1
   // The calendar starts with year 1.
-  if (monthNumber(from) - months < 12 || dateOf(from).getTime() - days * DAY < dateOf(FIRST_DAY).getTime()) return null
+  if (monthNumber(from) - months < 12 || dayOf(from).getTime() - days * DAY < dayOf(FIRST_DAY).getTime()) return null
   const earlier =
     months > 0
       ? { from: monthsEarlier(from, months), to: monthsEarlier(to, months) }

@@ -9,6 +9,7 @@ import { formatDay } from '#i18n/dates.ts'
 import { dayNow, instantOfWallClock, wallClockIn } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { addDays } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
@@ -208,8 +209,6 @@ const record = (
     details: { at: award.runs_at, ...(named.listName && { list: named.listName }) },
   })
 
-const DAY = 24 * 60 * 60 * 1000
-
 /**
  * The instant of the requested wall-clock time.
  * @throws Refusal 422 if it has passed or is too far ahead, or the badges would have expired by then
@@ -217,8 +216,7 @@ const DAY = 24 * 60 * 60 * 1000
 function dueAtOf({ runs_at, expires_at }: ScheduleAward, { clock, config }: Services): Date {
   const dueAt = new Date(instantOfWallClock(runs_at, config.timeZone))
   if (dueAt <= clock.now()) throw invalidField(['runs_at'], (locale) => m.scheduled_in_the_past({}, { locale }))
-  const today = Date.parse(`${dayNow({ clock, config })}T00:00:00Z`)
-  const last = new Date(today + MAX_DAYS_AHEAD * DAY).toISOString().slice(0, 10)
+  const last = addDays(dayNow({ clock, config }), MAX_DAYS_AHEAD)
   if (runs_at.slice(0, 10) > last)
     throw invalidField(['runs_at'], (locale) =>
       m.scheduled_too_far({ day: formatDay(last, 'long', locale) }, { locale }),

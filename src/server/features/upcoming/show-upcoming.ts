@@ -1,7 +1,7 @@
 import { DAYS_AHEAD, MAX_SCHEDULED_AWARDS, type Upcoming } from '#contract/upcoming.ts'
 import { instantOfWallClock, wallClockIn, wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { addDays } from '../reminders/add-days.ts'
+import { addDays } from '#server/platform/text/days.ts'
 import { findEndings, findPlannedAwards, findReminders } from './upcoming.sql.ts'
 
 /** When the reminders of a day are sent; from then on, today's are no longer upcoming. */

@@ -1,6 +1,0 @@
-/** Adds calendar days to a day. @param day `yyyy-mm-dd` */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
