@@ -16,7 +16,7 @@ export const skillCommands = {
       const count = await importEsco(db, { language, file })
       return {
         message: `ESCO has ${numbers.format(count)} skills in ${NAMES[language]} now.`,
-        object: { language, skillCommands: count },
+        object: { language, skills: count },
       }
     },
   }),
