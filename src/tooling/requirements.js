@@ -54,7 +54,7 @@ const requirements = [
  *
  * @throws {ToolError} elsewhere, saying what to install
  */
-export async function meetRequirements() {
+export async function installRequirements() {
   const missing = requirements.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))

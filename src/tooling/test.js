@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { buildIfStale } from './product.js'
-import { meetRequirements } from './requirements.js'
+import { installRequirements } from './requirements.js'
 import { endOnSignal, run } from './run.js'
 import { ToolError } from './tool-error.js'
 
@@ -19,7 +19,7 @@ const browserReport = join(reports, 'browser.json')
 
 /** @type {[name: string, work: () => Promise<void>][]} */
 const stages = [
-  ['test requirements', meetRequirements],
+  ['test requirements', installRequirements],
   ['types, lint, dead code', () => program('src/tooling/check.js')],
   ['build', buildIfStale],
   [

@@ -50,7 +50,7 @@ const HeldStep = z.object({
 })
 
 /** One person's progress on one path. */
-const Standing = z.object({
+const PersonProgress = z.object({
   state: PathState,
   is_at_risk: z.boolean(),
   /** How many steps are held. */
@@ -66,7 +66,7 @@ const Standing = z.object({
   complete_since: Instant.nullable(),
 })
 
-export const PathPerson = Standing.extend({
+export const PathPerson = PersonProgress.extend({
   earner_id: Uuid,
   recipient_email: z.string(),
   recipient_first_name: z.string(),
@@ -253,7 +253,7 @@ export const listPathsOfEarner = endpoint({
   input: z.object({ earner_id: Uuid }),
   output: data(
     z.array(
-      Standing.extend({
+      PersonProgress.extend({
         learning_path: PathLine,
         /** All steps of the path, in order. */
         all_steps: z.array(z.object({ badge_template_id: Uuid, title: z.string(), is_required: Flag })),

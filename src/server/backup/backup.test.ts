@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { verifyGiven } from '../features/verification/verify-given.ts'
+import { verifyInput } from '../features/verification/verify-input.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { s3Keys, startS3Server } from '../platform/storage/testing/s3-server.ts'
@@ -106,12 +106,12 @@ test('a store in use is backed up from postgres and from embedded, and is the sa
 
   const restored = await startService(readConfig(embedded))
   onTestFinished(() => restored.stop())
-  const [badge] = await verifyGiven({ text: credential }, restored.services)
+  const [badge] = await verifyInput({ text: credential }, restored.services)
   expect(badge?.verdict).toBe('valid')
   const fetchText = async (path: string) => (await fetch(`http://127.0.0.1:${restored.port}${path}`)).text()
   expect(await fetchText(`/b/${valid}`)).toBe(page)
   const text = await fetchText(`/b/${revoked}/credential`)
-  expect(await verifyGiven({ text }, restored.services)).toMatchObject([{ verdict: 'revoked' }])
+  expect(await verifyInput({ text }, restored.services)).toMatchObject([{ verdict: 'revoked' }])
   await backUpInUse(embedded, store.actionsIn(restored.services))
 })
 

@@ -12,15 +12,15 @@ export type Checked = { faults: Fault[]; counts: StoreCounts }
  * @throws an Error for the operator if the store is of an older version of Insegna
  */
 export async function checkStore(config: Config): Promise<Checked> {
-  const surroundings = { config, storage: openStorage(config.storage) }
+  const resources = { config, storage: openStorage(config.storage) }
   const found = await withSnapshot(config, async ({ db, migration }) => {
     refuseOlderStore(migration)
-    const faults = await findFaults(db, surroundings)
-    return { faults, counts: await countStore(db), missing: await findMissingFiles(db, surroundings) }
+    const faults = await findFaults(db, resources)
+    return { faults, counts: await countStore(db), missing: await findMissingFiles(db, resources) }
   })
   // A file that is missing may just have been replaced, so only those that a second snapshot still references count.
   const stillNamed =
-    found.missing.length > 0 ? await withSnapshot(config, ({ db }) => findMissingFiles(db, surroundings)) : []
+    found.missing.length > 0 ? await withSnapshot(config, ({ db }) => findMissingFiles(db, resources)) : []
   const keys = new Set(stillNamed.map(({ key }) => key))
   const missing = found.missing.filter(({ key }) => keys.has(key))
   const files = faultOf(missing, ({ key, owner }) => `The file ${key} is missing: ${owner} names it.`)

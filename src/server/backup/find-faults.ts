@@ -8,18 +8,18 @@ import { type Fault, findBrokenInvariants } from './invariants.sql.ts'
 import { findNamedFiles, type NamedFile } from './stored-files.sql.ts'
 
 /** What belongs to a database: its files, and the key that decrypts the organizations' keys. */
-export type Surroundings = { storage: Storage; config: CredentialsKeySource }
+export type StoreResources = { storage: Storage; config: CredentialsKeySource }
 
 /** Files looked up concurrently, because of a bucket's latency. */
 const MAX_CONCURRENT_LOOKUPS = 16
 
 /** The faults of a store, as its transaction sees it. Missing files are not among them: no transaction covers files. */
-export async function findFaults(tx: Database, { config }: Surroundings): Promise<Fault[]> {
+export async function findFaults(tx: Database, { config }: StoreResources): Promise<Fault[]> {
   return [...(await findBrokenInvariants(tx)), ...(await findSealedElsewhere(tx, config))]
 }
 
 /** The files that rows reference and the storage does not have. */
-export async function findMissingFiles(tx: Database, { storage }: Surroundings): Promise<NamedFile[]> {
+export async function findMissingFiles(tx: Database, { storage }: StoreResources): Promise<NamedFile[]> {
   const limit = pLimit(MAX_CONCURRENT_LOOKUPS)
   const named = await findNamedFiles(tx)
   const isThere = await limit.map(named, ({ key }) => storage.has(key))

@@ -7,7 +7,7 @@ import { type Header, readBackupFile, UnusableBackup, verifyBackupFile } from '.
 import { notEmpty, withEmptyPlace } from './empty-place.ts'
 import { faultLines, faultOf, findFaults, findMissingFiles } from './find-faults.ts'
 import { countStore, type Fault, type StoreCounts } from './invariants.sql.ts'
-import { openRestoredThings, type RestoredThings } from './restored-things.ts'
+import { openRestoredFiles, type RestoredFiles } from './restored-files.ts'
 import {
   analyzeTables,
   disableTriggers,
@@ -29,12 +29,12 @@ export type RestoreSummary = StoreCounts & { header: Header; faults: Fault[] }
 export async function restoreBackup(config: Config, path: string): Promise<RestoreSummary> {
   const header = await verifyBackupFile(path)
   const migrations = migrationsUntil(header, path)
-  const things = openRestoredThings(config)
-  await things.storage.check()
+  const restored = openRestoredFiles(config)
+  await restored.storage.check()
   return withEmptyPlace(config, async (pool) => {
     const client = await pool.connect()
     try {
-      const summary = await restoreWithin(client, { path, header, migrations, config, things })
+      const summary = await restoreWithin(client, { path, header, migrations, config, restored })
       await client.query('COMMIT')
       client.release()
       return summary
@@ -57,11 +57,11 @@ function migrationsUntil({ migration }: Header, path: string): Migration[] {
   return migrations.slice(0, last + 1)
 }
 
-type Restoring = { path: string; header: Header; migrations: Migration[]; config: Config; things: RestoredThings }
+type Restoring = { path: string; header: Header; migrations: Migration[]; config: Config; restored: RestoredFiles }
 
 /** Does everything except the commit. */
 async function restoreWithin(client: pg.PoolClient, restoring: Restoring): Promise<RestoreSummary> {
-  const { header, migrations, config, things } = restoring
+  const { header, migrations, config, restored } = restoring
   const tx = withDrizzle(client)
   await client.query('BEGIN')
   await lockSchema(client)
@@ -71,22 +71,22 @@ async function restoreWithin(client: pg.PoolClient, restoring: Restoring): Promi
     await restoreParts(tx, restoring)
     await migrateInTransaction(client)
     await analyzeTables(tx)
-    const faults = await faultsOf(tx, { config, storage: things.storage })
+    const faults = await faultsOf(tx, { config, storage: restored.storage })
     refuseNewFaults(faults, header)
     return { header, faults, ...(await countStore(tx)) }
   } catch (error) {
-    await things.undo()
+    await restored.undo()
     throw error
   }
 }
 
-async function restoreParts(tx: Database, { path, things }: Restoring) {
+async function restoreParts(tx: Database, { path, restored }: Restoring) {
   const tables = await findTables(tx)
   await disableTriggers(tx, tables)
   let table: Table | undefined
   for await (const part of readBackupFile(path)) {
-    if ('credentials_key' in part) things.putKey(part.credentials_key)
-    else if ('file' in part) await things.putFile(part.file, Buffer.from(part.bytes, 'base64'))
+    if ('credentials_key' in part) restored.putKey(part.credentials_key)
+    else if ('file' in part) await restored.putFile(part.file, Buffer.from(part.bytes, 'base64'))
     else if ('table' in part) table = tableOf(part, tables)
     else if ('rows' in part && table) await insertRows(tx, table, part.rows)
   }

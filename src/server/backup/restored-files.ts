@@ -9,7 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { contentTypeOf } from '../platform/storage/storage-key.ts'
 
 /** Restores what a backup holds beside the database, and removes it again if the rest fails. */
-export type RestoredThings = {
+export type RestoredFiles = {
   storage: Storage
   putKey(base64: string): void
   putFile(key: string, bytes: Buffer): Promise<void>
@@ -17,7 +17,7 @@ export type RestoredThings = {
   undo(): Promise<void>
 }
 
-export function openRestoredThings(config: Config): RestoredThings {
+export function openRestoredFiles(config: Config): RestoredFiles {
   const storage = openStorage(config.storage)
   const files: string[] = []
   let isKeyPut = false

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { type Header, writeBackupFile } from './backup-file.ts'
 import { isOfThisVersion } from './check-store.ts'
-import { findFaults, type Surroundings } from './find-faults.ts'
+import { findFaults, type StoreResources } from './find-faults.ts'
 import { countStore, type StoreCounts } from './invariants.sql.ts'
 import { type Snapshot, withSnapshot } from './snapshot.ts'
 import { findNamedFiles } from './stored-files.sql.ts'
@@ -32,14 +32,14 @@ class FileGone extends Error {}
  * @throws an Error for the operator if that fails; an older file of that name is then left as it was
  */
 export async function writeBackup(config: Config, path: string): Promise<BackupSummary> {
-  const surroundings = { config, storage: openStorage(config.storage) }
+  const resources = { config, storage: openStorage(config.storage) }
   let missing = new Set<string>()
   for (let attempt = 1; ; attempt += 1) {
     const summary = { files: 0, missing: [] as string[] }
     try {
       return await withSnapshot(config, async (snapshot) => {
-        const header = await headerOf(snapshot, surroundings, { publicUrl: config.publicUrl, missing: missing.size })
-        const bytes = await writeBackupFile(path, partsOf(snapshot, header, { ...surroundings, missing, summary }))
+        const header = await headerOf(snapshot, resources, { publicUrl: config.publicUrl, missing: missing.size })
+        const bytes = await writeBackupFile(path, partsOf(snapshot, header, { ...resources, missing, summary }))
         return { ...summary, ...(await countStore(snapshot.db)), faults: header.faults, bytes }
       })
     } catch (error) {
@@ -51,7 +51,7 @@ export async function writeBackup(config: Config, path: string): Promise<BackupS
 
 async function headerOf(
   { db, migration }: Snapshot,
-  around: Surroundings,
+  around: StoreResources,
   { publicUrl, missing }: { publicUrl: string; missing: number },
 ): Promise<Header> {
   const faults = isOfThisVersion(migration) ? await findFaults(db, around) : undefined
@@ -65,7 +65,7 @@ async function headerOf(
   }
 }
 
-type Found = Surroundings & {
+type Found = StoreResources & {
   /** Files that an earlier attempt did not find either, so they were not just replaced. */
   missing: Set<string>
   summary: Pick<BackupSummary, 'files' | 'missing'>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createApp } from '#server/app.ts'
 import { evaluatePath, lockPath } from '#server/features/path-progress/evaluate.sql.ts'
-import { type PathNow, savedRule, standings } from '#server/features/path-progress/standings.sql.ts'
+import { type PathNow, progressOfPeople, savedRule } from '#server/features/path-progress/progress-of-people.sql.ts'
 import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -55,7 +55,7 @@ export async function bench([steps = '100', people = '50000']: string[]): Promis
 const printTimes = (name: string, { ours, raw, ratio }: Times) =>
   write(`| ${name} | ${ours.toFixed(1)} | ${raw.toFixed(1)} | ${ratio.toFixed(2)} |`)
 
-const bare = (path: PathNow) => standings(path, savedRule(path), null)
+const bare = (path: PathNow) => progressOfPeople(path, savedRule(path), null)
 
 async function evaluateAll(tx: Database, path: PathNow) {
   await lockPath(tx, path.pathId)

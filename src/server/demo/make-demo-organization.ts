@@ -1,6 +1,6 @@
 import { randomFrom } from '#art/random-from.ts'
 import { createUser } from '../features/accounts/create-user.ts'
-import { actingIn } from '../features/activity/acting.ts'
+import { actionContextOf } from '../features/activity/action-context.ts'
 import { awardBadge } from '../features/awards/award-badge.ts'
 import { revokeBadge } from '../features/badges/revoke-badge.ts'
 import { grantCredits } from '../features/credits/grant-credits.ts'
@@ -71,7 +71,7 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   }))
   await insertPathDecisions(db, organizationId, decisions)
   await awardSome(demo, { people, badges }, request)
-  await renewBadges({ badge_ids: await findNearestExpiry(db, organizationId, RENEWED_NOW) }, actingIn(request))
+  await renewBadges({ badge_ids: await findNearestExpiry(db, organizationId, RENEWED_NOW) }, actionContextOf(request))
   await makeScheduledAwards(demo, { templates, now }, request)
   await makeSavedReports(demo, request)
   await markMailsSent(db, organizationId)
@@ -183,7 +183,7 @@ async function awardSome(
       recipient_first_name: person.first_name,
       recipient_last_name: person.last_name,
     }
-    const { badgeId: id } = await awardBadge(award, actingIn(request))
+    const { badgeId: id } = await awardBadge(award, actionContextOf(request))
     if (index === 0) await revokeBadge({ badge_id: id, reason: revocations[0]! }, request)
   }
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
-import { workOnPaths } from '#server/features/path-progress/work-on-paths.ts'
+import { updatePathProgress } from '#server/features/path-progress/update-path-progress.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
 import type { Services } from '#server/services.ts'
@@ -176,7 +176,7 @@ type Owner = { issuer: Issuer; records: Records; before: Awaited<ReturnType<type
 async function newOwner(services: Services): Promise<Owner> {
   const issuer = await signedIn(createApp(services), services.db)
   const records = await createRecords(services.db, issuer)
-  await workOnPaths(services)
+  await updatePathProgress(services)
   return { issuer, records, before: await readListings(issuer) }
 }
 

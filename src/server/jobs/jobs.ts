@@ -1,5 +1,5 @@
 import { removeEndedFiles } from '../features/certificate-files/make-certificate-files.ts'
-import { workOnPaths } from '../features/path-progress/work-on-paths.ts'
+import { updatePathProgress } from '../features/path-progress/update-path-progress.ts'
 import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
 import { SENDING_HOUR, sendReminders } from '../features/reminders/send-reminders.ts'
@@ -24,7 +24,7 @@ export const JOBS: Job[] = [
   {
     name: 'learning_paths',
     when: { everySeconds: MINUTE },
-    work: (services, { isStopping }) => workOnPaths(services, isStopping),
+    work: (services, { isStopping }) => updatePathProgress(services, isStopping),
   },
   { name: 'certificate_files', when: { everySeconds: HOUR }, work: removeEndedFiles },
   { name: 'data_exports', when: { everySeconds: HOUR }, work: removeEndedExports },

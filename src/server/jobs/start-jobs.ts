@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { makeNextCertificateFile } from '../features/certificate-files/make-certificate-files.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
 import { findNextDue } from '../features/mails/outbox.sql.ts'
-import { workOnPathsIfMarked } from '../features/path-progress/work-on-paths.ts'
+import { updatePathProgressIfNeeded } from '../features/path-progress/update-path-progress.ts'
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { JOBS } from './jobs.ts'
 import { startJobRunner } from './run-jobs.ts'
@@ -67,7 +67,7 @@ export function startJobs(services: Services): Jobs {
       await pathSignal.wait(PATHS_POLL_INTERVAL_MS)
       // Requests often come in bursts: the delay lets their marks be processed together.
       if (!isStopping) await pause(PATHS_BATCH_DELAY_MS)
-      await workOnPathsIfMarked(services, () => isStopping).catch((error: unknown) =>
+      await updatePathProgressIfNeeded(services, () => isStopping).catch((error: unknown) =>
         log.error(failureOf(error), 'learning paths could not be brought up to date'),
       )
     }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readBackupFile } from '../backup/backup-file.ts'
 import { identityHash } from '../features/credentials/identity-hash.ts'
-import { verifyGiven } from '../features/verification/verify-given.ts'
+import { verifyInput } from '../features/verification/verify-input.ts'
 import { createServices } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -187,7 +187,7 @@ async function expectSignedCredentials(tag: string, app: App, services: Services
     const today = await (await app.request(`/b/${id}/credential`)).text()
     downloads.push({ id, text: today })
     for (const text of [credential, jwt, today]) {
-      const [badge] = await verifyGiven({ text }, services)
+      const [badge] = await verifyInput({ text }, services)
       const { verdict, checks } = badge!
       const expected = status === 'valid' ? /^(valid|expired)$/ : /^revoked$/
       expect([id, verdict, checks.map(({ code }) => code)]).toEqual([

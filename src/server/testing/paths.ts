@@ -1,5 +1,5 @@
 import { createApp } from '../app.ts'
-import { workOnPaths } from '../features/path-progress/work-on-paths.ts'
+import { updatePathProgress } from '../features/path-progress/update-path-progress.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { addBadge } from './badges.ts'
@@ -59,7 +59,7 @@ export async function pathWorld(
     pathId: path.id,
     steps,
     ask,
-    work: () => workOnPaths(services),
+    work: () => updatePathProgress(services),
     async hold(who, ...numbers) {
       let badge = ''
       for (const number of numbers) {

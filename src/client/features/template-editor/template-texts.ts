@@ -64,14 +64,14 @@ export const noTexts = (language: string) =>
   ({ ...Object.fromEntries(textFields.map((field) => [field, ''])), language }) as Texts
 
 /** The fields in which two templates differ. */
-export const differing = (one: Texts, other: Texts) => textFields.filter((field) => one[field] !== other[field])
+export const changedValues = (one: Texts, other: Texts) => textFields.filter((field) => one[field] !== other[field])
 
 /**
  * Compares somebody else's changes with the form: their text is taken where nothing was written here (`taken`); where
  * both wrote something different, the user has to choose (`conflicts`).
  */
 export function changedMeanwhile(before: Texts, theirs: Texts, mine: Texts, isMine: (field: TextField) => boolean) {
-  const changed = differing(before, theirs)
+  const changed = changedValues(before, theirs)
   const differs = changed.filter((field) => theirs[field] !== mine[field])
   return {
     changed,

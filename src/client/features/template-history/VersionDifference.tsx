@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import type { BadgeTemplateVersion } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { differing, textsOf } from '../template-editor/template-texts.ts'
+import { changedValues, textsOf } from '../template-editor/template-texts.ts'
 import { fieldName } from '../templates/field-words.ts'
 import styles from './TemplateHistory.module.css'
 import { TextDifference, words } from './TextDifference.tsx'
@@ -12,7 +12,7 @@ export type Version = z.output<typeof BadgeTemplateVersion>
 /** The differences between two versions, field by field; unchanged fields are left out. */
 export function VersionDifference({ before, after }: { before: Version; after: Version }) {
   const [was, is] = [textsOf(before), textsOf(after)]
-  const fields = differing(was, is)
+  const fields = changedValues(was, is)
   return (
     <>
       <figure className={styles.pictures} aria-label={m.templates_history_pictures()}>

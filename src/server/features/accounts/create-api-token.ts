@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertApiToken, updateAllTokensRevoked, updateTokenRevoked } from './api-tokens.sql.ts'
 
@@ -19,7 +19,7 @@ export async function createApiToken({ name, scopes }: CreateApiToken, request: 
     const made = await insertApiToken(tx, caller, values)
     await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_created', made.id)])
     const subject = { type: 'api_token', id: made.id, label: name } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'token_created', subject })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'token_created', subject })
     return { data: { ...made, token } }
   })
 }
@@ -33,7 +33,7 @@ export async function revokeApiToken({ token_id }: { token_id: string }, request
     if (wasActive) {
       await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_revoked', token_id)])
       const subject = { type: 'api_token', id: token_id } as const
-      await recordActivity(tx, { ...actedBy(request), kind: 'token_revoked', subject })
+      await recordActivity(tx, { ...activitySourceOf(request), kind: 'token_revoked', subject })
     }
     return undefined
   })

@@ -1,7 +1,7 @@
 import type { UpdateProfile } from '#contract/accounts/account.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { replaceImage, storeImage } from '#server/platform/images/store-image.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findUser, type ProfileChange, updateProfile as saveProfile } from './users.sql.ts'
 
 /** E7: changes only the fields sent. @throws Refusal 413, 415 or 422 on `profile_picture` for an unacceptable picture */
@@ -23,7 +23,7 @@ export async function deleteProfilePicture(_: object, request: SignedInRequest) 
 const save = (change: ProfileChange, request: SignedInRequest) =>
   request.db.transaction(async (tx) => {
     const fields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : name))
-    await recordActivity(tx, { ...actedBy(request), kind: 'account_edited', details: { fields } })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'account_edited', details: { fields } })
     return saveProfile(tx, request.caller.userId, change)
   })
 

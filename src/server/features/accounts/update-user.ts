@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { deleteWaitingMails, insertMail } from '../mails/mails.sql.ts'
 import { deleteOpenLinks } from './account-links.sql.ts'
@@ -41,7 +41,7 @@ async function changeUser(
   const { userId, organizationId } = request.caller
   const fields = [...(newName ? ['username'] : []), ...(newEmail ? ['email'] : [])]
   const kind = newEmail ? 'email_change_requested' : 'account_edited'
-  await recordActivity(tx, { ...actedBy(request), kind, details: { fields } })
+  await recordActivity(tx, { ...activitySourceOf(request), kind, details: { fields } })
   const about = { userId, subject: 'user', subjectId: userId } as const
   if (newName) {
     await updateUsername(tx, userId, newName)

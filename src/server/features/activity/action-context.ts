@@ -1,20 +1,24 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { Services } from '#server/services.ts'
-import { type Acted, actedBy } from './record-activity.sql.ts'
+import { type ActivitySource, activitySourceOf } from './record-activity.sql.ts'
 
 /** Who acts, in a request or in a job, and the connection and services to act with. */
-export type Acting = Acted & {
+export type ActionContext = ActivitySource & {
   /** The database, or the open transaction of a request or job. */
   db: Database
   services: Services
 }
 
-/** The `Acting` of a request's caller. */
-export const actingIn = (request: SignedInRequest): Acting => {
+/** The `ActionContext` of a request's caller. */
+export const actionContextOf = (request: SignedInRequest): ActionContext => {
   const { db, services } = request
-  return { ...actedBy(request), db, services }
+  return { ...activitySourceOf(request), db, services }
 }
 
 /** Who acts, without the connection and services; spread it into a line of the activity. */
-export const actedIn = ({ organizationId, actor, address }: Acting): Acted => ({ organizationId, actor, address })
+export const activitySourceIn = ({ organizationId, actor, address }: ActionContext): ActivitySource => ({
+  organizationId,
+  actor,
+  address,
+})

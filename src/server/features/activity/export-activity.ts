@@ -8,7 +8,7 @@ import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts
 import { csvLine, writeCsv } from '#server/platform/spreadsheet/csv.ts'
 import { type ActivityRow, findActivityBatch } from './activities.sql.ts'
 import { readerOf } from './reader.ts'
-import { actedBy, recordActivity } from './record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from './record-activity.sql.ts'
 
 /** Lines per query, so that no statement takes long. */
 const BATCH = 1_000
@@ -35,7 +35,7 @@ export async function exportActivity(
     }
   }
   const file = await writeCsv(lines())
-  await recordActivity(db, { ...actedBy(request), kind: 'activity_exported', details: { count } })
+  await recordActivity(db, { ...activitySourceOf(request), kind: 'activity_exported', details: { count } })
   return { name: `${m.activity_export_file({}, { locale: language })}-${dayNow(services)}.csv`, ...file }
 }
 

@@ -23,9 +23,9 @@ export type Subject = {
 }
 
 /** Who acts, in which organization, and the IP address of the request if there is one. */
-export type Acted = { organizationId: string; actor: Actor; address?: string | undefined }
+export type ActivitySource = { organizationId: string; actor: Actor; address?: string | undefined }
 
-type ActedByCaller = { organizationId: string; actor: Actor & { userId: string }; address: string }
+type CallerActivitySource = { organizationId: string; actor: Actor & { userId: string }; address: string }
 
 export type NewActivity = {
   organizationId: string
@@ -39,16 +39,16 @@ export type NewActivity = {
 }
 
 /** The part of a request that says who acts; importing `Request` would pull in `Services` and the features behind it. */
-type ActingRequest = { caller: { organizationId: string; userId: string; tokenId: string | null }; address: string }
+type ActivityRequest = { caller: { organizationId: string; userId: string; tokenId: string | null }; address: string }
 
 /** The organization, actor and address of a caller's lines. */
-export const actedBy = ({ caller, address }: ActingRequest): ActedByCaller => ({
+export const activitySourceOf = ({ caller, address }: ActivityRequest): CallerActivitySource => ({
   organizationId: caller.organizationId,
   actor: actorOf(caller),
   address,
 })
 
-function actorOf({ userId, tokenId }: ActingRequest['caller']): ActedByCaller['actor'] {
+function actorOf({ userId, tokenId }: ActivityRequest['caller']): CallerActivitySource['actor'] {
   return tokenId === null ? { type: 'person', userId } : { type: 'token', userId, tokenId }
 }
 

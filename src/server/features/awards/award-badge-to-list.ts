@@ -5,7 +5,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
-import { type Acting, actedIn } from '../activity/acting.ts'
+import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
@@ -35,12 +35,12 @@ export type FrozenPeople = { scheduledAwardId: string; listName: string }
  */
 export async function awardBadgeToList(
   award: AwardToList,
-  acting: Acting,
+  context: ActionContext,
   schedule?: { frozen: FrozenPeople | undefined },
 ): Promise<ListAwarded> {
   const frozen = schedule?.frozen
-  const { db, services, organizationId } = acting
-  const userId = userOf(acting.actor)
+  const { db, services, organizationId } = context
+  const userId = userOf(context.actor)
   const { duplicates, earners_list_id: listId, badge_template_id: templateId } = award
   const now = wallClockNow(services)
   const emittedAt = award.emitted_at ?? now
@@ -63,7 +63,7 @@ export async function awardBadgeToList(
     const results = await resultsForAward(tx, listAndTemplate, award)
     const skipped = duplicates === 'skip' ? holders : 0
     const badges = people - skipped
-    if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...acting, db: tx })
+    if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...context, db: tx })
 
     let awardId: string | null = null
     if (badges > 0) {
@@ -98,7 +98,7 @@ export async function awardBadgeToList(
       { userId, subject: 'earners_list', subjectId: listId, action: 'awarded', data: { templateId, badges, skipped } },
     ])
     await recordActivity(tx, {
-      ...actedIn(acting),
+      ...activitySourceIn(context),
       kind: 'list_awarded',
       subject: { type: 'template', id: templateId, label: template.title },
       details: { count: badges, list: list.name, ...(skipped > 0 && { skipped }) },

@@ -1,6 +1,6 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
-import { type Acting, actedIn } from '../activity/acting.ts'
+import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
 import { findIssuedBadges, type IssuedBadge, insertListAwards, spendCredits } from './award-to-list.sql.ts'
@@ -20,10 +20,10 @@ type ToPeople = {
  */
 export async function awardBadgeToPeople(
   { template, earnerIds, issuedBefore }: ToPeople,
-  acting: Acting,
+  context: ActionContext,
 ): Promise<IssuedBadge[]> {
-  const { db: tx, services, organizationId } = acting
-  const userId = userOf(acting.actor)
+  const { db: tx, services, organizationId } = context
+  const userId = userOf(context.actor)
   const now = wallClockNow(services)
   const badges = earnerIds.length
   await spendCredits(tx, organizationId, { badges, userId, description: template.title })
@@ -52,7 +52,7 @@ export async function awardBadgeToPeople(
   const issued = await withFreshPlans(tx, badges, () => insertListAwards(tx, awards))
   if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
   await recordActivity(tx, {
-    ...actedIn(acting),
+    ...activitySourceIn(context),
     kind: 'path_awarded',
     subject: { type: 'learning_path', id: template.id, label: template.title },
     details: { count: badges },

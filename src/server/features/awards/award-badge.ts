@@ -2,7 +2,7 @@ import type { AwardBadge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
-import { type Acting, actedIn } from '../activity/acting.ts'
+import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { hasPathAward } from '../path-progress/path-awards.sql.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
@@ -15,8 +15,8 @@ import { insertAwardedBadge } from './award.sql.ts'
  * @throws Refusal 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`, 409
  * `conflict` if the person already got the learning path's badge automatically
  */
-export async function awardBadge(award: AwardBadge, acting: Acting, kind: 'one' | 'scheduled' = 'one') {
-  const { db, services, organizationId } = acting
+export async function awardBadge(award: AwardBadge, context: ActionContext, kind: 'one' | 'scheduled' = 'one') {
+  const { db, services, organizationId } = context
   const emittedAt = award.emitted_at ?? wallClockNow(services)
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
@@ -24,36 +24,39 @@ export async function awardBadge(award: AwardBadge, acting: Acting, kind: 'one' 
     ...award,
     kind,
     emittedAt,
-    acted: actedIn(acting),
+    acted: activitySourceIn(context),
     isTemplateLocked: false,
     awardedAt: services.clock.now().toISOString(),
     mailDelay: services.config.awardMailDelay,
   }
   return (
     (await insertAwardedBadge(db, organizationId, input)) ??
-    (await db.transaction((tx) => awardOrRefuse(input, { ...acting, db: tx })))
+    (await db.transaction((tx) => awardOrRefuse(input, { ...context, db: tx })))
   )
 }
 
 /** Retries with the template locked, or throws the reason why it cannot be awarded. */
-async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], acting: Acting) {
-  const { db: tx, organizationId } = acting
+async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], context: ActionContext) {
+  const { db: tx, organizationId } = context
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const template = await lockTemplateForAward(tx, organizationId, input.badge_template_id)
     if (!template) throw notFound()
     if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
-    await refuseSecondOfPath(input, acting)
+    await refuseSecondOfPath(input, context)
     const ids = await insertAwardedBadge(tx, organizationId, { ...input, isTemplateLocked: true })
     if (ids) return ids
     const { creditsLeft } = await findOrganization(tx, organizationId)
-    if (creditsLeft < 1) throw await notEnoughCredits(1, acting)
+    if (creditsLeft < 1) throw await notEnoughCredits(1, context)
   }
   throw new Refusal(409, 'conflict')
 }
 
 /** An automatically awarded path gives each person one badge, even if somebody awards it manually at the same moment. */
-async function refuseSecondOfPath({ badge_template_id: pathId, recipient_email: email }: AwardBadge, acting: Acting) {
-  const { db: tx, services, organizationId } = acting
+async function refuseSecondOfPath(
+  { badge_template_id: pathId, recipient_email: email }: AwardBadge,
+  context: ActionContext,
+) {
+  const { db: tx, services, organizationId } = context
   const path = { organizationId, pathId, now: wallClockNow(services) }
   if (!(await hasPathAward(tx, path, email))) return
   throw new Refusal(409, 'conflict', { sentence: (locale) => m.paths_awarded_already({}, { locale }) })
@@ -71,7 +74,7 @@ export function refuseExpiryBeforeIssue(expiresAt: string | null | undefined, em
 /** The refusal with the number of missing credits. */
 export async function notEnoughCredits(
   needed: number,
-  { db, organizationId }: Pick<Acting, 'db' | 'organizationId'>,
+  { db, organizationId }: Pick<ActionContext, 'db' | 'organizationId'>,
 ): Promise<NotEnoughCredits> {
   const { creditsLeft } = await findOrganization(db, organizationId)
   return new NotEnoughCredits(needed, creditsLeft)

@@ -5,7 +5,7 @@ import type { Evidence } from '#contract/micro-credentials/micro-credentials.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { dayIn } from '#server/schema/metadata-day.ts'
-import { delayedBy } from '../mails/outbox.sql.ts'
+import { dueAfter } from '../mails/outbox.sql.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
@@ -188,7 +188,7 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
     ), new_mails as (
       insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
       select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${template.language},
-        ${delayedBy(awards.mailDelay)} from issued
+        ${dueAfter(awards.mailDelay)} from issued
     ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action)
       select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'issued' from issued

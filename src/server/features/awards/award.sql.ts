@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AwardBadge } from '#contract/badges.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { templates } from '#server/schema/tables/templates.ts'
-import { type Acted, activityInsert, userOf } from '../activity/record-activity.sql.ts'
-import { delayedBy } from '../mails/outbox.sql.ts'
+import { type ActivitySource, activityInsert, userOf } from '../activity/record-activity.sql.ts'
+import { dueAfter } from '../mails/outbox.sql.ts'
 import { renamePlanned } from '../scheduled-awards/planned-names.sql.ts'
 import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
@@ -11,7 +11,7 @@ import { expiryOf } from './end-of-validity.sql.ts'
 type NewAward = Omit<AwardBadge, 'emitted_at'> & {
   kind: 'one' | 'scheduled'
   emittedAt: string
-  acted: Acted
+  acted: ActivitySource
   /** By the service's clock, in ISO 8601. */
   awardedAt: string
   /** Seconds for which the mail is held back. */
@@ -80,7 +80,7 @@ export async function insertAwardedBadge(
     ), new_mails as (
       insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
       select issued.organization_id, issued.id, 'badge_awarded', ${award.recipient_email}, template.language,
-        ${delayedBy(award.mailDelay)}
+        ${dueAfter(award.mailDelay)}
       from issued, template
     ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action)

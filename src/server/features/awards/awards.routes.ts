@@ -5,7 +5,7 @@ import { previewListResults as previewResultsContract } from '#contract/awards/p
 import { awardBadge as awardContract } from '#contract/badges.ts'
 import * as awardsToList from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
-import { actingIn } from '../activity/acting.ts'
+import { actionContextOf } from '../activity/action-context.ts'
 import { showBadge } from '../badges/show-badge.ts'
 import { awardBadge } from './award-badge.ts'
 import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
@@ -17,11 +17,11 @@ import { undoAward } from './undo-award.ts'
 
 export const awardRoutes = [
   route(awardContract, 'award', async (award, request) =>
-    showBadge((await awardBadge(award, actingIn(request))).badgeId, request),
+    showBadge((await awardBadge(award, actionContextOf(request))).badgeId, request),
   ),
   route(awardsToList.previewAward, 'read', previewAward),
   route(awardsToList.awardBadgeToList, 'award', async (award, request) => {
-    const awarded = await awardBadgeToList(award, actingIn(request))
+    const awarded = await awardBadgeToList(award, actionContextOf(request))
     return { message: listAwardedMessage(award, awarded, request.language), award_id: awarded.awardId }
   }),
   route(awardsToList.previewListAward, 'read', previewListAward),

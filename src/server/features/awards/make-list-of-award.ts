@@ -4,7 +4,7 @@ import type { CreateEarnersList } from '#contract/earners/earners-lists.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertList } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -33,7 +33,7 @@ export async function makeListOfAward({ award_id, name }: z.output<typeof contra
       { userId, subject: 'earners_list', subjectId: id, action: 'created', data },
     ])
     const subject = { type: 'earners_list', id } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'list_created', subject, details: { count } })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'list_created', subject, details: { count } })
     return { data: { id, earners_count: count } }
   })
 }

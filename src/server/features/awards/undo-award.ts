@@ -5,7 +5,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockAward } from './awards.sql.ts'
 import { mayUndo, showAward, undoEnd } from './show-award.ts'
@@ -49,7 +49,12 @@ export async function undoAward(
       updateAwardUndone(tx, organizationId, undoing),
     )
     const subject = { type: 'award', id } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'award_undone', subject, details: { count: badges, mails } })
+    await recordActivity(tx, {
+      ...activitySourceOf(request),
+      kind: 'award_undone',
+      subject,
+      details: { count: badges, mails },
+    })
     return showAward(id, { ...request, db: tx })
   })
 }

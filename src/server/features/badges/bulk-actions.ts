@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity, type Subject } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity, type Subject } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { type Done, insertAwardMails, type ManyBadges, updateManyRevoked } from './selected-badges.sql.ts'
 
@@ -68,7 +68,7 @@ async function runBulkAction(selection: Selection, request: SignedInRequest, { r
     const counts = { count: done, ...(skipped > 0 && { skipped }) }
     if (done > 0) {
       const subject = subjectOf(selection)
-      await recordActivity(tx, { ...actedBy(request), kind, subject, details: { ...counts, ...details } })
+      await recordActivity(tx, { ...activitySourceOf(request), kind, subject, details: { ...counts, ...details } })
     }
     return { done, skipped }
   })

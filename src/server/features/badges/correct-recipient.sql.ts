@@ -35,7 +35,7 @@ export async function updateBadgeRecipient(
  * Moves the count of a badge from its old holder to the new one, and drops the old holder's former name if only this badge
  * had it. The triggers do not do this: they handle issued badges and renamed earners, not badges that change hands.
  */
-export async function moveHolding(tx: Database, organizationId: string, from: string, to: string): Promise<void> {
+export async function moveBadgeCount(tx: Database, organizationId: string, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     with counted as (
       update earners e set badges_count = badges_count + case id when ${to}::uuid then 1 else -1 end,

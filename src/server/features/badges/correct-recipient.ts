@@ -5,7 +5,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { deleteUnreferencedEarners, findEarner } from '../earners/earners.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { settleReport } from '../mistake-reports/mistake-reports.sql.ts'
@@ -15,7 +15,7 @@ import { countForNewHolder, holdsAnother } from '../path-progress/moved-badge.sq
 import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sql.ts'
 import type { BadgeRow } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
-import { moveHolding, readdressAwardMail, updateBadgeRecipient } from './correct-recipient.sql.ts'
+import { moveBadgeCount, readdressAwardMail, updateBadgeRecipient } from './correct-recipient.sql.ts'
 import { showBadge } from './show-badge.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function correctRecipient(
       const earnerId = await updateBadgeRecipient(tx, organizationId, id, after)
       if (earnerId !== holderId) {
         if (row.template.isLearningPath) await movePathBadge(tx, row, { earnerId, now: wallClockNow(request.services) })
-        await moveHolding(tx, organizationId, holderId, earnerId)
+        await moveBadgeCount(tx, organizationId, holderId, earnerId)
         await deleteUnreferencedEarners(tx, organizationId, [holderId])
         const { language } = row.version
         await readdressAwardMail(tx, organizationId, { badgeId: id, recipient: after.recipient_email, language })
@@ -66,7 +66,7 @@ export async function correctRecipient(
         { userId, subject: 'badge', subjectId: id, action: 'recipient_corrected', data: { before, after } },
       ])
       await recordActivity(tx, {
-        ...actedBy(request),
+        ...activitySourceOf(request),
         kind: 'recipient_corrected',
         subject: { type: 'badge', id },
         details: { fields: changed(before, after) },

@@ -7,7 +7,7 @@ import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts
 import type { Column, Row } from '#server/platform/spreadsheet/columns.ts'
 import { writeSpreadsheet } from '#server/platform/spreadsheet/write-spreadsheet.ts'
 import type { Urls } from '#server/platform/urls.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { stateOf } from './badge-answer.ts'
 import { type ExportedBadge, findBadgeNumbers, findBadgesByNumber, NUMBER_SIZE } from './export.sql.ts'
 
@@ -30,7 +30,7 @@ export async function exportBadges(
     timeZone: services.config.timeZone,
   })
   const details = { count: numbers.length / NUMBER_SIZE }
-  await recordActivity(db, { ...actedBy(request), kind: 'badges_exported', details })
+  await recordActivity(db, { ...activitySourceOf(request), kind: 'badges_exported', details })
   const file = await badgeSheets(numberedBadges(db, caller.organizationId, numbers), language, now, services.urls)
   return { name: `${m.issuing_export_file({}, { locale: language })}-${now.slice(0, 10)}.xls`, ...file }
 }

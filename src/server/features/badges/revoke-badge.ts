@@ -2,7 +2,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -35,7 +35,7 @@ export async function revokeBadge(
       { userId, subject: 'badge', subjectId: id, action: 'revoked', data: { reason } },
     ])
     const subject = { type: 'badge', id } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'badge_revoked', subject, details: { reason } })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'badge_revoked', subject, details: { reason } })
     const { language } = row.version
     const recipient = await findMailAddress(tx, organizationId, id)
     if (recipient) await insertMail(tx, organizationId, { kind: 'badge_revoked', recipient, language, badgeId: id })

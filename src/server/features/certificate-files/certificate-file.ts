@@ -9,7 +9,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { dayIn, instantFrom, wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseOtherSelection, subjectOf } from '../badges/bulk-actions.ts'
 import { selectedBadges } from '../badges/selected-badges.sql.ts'
 import {
@@ -74,7 +74,7 @@ export async function createCertificateFile(
     const skippedCount = selected - badgeIds.length
     const details = { count: badgeIds.length, ...(skippedCount > 0 && { skipped: skippedCount }) }
     const subject = subjectOf(selection)
-    await recordActivity(tx, { ...actedBy(request), kind: 'certificates_made', subject, details })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'certificates_made', subject, details })
     return insertCertificateFile(tx, organizationId, { userId, form, badgeIds, skippedCount })
   })
   services.exportSignal.wake()

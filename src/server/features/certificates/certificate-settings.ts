@@ -12,7 +12,7 @@ import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { removeUnusedImages, replaceImage, storeImage } from '#server/platform/images/store-image.ts'
 import { type Urls, variantKey } from '#server/platform/urls.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import {
@@ -66,7 +66,7 @@ function change(request: SignedInRequest, apply: (before: CertificateSettingsRow
     const after = apply(before)
     await saveCertificateSettings(tx, after)
     const subject = { type: 'organization', id: organizationId } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'certificate_settings_changed', subject })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'certificate_settings_changed', subject })
     const kept = new Set(keysOf(after))
     return keysOf(before).filter((key) => !kept.has(key))
   })

@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -16,8 +16,8 @@ import { mailAsker } from './mail-asker.ts'
  * `operatorEmail` is configured.
  * @throws Refusal 409 `conflict` if the organization already has an open request
  */
-export async function requestCredits(input: CreditRequest, acting: SignedInRequest) {
-  const { db, caller, services } = acting
+export async function requestCredits(input: CreditRequest, context: SignedInRequest) {
+  const { db, caller, services } = context
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -35,7 +35,7 @@ export async function requestCredits(input: CreditRequest, acting: SignedInReque
       },
     ])
     const details = { count: input.credits }
-    await recordActivity(tx, { ...actedBy(acting), kind: 'credits_requested', details })
+    await recordActivity(tx, { ...activitySourceOf(context), kind: 'credits_requested', details })
     const { operatorEmail } = services.config
     if (operatorEmail) {
       const { language } = await findOrganization(tx, organizationId)

@@ -1,7 +1,7 @@
 import type { CreateEarnersList } from '#contract/earners/earners-lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMembers } from '../earners/members.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -15,7 +15,7 @@ export async function createList(list: CreateEarnersList, request: SignedInReque
     const id = await makeList(tx, caller, list)
     const subject = { type: 'earners_list', id } as const
     const details = { count: list.earners.length }
-    await recordActivity(tx, { ...actedBy(request), kind: 'list_created', subject, details })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'list_created', subject, details })
     return showList(id, { db: tx, caller })
   })
 }

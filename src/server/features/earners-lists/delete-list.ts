@@ -1,7 +1,7 @@
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { deleteUnreferencedEarners } from '../earners/earners.sql.ts'
 import { deleteMembers } from '../earners/members.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
@@ -26,7 +26,7 @@ export async function deleteList({ earners_list_id: id }: { earners_list_id: str
     })
     const subject = { type: 'earners_list', id, label: list.name } as const
     const details = { count: members.length }
-    await recordActivity(tx, { ...actedBy(request), kind: 'list_deleted', subject, details })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'list_deleted', subject, details })
     const data = { name: list.name, earners_count: members.length }
     await insertEvents(tx, organizationId, [
       { userId, subject: 'earners_list', subjectId: id, action: 'deleted', data },

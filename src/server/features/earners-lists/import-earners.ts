@@ -7,7 +7,7 @@ import { findIdempotentAnswer } from '#server/platform/http/idempotency.sql.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
 import { invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { addManyToList } from '../earners/add-earners.ts'
 import { makeList } from './create-list.ts'
 import { findList, summaryAnswer } from './lists.sql.ts'
@@ -32,7 +32,7 @@ export async function importEarners(
     if (earners_list_id) await addManyToList(tx, caller, id, earners)
     const subject = { type: 'earners_list', id } as const
     const details = { count: earners.length }
-    await recordActivity(tx, { ...actedBy(request), kind: 'earners_imported', subject, details })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'earners_imported', subject, details })
     const row = await findList(tx, caller.organizationId, id)
     return { data: summaryAnswer(row!) }
   })

@@ -1,7 +1,7 @@
 import type { UpdateEarnersList } from '#contract/earners/earners-lists.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findList, updateList as saveList } from './lists.sql.ts'
@@ -29,7 +29,7 @@ export async function updateList(
       ])
       const subject = { type: 'earners_list', id } as const
       const details = { fields: Object.keys(change) }
-      await recordActivity(tx, { ...actedBy(request), kind: 'list_edited', subject, details })
+      await recordActivity(tx, { ...activitySourceOf(request), kind: 'list_edited', subject, details })
     }
     return showList(id, { db: tx, caller })
   })

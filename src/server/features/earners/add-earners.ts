@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { type FieldError, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findList, summaryAnswer } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -24,7 +24,12 @@ export async function addEarner(
     const list = await addToList(tx, caller, listId, [person], () => [])
     const row = (await findEarnerByEmail(tx, caller.organizationId, person.recipient_email))!
     const subject = { type: 'earner', id: row.id } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'earner_added', subject, details: { list: list.name } })
+    await recordActivity(tx, {
+      ...activitySourceOf(request),
+      kind: 'earner_added',
+      subject,
+      details: { list: list.name },
+    })
     return { data: earnerAnswer(row) }
   })
 }
@@ -42,7 +47,7 @@ export async function addManyEarners(
     await addManyToList(tx, caller, listId, earners)
     const subject = { type: 'earners_list', id: listId } as const
     const details = { count: earners.length }
-    await recordActivity(tx, { ...actedBy(request), kind: 'earners_added', subject, details })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'earners_added', subject, details })
     const list = await findList(tx, caller.organizationId, listId)
     return { data: summaryAnswer(list!) }
   })

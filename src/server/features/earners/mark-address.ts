@@ -1,7 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { earnerAnswer } from './earner-answer.ts'
 import { findEarner, updateAddressDead } from './earners.sql.ts'
@@ -22,7 +22,7 @@ export async function markAddress({ earner_id: id }: { earner_id: string }, isDe
     if ((earner.emailDeadAt !== null) === isDead) return { data: earnerAnswer(earner) }
     const row = await updateAddressDead(tx, organizationId, id, isDead)
     const kind = isDead ? 'address_marked_dead' : 'address_marked_alive'
-    await recordActivity(tx, { ...actedBy(request), kind, subject: { type: 'earner', id } })
+    await recordActivity(tx, { ...activitySourceOf(request), kind, subject: { type: 'earner', id } })
     return { data: earnerAnswer(row) }
   })
 }

@@ -1,6 +1,6 @@
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -24,7 +24,7 @@ export async function removeEarner(
     const list = await findList(tx, organizationId, listId)
     const subject = { type: 'earner', id } as const
     const details = { list: list!.name }
-    await recordActivity(tx, { ...actedBy(request), kind: 'earner_removed', subject, details })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'earner_removed', subject, details })
     await deleteUnreferencedEarners(tx, organizationId, removed)
     await insertEvents(tx, organizationId, [
       { userId, subject: 'earners_list', subjectId: listId, action: 'earner_removed', data: { earner_id: id } },

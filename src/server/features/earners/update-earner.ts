@@ -4,9 +4,9 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
-import { readdressMails } from '../mails/mails.sql.ts'
+import { redirectMails } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sql.ts'
 import { type EarnerRow, earnerAnswer } from './earner-answer.ts'
@@ -69,7 +69,7 @@ async function change(tx: Database, request: SignedInRequest, before: EarnerRow,
     ...Object.fromEntries(given),
     ...(isNewAddress && { emailVerifiedAt: null }),
   })
-  if (isNewAddress) await readdressMails(tx, organizationId, before.id, email)
+  if (isNewAddress) await redirectMails(tx, organizationId, before.id, email)
   if (before.email) await correctPlannedRecipient(tx, organizationId, before.email, row)
   await insertEvents(tx, organizationId, [
     {
@@ -82,7 +82,7 @@ async function change(tx: Database, request: SignedInRequest, before: EarnerRow,
   ])
   const subject = { type: 'earner', id: before.id } as const
   const details = { fields: given.map(([name]) => name) }
-  await recordActivity(tx, { ...actedBy(request), kind: 'earner_corrected', subject, details })
+  await recordActivity(tx, { ...activitySourceOf(request), kind: 'earner_corrected', subject, details })
   return row
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findMembership } from '../memberships/memberships.sql.ts'
 import { recheckPermission } from '../memberships/recheck-permission.ts'
@@ -105,7 +105,7 @@ async function sendInvitation(tx: Database, request: SignedInRequest, invitation
     before && expiresAt ? { id: before.id, until: expiresAt } : await insertInvitation(tx, organizationId, invitation)
   await mailInvitation(tx, organizationId, { ...invitation, id })
   await recordActivity(tx, {
-    ...actedBy(request),
+    ...activitySourceOf(request),
     kind: 'invitation_sent',
     subject: { type: 'invitation', id, label: invitation.email },
     details: { level: invitation.level },

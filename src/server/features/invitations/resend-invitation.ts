@@ -3,7 +3,7 @@ import { dayNow } from '#server/platform/clock.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findMembership } from '../memberships/memberships.sql.ts'
 import { recheckPermission } from '../memberships/recheck-permission.ts'
 import { findInvitation, findUnanswered, updateInvitationResent, updateInvitationWithdrawn } from './invitations.sql.ts'
@@ -34,7 +34,11 @@ export async function resendInvitation({ invitation_id }: Named, request: Signed
       throw new Refusal(429, 'rate_limited', { sentence: (locale) => m.team_resent_too_often({}, { locale }) })
     }
     await mailInvitation(tx, organizationId, invitation)
-    await recordActivity(tx, { ...actedBy(request), kind: 'invitation_resent', subject: subjectOf(invitation) })
+    await recordActivity(tx, {
+      ...activitySourceOf(request),
+      kind: 'invitation_resent',
+      subject: subjectOf(invitation),
+    })
   })
   return { data: await findInvitation(db, organizationId, invitation_id, today) }
 }
@@ -50,7 +54,7 @@ export async function withdrawInvitation({ invitation_id }: Named, request: Sign
     if (!withdrawn) throw notFound()
     if (withdrawn.level === 'owner') requirePermission(caller, 'own')
     const subject = subjectOf({ id: invitation_id, email: withdrawn.email })
-    await recordActivity(tx, { ...actedBy(request), kind: 'invitation_withdrawn', subject })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'invitation_withdrawn', subject })
   })
   return undefined
 }

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from '../templates/edit-template.ts'
 import { showTemplate } from '../templates/show-templates.ts'
@@ -52,7 +52,7 @@ export async function changeStep(change: StepChange, request: SignedInRequest) {
       await insertEvents(tx, organizationId, [{ userId, subject: 'template', subjectId: pathId, action, data }])
       const subject = { type: 'learning_path', id: pathId } as const
       const details = { count: after.length, version: version.number }
-      await recordActivity(tx, { ...actedBy(request), kind: 'path_steps_changed', subject, details })
+      await recordActivity(tx, { ...activitySourceOf(request), kind: 'path_steps_changed', subject, details })
     }
     return showTemplate(pathId, { ...request, db: tx })
   })

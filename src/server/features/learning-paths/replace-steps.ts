@@ -3,7 +3,7 @@ import type { replaceSteps as contract } from '#contract/learning-paths/learning
 import { stepChanges } from '#contract/learning-paths/step-changes.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { editTemplate, refuseStale } from '../templates/edit-template.ts'
 import { showTemplate } from '../templates/show-templates.ts'
@@ -47,7 +47,7 @@ export function replaceSteps({ learning_path_id: pathId, ...sent }: NewSteps, re
       await insertEvents(tx, organizationId, events)
       const subject = { type: 'learning_path', id: pathId } as const
       const details = { count: stepIds.length, version: version.number }
-      await recordActivity(tx, { ...actedBy(request), kind: 'path_steps_changed', subject, details })
+      await recordActivity(tx, { ...activitySourceOf(request), kind: 'path_steps_changed', subject, details })
     }
     return showTemplate(pathId, { ...request, db: tx })
   })

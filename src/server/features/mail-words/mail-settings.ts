@@ -3,7 +3,7 @@ import type * as contract from '#contract/mails/mail-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { isTemplateOf } from '../reminders/reminder-settings.sql.ts'
@@ -24,7 +24,7 @@ export async function updateOrganizationMail(
     await saveColor(tx, organizationId, color)
     await saveWords(tx, organizationId, null, cleaned(words))
     const subject = { type: 'organization', id: organizationId } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'mail_words_changed', subject })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'mail_words_changed', subject })
     return organizationMail(tx, organizationId)
   })
 }
@@ -46,7 +46,7 @@ export async function updateTemplateMail(
     if (!(await isTemplateOf(tx, organizationId, id))) throw notFound()
     await saveWords(tx, organizationId, id, cleaned(own))
     const subject = { type: 'template', id } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'mail_words_changed', subject })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'mail_words_changed', subject })
     return templateMail(tx, organizationId, id)
   })
 }

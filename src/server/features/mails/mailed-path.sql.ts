@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { holdsBy } from '#server/features/path-progress/standings.sql.ts'
+import { holdsBy } from '#server/features/path-progress/progress-of-people.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 type Badge = { id: string; organizationId: string; templateId: string; earnerId: string | null }

@@ -36,7 +36,7 @@ export async function deleteWaitingMails(tx: Database, userId: string, kind: Mai
 }
 
 /** Redirects an earner's waiting badge mails to their current address. A mail that is just being sent is not affected. */
-export async function readdressMails(tx: Database, organizationId: string, earnerId: string, recipient: string) {
+export async function redirectMails(tx: Database, organizationId: string, earnerId: string, recipient: string) {
   await tx.execute(sql`
     update mails m set recipient = ${recipient}, updated_at = clock_timestamp() from badges b
     where b.organization_id = ${organizationId} and b.earner_id = ${earnerId} and b.recipient_email <> ''
@@ -47,7 +47,7 @@ export async function readdressMails(tx: Database, organizationId: string, earne
  * Deletes the unsent mails of some kinds from one organization to one user.
  * @returns what the deleted mails held, oldest first
  */
-export async function takeBackMails(tx: Database, organizationId: string, userId: string, kinds: MailKind[]) {
+export async function deleteUnsentMails(tx: Database, organizationId: string, userId: string, kinds: MailKind[]) {
   const taken = await tx
     .delete(mails)
     .where(

@@ -27,7 +27,7 @@ export const LEASE = sql`interval '1 minute'`
 export const isRetryPending = sql`(m.status = 'waiting' and m.last_error is not null and m.next_attempt_at > clock_timestamp())`
 
 /** The due time of a mail that is delayed by some seconds, so that its action can be undone until then. */
-export const delayedBy = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
+export const dueAfter = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /**
  * Takes the mail that has been due the longest. The statement is its own transaction, so no lock is held while the mail

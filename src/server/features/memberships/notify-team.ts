@@ -2,8 +2,8 @@ import type { Level } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { users } from '#server/schema/tables/accounts.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { insertMail, takeBackMails } from '../mails/mails.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { deleteUnsentMails, insertMail } from '../mails/mails.sql.ts'
 import { findOwners } from './members.sql.ts'
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'language'>
@@ -16,7 +16,7 @@ const MAIL_DELAY_S = 12
 export async function notifyOfLevel(tx: Database, request: Asker, person: Person, before: Level, level: Level) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, 'level_changed', { level, before })
-  const [unsent] = await takeBackMails(tx, organizationId, person.id, ['level_changed'])
+  const [unsent] = await deleteUnsentMails(tx, organizationId, person.id, ['level_changed'])
   const knownLevel = unsent?.data['before'] ?? before
   if (knownLevel === level) return
   await mail(tx, organizationId, person, 'level_changed', { by: userId, before: knownLevel, level }, MAIL_DELAY_S)
@@ -27,7 +27,7 @@ export async function notifyOfStatus(tx: Database, request: Asker, person: Perso
   const { organizationId, userId } = request.caller
   const kind = isSuspended ? 'member_suspended' : 'member_restored'
   await record(tx, request, person, kind)
-  const unsent = await takeBackMails(tx, organizationId, person.id, ['member_suspended', 'member_restored'])
+  const unsent = await deleteUnsentMails(tx, organizationId, person.id, ['member_suspended', 'member_restored'])
   if (unsent.length > 0) return
   await mail(tx, organizationId, person, kind, { by: userId, level }, MAIL_DELAY_S)
 }
@@ -36,7 +36,7 @@ export async function notifyOfStatus(tx: Database, request: Asker, person: Perso
 export async function notifyOfRemoval(tx: Database, request: Asker, person: Person, level: Level) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, 'member_removed', { level })
-  await takeBackMails(tx, organizationId, person.id, ['level_changed', 'member_suspended', 'member_restored'])
+  await deleteUnsentMails(tx, organizationId, person.id, ['level_changed', 'member_suspended', 'member_restored'])
   await mail(tx, organizationId, person, 'member_removed', { by: userId })
 }
 
@@ -44,7 +44,7 @@ export async function notifyOfRemoval(tx: Database, request: Asker, person: Pers
 export async function notifyOwners(tx: Database, request: Asker, person: Person, handsOver: boolean) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, handsOver ? 'ownership_handed_over' : 'level_changed', { level: 'owner' })
-  await takeBackMails(tx, organizationId, person.id, ['level_changed'])
+  await deleteUnsentMails(tx, organizationId, person.id, ['level_changed'])
   const data = { by: userId, member: person.id, handed_over: handsOver ? '1' : '0' }
   for (const owner of await findOwners(tx, organizationId, userId)) {
     await mail(tx, organizationId, owner, 'owner_made', data)
@@ -59,7 +59,7 @@ const record = (
   { id }: Person,
   kind: TeamKind | 'ownership_handed_over',
   details: Record<string, string> = {},
-) => recordActivity(tx, { ...actedBy(request), kind, subject: { type: 'user', id }, details })
+) => recordActivity(tx, { ...activitySourceOf(request), kind, subject: { type: 'user', id }, details })
 
 function mail(
   tx: Database,

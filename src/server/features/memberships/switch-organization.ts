@@ -2,7 +2,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { updateSessionOrganization } from '../accounts/sessions.sql.ts'
 import { findUser } from '../accounts/users.sql.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { mayEnter, updateLastSeen } from './memberships.sql.ts'
 
 /**
@@ -16,7 +16,11 @@ export async function switchOrganization({ organization_id }: { organization_id:
     if (!(caller.sessionId && (await mayEnter(tx, member)))) throw notFound()
     await updateSessionOrganization(tx, caller.sessionId, organization_id)
     await updateLastSeen(tx, member)
-    await recordActivity(tx, { ...actedBy(request), organizationId: organization_id, kind: 'organization_switched' })
+    await recordActivity(tx, {
+      ...activitySourceOf(request),
+      organizationId: organization_id,
+      kind: 'organization_switched',
+    })
   })
   return findUser(db, member, services.urls)
 }

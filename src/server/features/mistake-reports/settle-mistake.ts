@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findBadge } from '../badges/badges.sql.ts'
 import { showBadge } from '../badges/show-badge.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -16,7 +16,7 @@ export async function settleMistake({ badge_id: id }: { badge_id: string }, requ
     await lockOrganization(tx, organizationId)
     if (!(await findBadge(tx, organizationId, id))) throw notFound()
     if (!(await settleReport(tx, organizationId, id, userId))) throw new Refusal(409, 'conflict')
-    await recordActivity(tx, { ...actedBy(request), kind: 'mistake_settled', subject: { type: 'badge', id } })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'mistake_settled', subject: { type: 'badge', id } })
     return showBadge(id, { ...request, db: tx })
   })
 }

@@ -5,7 +5,7 @@ import { cleanHtml } from '#server/platform/html/clean-html.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { replaceImage, storeImage } from '#server/platform/images/store-image.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { findOrganization, type OrganizationChange, organizationAnswer, saveOrganization } from './organizations.sql.ts'
 
@@ -54,7 +54,12 @@ function save(change: OrganizationChange, request: SignedInRequest): Promise<str
     const event = { userId, subject: 'organization', subjectId: organizationId, action: 'updated' } as const
     await insertEvents(tx, organizationId, [{ ...event, data: { fields } }])
     const subject = { type: 'organization', id: organizationId } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'organization_edited', subject, details: { fields } })
+    await recordActivity(tx, {
+      ...activitySourceOf(request),
+      kind: 'organization_edited',
+      subject,
+      details: { fields },
+    })
     return logo
   })
 }

@@ -6,7 +6,7 @@ import { colleague } from '#server/testing/issuer.ts'
 import { emailOf, type PathWorld, pathWorld } from '#server/testing/paths.ts'
 import { test } from '#server/testing/test.ts'
 import { createApp } from '../../app.ts'
-import { workOnPaths } from './work-on-paths.ts'
+import { updatePathProgress } from './update-path-progress.ts'
 
 const O = '/issuers/organization'
 
@@ -41,7 +41,7 @@ test('several workers at once do not award anybody twice', async ({ services, db
   const world = await pathWorld({ services, db }, { steps: 2, credits: 1_000 })
   await world.set({ award_mode: 'automatic' })
   for (let number = 0; number < 20; number++) await world.hold(`person${number}`, 1, 2)
-  await Promise.all(Array.from({ length: 4 }, () => workOnPaths(world.services)))
+  await Promise.all(Array.from({ length: 4 }, () => updatePathProgress(world.services)))
   await world.work()
   expect(await totals(world)).toEqual({ badges: 20, people: 20, left: 940, spent: 60, mails: 20 })
 })

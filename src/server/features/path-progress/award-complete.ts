@@ -1,6 +1,6 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Acting } from '../activity/acting.ts'
+import type { ActionContext } from '../activity/action-context.ts'
 import { awardBadgeToPeople } from '../awards/award-badge-to-people.ts'
 import { retryOnNumberCollision } from '../awards/retry-on-number-collision.ts'
 import { insertMail } from '../mails/mails.sql.ts'
@@ -15,8 +15,8 @@ import { findStillComplete, insertPathAwards, updateWaiting, type Waiting } from
  * the people again.
  * @returns undefined if the path cannot be awarded now
  */
-export async function beginAward(tx: Database, { organizationId, pathId, earnerIds }: Waiting, acting: Acting) {
-  const { services } = acting
+export async function beginAward(tx: Database, { organizationId, pathId, earnerIds }: Waiting, context: ActionContext) {
+  const { services } = context
   const template = await lockTemplateForAward(tx, organizationId, pathId)
   if (!template?.isAssignable) return undefined
   await lockPath(tx, pathId)
@@ -32,12 +32,12 @@ type Begun = NonNullable<Awaited<ReturnType<typeof beginAward>>>
 export async function awardNow(
   { template, badgesCount, path }: Begun,
   earnerIds: string[],
-  acting: Acting,
+  context: ActionContext,
 ): Promise<void> {
   if (earnerIds.length === 0) return
-  const issued = await awardBadgeToPeople({ template, earnerIds, issuedBefore: badgesCount }, acting)
-  await insertPathAwards(acting.db, path, issued)
-  await evaluatePath(acting.db, path, earnerIds)
+  const issued = await awardBadgeToPeople({ template, earnerIds, issuedBefore: badgesCount }, context)
+  await insertPathAwards(context.db, path, issued)
+  await evaluatePath(context.db, path, earnerIds)
 }
 
 /**
@@ -46,12 +46,12 @@ export async function awardNow(
  * nobody is awarded who is not complete any more or whom another process has just awarded.
  * @returns false if the path cannot be awarded now, because one of its steps is archived
  */
-export function awardAutomatically(waiting: Waiting, acting: Acting): Promise<boolean> {
-  return retryOnNumberCollision(acting.db, async (tx) => {
-    const begun = await beginAward(tx, waiting, acting)
+export function awardAutomatically(waiting: Waiting, context: ActionContext): Promise<boolean> {
+  return retryOnNumberCollision(context.db, async (tx) => {
+    const begun = await beginAward(tx, waiting, context)
     if (!begun) return false
     const complete = await findStillComplete(tx, begun.path, waiting.earnerIds)
-    await awardNow(begun, complete.slice(0, begun.creditsLeft), { ...acting, db: tx })
+    await awardNow(begun, complete.slice(0, begun.creditsLeft), { ...context, db: tx })
     const without = complete.slice(begun.creditsLeft)
     const { organizationId, pathId } = waiting
     if (without.length > 0 && (await updateWaiting(tx, organizationId, without, pathId))) {

@@ -4,8 +4,8 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { type Acting, actingIn } from '../activity/acting.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { type ActionContext, actionContextOf } from '../activity/action-context.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { notEnoughCredits } from '../awards/award-badge.ts'
 import { retryOnNumberCollision } from '../awards/retry-on-number-collision.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -15,7 +15,7 @@ import { evaluatePath, lockPath } from './evaluate.sql.ts'
 import { findPathNow } from './list-progress.ts'
 import { findAwardable } from './path-awards.sql.ts'
 import { countKnown, findPeopleIds } from './people.sql.ts'
-import type { PathNow } from './standings.sql.ts'
+import type { PathNow } from './progress-of-people.sql.ts'
 
 type Selection = People & { learning_path_id: string }
 
@@ -28,12 +28,12 @@ export async function awardSelected(selection: Selection, request: SignedInReque
   const { path } = await findPathNow(request, selection.learning_path_id, selection.filter?.missing_step)
   return retryOnNumberCollision(request.db, async (tx) => {
     const selected = await findSelected(tx, path, selection)
-    const acting: Acting = { ...actingIn(request), db: tx }
-    const begun = await beginAward(tx, { ...path, earnerIds: selected }, acting)
+    const context: ActionContext = { ...actionContextOf(request), db: tx }
+    const begun = await beginAward(tx, { ...path, earnerIds: selected }, context)
     if (!begun) throw new Refusal(422, 'template_not_assignable')
     const complete = await findAwardable(tx, begun.path, selected)
-    if (complete.length > begun.creditsLeft) throw await notEnoughCredits(complete.length, acting)
-    await awardNow(begun, complete, acting)
+    if (complete.length > begun.creditsLeft) throw await notEnoughCredits(complete.length, context)
+    await awardNow(begun, complete, context)
     const [awarded, skipped] = [complete.length, selected.length - complete.length]
     const words = { locale: request.language }
     const message = withSkipped(m.paths_awarded_message({ count: awarded }, words), skipped, request)
@@ -77,7 +77,7 @@ async function decide(selection: Selection, request: SignedInRequest, { update, 
     await evaluatePath(tx, now, decided)
     if (decided.length > 0) {
       const subject = { type: 'learning_path', id: pathId } as const
-      await recordActivity(tx, { ...actedBy(request), kind, subject, details: { count: decided.length } })
+      await recordActivity(tx, { ...activitySourceOf(request), kind, subject, details: { count: decided.length } })
     }
     return { done: decided.length, skipped: selected.length - decided.length }
   })

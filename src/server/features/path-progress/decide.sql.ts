@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CompleteAlready } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { PathNow } from './standings.sql.ts'
+import type { PathNow } from './progress-of-people.sql.ts'
 
 /** Marks people who are complete as declined. @returns their ids */
 export async function updateDeclined(tx: Database, { organizationId, pathId }: PathNow, ids: string[]) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
-import { ofPeople, type PathNow, savedRule, standings } from './standings.sql.ts'
+import { ofPeople, type PathNow, progressOfPeople, savedRule } from './progress-of-people.sql.ts'
 
 /**
  * Locks a path's progress until the transaction ends. Every transaction that evaluates or awards the path starts with
@@ -26,7 +26,7 @@ export async function evaluatePath(
     with path as (
       select id, status, case when status = 'active' then award_mode else 'manual' end as mode
       from templates where organization_id = ${organizationId} and id = ${pathId} and is_learning_path
-    ), standing as (${standings(path, savedRule(path), earnerIds)}),
+    ), standing as (${progressOfPeople(path, savedRule(path), earnerIds)}),
     own as (
       select b.earner_id,
         (array_agg(b.id order by b.seq desc) filter (where ${isValid(now)}))[1] as valid_id,

@@ -6,11 +6,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import type { Column, Row } from '#server/platform/spreadsheet/columns.ts'
 import { writeSpreadsheet } from '#server/platform/spreadsheet/write-spreadsheet.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findSteps } from '../templates/templates.sql.ts'
 import { findPathNow, showPeople } from './list-progress.ts'
 import { findPeopleByIds, findPeopleIds } from './people.sql.ts'
-import type { PathNow } from './standings.sql.ts'
+import type { PathNow } from './progress-of-people.sql.ts'
 
 type Person = Awaited<ReturnType<typeof showPeople>>[number]
 type Step = { id: string; title: string }
@@ -33,7 +33,12 @@ export async function exportProgress(
   }))
   const ids = await findPeopleIds(db, path, filter)
   const subject = { type: 'learning_path', id: path.pathId } as const
-  await recordActivity(db, { ...actedBy(request), kind: 'progress_exported', subject, details: { count: ids.length } })
+  await recordActivity(db, {
+    ...activitySourceOf(request),
+    kind: 'progress_exported',
+    subject,
+    details: { count: ids.length },
+  })
   const columns = columnsIn(language, steps)
   async function* rows(): AsyncGenerator<Row[]> {
     for await (const people of batches(db, path, ids, steps.length))

@@ -7,7 +7,7 @@ import { pictures, type TemplateRow } from '../templates/template-answer.ts'
 import { findSteps, findTemplate } from '../templates/templates.sql.ts'
 import { findPathsOfEarner } from './paths-of-earner.sql.ts'
 import { findHeldSteps } from './people.sql.ts'
-import { standingAnswer } from './person-answer.ts'
+import { progressAnswer } from './person-answer.ts'
 import { countPathsToFollow } from './summary.sql.ts'
 
 /**
@@ -19,14 +19,14 @@ export async function listPathsOfEarner({ earner_id: earnerId }: { earner_id: st
   const { organizationId } = caller
   if (!(await findEarner(db, organizationId, earnerId))) throw notFound()
   const data = []
-  for (const standing of await findPathsOfEarner(db, organizationId, earnerId)) {
-    const row = await findTemplate(db, organizationId, standing.path_id)
+  for (const progress of await findPathsOfEarner(db, organizationId, earnerId)) {
+    const row = await findTemplate(db, organizationId, progress.path_id)
     if (!row) continue
     const found = await findSteps(db, organizationId, [row.version.id], 'now')
     const steps = found.get(row.version.id) ?? []
-    const path = { organizationId, pathId: standing.path_id, now: wallClockNow(services) }
+    const path = { organizationId, pathId: progress.path_id, now: wallClockNow(services) }
     data.push({
-      ...standingAnswer(standing, await findHeldSteps(db, path, [earnerId]), steps.length),
+      ...progressAnswer(progress, await findHeldSteps(db, path, [earnerId]), steps.length),
       learning_path: lineOf(row, request),
       all_steps: steps.map(({ template, version, isRequired }) => ({
         badge_template_id: template.id,

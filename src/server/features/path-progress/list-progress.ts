@@ -10,7 +10,7 @@ import { findPathSteps } from '../learning-paths/steps.sql.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
 import { findHeldSteps, findListsOfPeople, findPeoplePage, type PersonRow } from './people.sql.ts'
 import { personAnswer } from './person-answer.ts'
-import type { PathNow } from './standings.sql.ts'
+import type { PathNow } from './progress-of-people.sql.ts'
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 

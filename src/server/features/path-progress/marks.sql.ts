@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The people of a path to evaluate again; null means everybody. */
-export type ToEvaluate = { organizationId: string; pathId: string; earnerIds: string[] | null }
+export type PeopleToEvaluate = { organizationId: string; pathId: string; earnerIds: string[] | null }
 
 type Row = { organization_id: string; path_id: string; earner_ids: string[] | null }
 
-const toEvaluate = ({ organization_id, path_id, earner_ids }: Row): ToEvaluate => ({
+const toEvaluate = ({ organization_id, path_id, earner_ids }: Row): PeopleToEvaluate => ({
   organizationId: organization_id,
   pathId: path_id,
   earnerIds: earner_ids,
@@ -41,7 +41,7 @@ export async function spreadMarks(db: Database): Promise<boolean> {
  * worker can take them, and a rollback restores them.
  * @param aside ids of paths to skip
  */
-export async function takeMarks(tx: Database, aside: readonly string[]): Promise<ToEvaluate | undefined> {
+export async function takeMarks(tx: Database, aside: readonly string[]): Promise<PeopleToEvaluate | undefined> {
   const { rows } = await tx.execute<Row>(sql`
     with oldest as (
       select m.organization_id, m.template_id from path_marks m join templates t on t.id = m.template_id and t.is_learning_path
@@ -75,7 +75,7 @@ const PEOPLE = 10_000
  * The people with a badge whose issue or expiry date has passed since their last evaluation.
  * @param aside ids of paths to skip
  */
-export async function findDue(db: Database, now: string, aside: readonly string[]): Promise<ToEvaluate[]> {
+export async function findDue(db: Database, now: string, aside: readonly string[]): Promise<PeopleToEvaluate[]> {
   const { rows } = await db.execute<Row>(sql`
     select organization_id, learning_path_id as path_id, array_agg(earner_id) as earner_ids from (
       select organization_id, learning_path_id, earner_id from path_states
@@ -86,7 +86,7 @@ export async function findDue(db: Database, now: string, aside: readonly string[
 }
 
 /** Whether there are any marks, or badges whose issue or expiry date has passed since the last evaluation. */
-export async function isAnythingMarkedOrDue(db: Database, now: string): Promise<boolean> {
+export async function isAnyPathToEvaluate(db: Database, now: string): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(sql`
     select exists (select from path_marks)
       or exists (select from path_states where next_change_at <= ${now}::timestamp) as exists`)

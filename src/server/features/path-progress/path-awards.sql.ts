@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { IssuedBadge } from '../awards/award-to-list.sql.ts'
-import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
+import { holdsBy, type PathNow, savedRule } from './progress-of-people.sql.ts'
 
 /** A person whose address was erased cannot be awarded anything. */
 const hasAddress = sql`exists (select from earners e where e.id = s.earner_id and e.email is not null)`

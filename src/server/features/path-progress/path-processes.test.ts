@@ -9,7 +9,7 @@ import { people } from '#server/testing/earners.ts'
 import { emptyStore } from '#server/testing/keep-store.ts'
 import { pathWorld } from '#server/testing/paths.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
-import { workOnPaths } from './work-on-paths.ts'
+import { updatePathProgress } from './update-path-progress.ts'
 
 const SLOW = { timeout: 120_000 }
 const O = '/issuers/organization'
@@ -54,7 +54,7 @@ function startWorker(place: Place) {
 /** Finishes the work, then counts everything about the path in the store. */
 const totals = (place: Place) =>
   withStore(place, async (services, db) => {
-    await workOnPaths(services)
+    await updatePathProgress(services)
     const { rows } = await db.execute(sql`
       select count(*)::int as badges, count(distinct b.earner_id)::int as people,
         (select sum(credits_left) from organizations)::int as left,

@@ -5,7 +5,7 @@ import { addBadge } from '#server/testing/badges.ts'
 import { DAY } from '#server/testing/clock.ts'
 import { emailOf, type PathWorld, pathWorld } from '#server/testing/paths.ts'
 import { test } from '#server/testing/test.ts'
-import { workOnPathsIfMarked } from './work-on-paths.ts'
+import { updatePathProgressIfNeeded } from './update-path-progress.ts'
 
 type Dates = { emittedAt?: string; expires_at?: string }
 
@@ -25,7 +25,7 @@ async function changesAt(world: PathWorld, moments: string[]) {
   const changes: string[] = []
   for (const moment of moments) {
     world.clock.set(moment)
-    await workOnPathsIfMarked(world.services)
+    await updatePathProgressIfNeeded(world.services)
     const { rows } = await world.db.execute<{ who: string; state: string }>(sql`
       select split_part(e.email, '@', 1) as who, case when s.is_at_risk then 'at_risk' else s.state end as state
       from path_states s join earners e on e.id = s.earner_id where s.learning_path_id = ${world.pathId} order by e.email`)

@@ -6,7 +6,7 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
 import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
 import { earners } from '#server/schema/tables/earners.ts'
-import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
+import { holdsBy, type PathNow, savedRule } from './progress-of-people.sql.ts'
 
 /** A person's progress on a path as of the last evaluation. */
 export type PersonRow = {

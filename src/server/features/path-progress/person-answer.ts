@@ -7,7 +7,7 @@ type PersonAnswer = z.input<typeof PathPerson>
 type List = PersonAnswer['earners_lists'][number]
 
 /** A person's state on one path as the API returns it. */
-export const standingAnswer = (
+export const progressAnswer = (
   row: Omit<PersonRow, 'email' | 'first_name' | 'last_name'>,
   held: HeldRow[],
   stepsCount: number,
@@ -38,5 +38,5 @@ export const personAnswer = (row: PersonRow, held: HeldRow[], lists: List[], ste
   recipient_first_name: row.first_name,
   recipient_last_name: row.last_name,
   earners_lists: lists,
-  ...standingAnswer(row, held, stepsCount),
+  ...progressAnswer(row, held, stepsCount),
 })

@@ -6,7 +6,7 @@ import { neededOf, stepsFrom } from '../learning-paths/rule.ts'
 import { findStepCandidates } from '../learning-paths/steps.sql.ts'
 import { findPathNow } from './list-progress.ts'
 import { findEffect } from './preview.sql.ts'
-import { unsavedRule } from './standings.sql.ts'
+import { unsavedRule } from './progress-of-people.sql.ts'
 
 /**
  * What an unsaved rule would change.

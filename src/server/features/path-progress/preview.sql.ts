@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { previewRule } from '#contract/learning-paths/path-progress.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { type PathNow, type RuleRelations, savedRule, standings } from './standings.sql.ts'
+import { type PathNow, progressOfPeople, type RuleRelations, savedRule } from './progress-of-people.sql.ts'
 
 type Effect = Omit<z.input<typeof previewRule.output>['data'], 'more' | 'fewer'>
 type Person = z.input<typeof previewRule.output>['data']['more'][number]
@@ -18,8 +18,8 @@ const NAMED = 100
  * erased.
  */
 const effect = (path: PathNow, rule: RuleRelations) => sql`
-  with was as (select earner_id from (${standings(path, savedRule(path), null)}) s where is_met),
-  will as (select earner_id from (${standings(path, rule, null)}) s where is_met),
+  with was as (select earner_id from (${progressOfPeople(path, savedRule(path), null)}) s where is_met),
+  will as (select earner_id from (${progressOfPeople(path, rule, null)}) s where is_met),
   holders as (
     select distinct earner_id from badges b
     where b.organization_id = ${path.organizationId} and b.template_id = ${path.pathId} and b.status = 'valid'

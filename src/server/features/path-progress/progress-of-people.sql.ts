@@ -41,7 +41,7 @@ export const holdsBy = (now: string, counts: SQL): SQL => sql`(b.status = 'valid
  * one template count once.
  * @param earnerIds limits the query to these people; null means everybody
  */
-export const standings = (
+export const progressOfPeople = (
   { organizationId, now }: PathNow,
   { steps, rule }: RuleRelations,
   earnerIds: readonly string[] | null,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
+import { holdsBy, type PathNow, savedRule } from './progress-of-people.sql.ts'
 
 /** The number of people in each state, and in total. */
 export async function countStates(db: Database, { organizationId, pathId }: PathNow) {

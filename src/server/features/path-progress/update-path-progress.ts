@@ -4,7 +4,7 @@ import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import { awardAutomatically } from './award-complete.ts'
 import { evaluatePath, lockPath } from './evaluate.sql.ts'
-import { findDue, isAnythingMarkedOrDue, spreadMarks, type ToEvaluate, takeMarks } from './marks.sql.ts'
+import { findDue, isAnyPathToEvaluate, type PeopleToEvaluate, spreadMarks, takeMarks } from './marks.sql.ts'
 import { findToAward, isAnybodyToAward } from './path-awards.sql.ts'
 
 /** One run of the worker. `aside` are paths left to the next run, because they failed or cannot be awarded now. */
@@ -16,7 +16,7 @@ type Run = { services: Services; isStopping: () => boolean; aside: Set<string>; 
  * interrupted anywhere: each path has its own transaction, and unfinished work is found again.
  * @throws Error at the end if a path failed; the others are processed nevertheless
  */
-export async function workOnPaths(services: Services, isStopping = () => false): Promise<void> {
+export async function updatePathProgress(services: Services, isStopping = () => false): Promise<void> {
   const run: Run = { services, isStopping, aside: new Set(), failed: new Set() }
   while (!isStopping() && (await spreadMarks(services.db)));
   while (!isStopping() && (await evaluateMarked(run)));
@@ -26,10 +26,10 @@ export async function workOnPaths(services: Services, isStopping = () => false):
 }
 
 /** Runs only if there is work, which two cheap queries tell: most requests change nobody's progress. */
-export async function workOnPathsIfMarked(services: Services, isStopping = () => false): Promise<void> {
+export async function updatePathProgressIfNeeded(services: Services, isStopping = () => false): Promise<void> {
   const { db } = services
-  if (!(await isAnythingMarkedOrDue(db, wallClockNow(services))) && !(await isAnybodyToAward(db))) return
-  await workOnPaths(services, isStopping)
+  if (!(await isAnyPathToEvaluate(db, wallClockNow(services))) && !(await isAnybodyToAward(db))) return
+  await updatePathProgress(services, isStopping)
 }
 
 /** Skips a failed path for the rest of the run, so that it does not block the others. */
@@ -41,7 +41,7 @@ function putAside({ services, aside, failed }: Run, pathId: string, error: unkno
 
 async function evaluateMarked(run: Run): Promise<boolean> {
   const { services, aside } = run
-  let taken: ToEvaluate | undefined
+  let taken: PeopleToEvaluate | undefined
   try {
     await services.db.transaction(async (tx) => {
       taken = await takeMarks(tx, [...aside])
@@ -66,7 +66,7 @@ async function evaluateDue(run: Run): Promise<boolean> {
   return due.length > 0
 }
 
-async function evaluate(tx: Database, { organizationId, pathId, earnerIds }: ToEvaluate, services: Services) {
+async function evaluate(tx: Database, { organizationId, pathId, earnerIds }: PeopleToEvaluate, services: Services) {
   await lockPath(tx, pathId)
   await evaluatePath(tx, { organizationId, pathId, now: wallClockNow(services), at: services.clock.now() }, earnerIds)
 }
@@ -79,9 +79,9 @@ async function awardAll(run: Run): Promise<void> {
     for (const waiting of found) {
       if (isStopping()) return
       const { organizationId, pathId } = waiting
-      const acting = { db: services.db, services, organizationId, actor: { type: 'system' } } as const
+      const context = { db: services.db, services, organizationId, actor: { type: 'system' } } as const
       try {
-        if (!(await awardAutomatically(waiting, acting))) aside.add(pathId)
+        if (!(await awardAutomatically(waiting, context))) aside.add(pathId)
       } catch (error) {
         putAside(run, pathId, error)
       }

@@ -4,7 +4,7 @@ import type { DataExport } from '#contract/privacy.ts'
 import { dayIn, instantFrom } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { type DataExportRow, findNewestExport, insertExport } from './data-exports.sql.ts'
 import { findPerson } from './person.sql.ts'
@@ -39,7 +39,7 @@ export async function createDataExport(
     if (newest?.status === 'waiting') return newest
     const badgesCount = person.badgeIds.length
     const subject = { type: 'earner', id: earnerId } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'person_exported', subject })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'person_exported', subject })
     return insertExport(tx, organizationId, { earnerId, userId, language: inputLanguage ?? language, badgesCount })
   })
   services.exportSignal.wake()

@@ -9,12 +9,12 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { mailFile, mailsIn, readMailFile } from '#server/platform/mail-transport/mail-folder.ts'
 import type { Services } from '#server/services.ts'
-import { type Actor, actedBy, recordActivity, userOf } from '../activity/record-activity.sql.ts'
+import { type Actor, activitySourceOf, recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { removeParts } from '../certificate-files/file-parts.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { markPathsOf } from '../path-progress/marks.sql.ts'
 import { saveErasures } from './erasure-file.ts'
-import { hashedWith } from './erasure-hash.ts'
+import { erasureHasher } from './erasure-hasher.ts'
 import { insertErasure } from './erasures.sql.ts'
 import { countPerson, findPerson, type Person, type PersonCounts } from './person.sql.ts'
 import { eraseRows, findPersonalFiles } from './personal-rows.sql.ts'
@@ -48,7 +48,7 @@ export async function eraseEarner(
   { earner_id: earnerId, way, fingerprint }: OfEarner & { way: ErasureWay; fingerprint: string },
   request: SignedInRequest,
 ) {
-  const erased = await erasePerson(request.services, { ...actedBy(request), earnerId, way, fingerprint })
+  const erased = await erasePerson(request.services, { ...activitySourceOf(request), earnerId, way, fingerprint })
   return { data: { way, badges_count: erased.badgesCount, erased_at: instantFrom(erased.createdAt) } }
 }
 
@@ -81,7 +81,7 @@ export async function erasePerson(
     const found = await findPersonalFiles(tx, person)
     const badgesCount = await eraseRows(tx, person, way, wallClockNow(services))
     await markPathsOf(tx, organizationId, person.id)
-    const hash = hashedWith(config, organizationId)
+    const hash = erasureHasher(config, organizationId)
     const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(person.email) }
     const userId = userOf(actor)
     // Neither the name nor the id, which could identify the person.

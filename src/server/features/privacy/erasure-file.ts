@@ -5,7 +5,7 @@ import { Instant, Uuid } from '#contract/formats.ts'
 import { ErasureWay } from '#contract/privacy.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { writeWhole } from '#server/platform/storage/durable-files.ts'
+import { writeFileAtomically } from '#server/platform/storage/durable-files.ts'
 import { findErasures, lockErasureFile } from './erasures.sql.ts'
 
 /** In the data directory, outside the database, because a restored backup does not know about erasures made since. */
@@ -47,7 +47,7 @@ export async function saveErasures(db: Database, dataDir: string): Promise<void>
     const added = (await findErasures(tx)).filter(({ id }) => !known.has(id)).map(lineOf)
     if (added.length === 0) return
     const lines = [...saved, ...added].map((line) => `${JSON.stringify(line)}\n`)
-    await writeWhole(path, Buffer.from(lines.join('')))
+    await writeFileAtomically(path, Buffer.from(lines.join('')))
   })
 }
 

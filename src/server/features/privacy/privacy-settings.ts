@@ -1,6 +1,6 @@
 import type { PrivacySettings, UpdatePrivacy } from '#contract/privacy.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization, type OrganizationRow } from '../organizations/organizations.sql.ts'
 import { savePrivacySettings } from './privacy-settings.sql.ts'
@@ -36,7 +36,7 @@ export async function updatePrivacy(change: UpdatePrivacy, request: SignedInRequ
     const fields = Object.keys(change)
     const isRetention = fields.some((field) => field.endsWith('_months'))
     const kind = isRetention ? 'retention_changed' : 'notices_changed'
-    await recordActivity(tx, { ...actedBy(request), kind, details: { fields } })
+    await recordActivity(tx, { ...activitySourceOf(request), kind, details: { fields } })
     return { data: settingsOf(await findOrganization(tx, organizationId)) }
   })
 }

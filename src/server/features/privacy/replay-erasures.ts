@@ -2,7 +2,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { erasePerson } from './erase-person.ts'
 import { type ErasureLine, readErasures, saveErasures } from './erasure-file.ts'
-import { hashedWith } from './erasure-hash.ts'
+import { erasureHasher } from './erasure-hasher.ts'
 import { findEarnersBefore, findEarnersByEmail } from './erasures.sql.ts'
 
 const OPERATOR = { type: 'operator' } as const
@@ -46,7 +46,7 @@ export async function replayErasures(work: Work, path: string): Promise<number> 
 }
 
 async function replayOrganization(work: Work, organizationId: string, lines: ErasureLine[]) {
-  const hash = hashedWith(work.config, organizationId)
+  const hash = erasureHasher(work.config, organizationId)
   let people = 0
   for (const { earner, email, at, way } of lines) {
     const known = await findEarnersBefore(work.db, organizationId, at)

@@ -10,7 +10,7 @@ import { cleanHtml, textOfHtml } from '#server/platform/html/clean-html.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '#server/platform/text/days.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { countDue } from './due-reminders.sql.ts'
 import { beginReminderRuns } from './reminder-runs.sql.ts'
@@ -40,7 +40,7 @@ export async function updateReminders(settings: ReminderSettingsInput, request: 
     await saveReminders(tx, caller.organizationId, null, cleaned(settings))
     const details = { is_on: settings.is_on }
     const subject = { type: 'organization', id: caller.organizationId } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'reminders_changed', subject, details })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'reminders_changed', subject, details })
     return { data: await findReminders(tx, caller.organizationId) }
   })
 }
@@ -74,7 +74,7 @@ export async function updateTemplateReminders(
     else await deleteOwnReminders(tx, organizationId, templateId)
     const details = { is_own: own !== null, ...(own && { is_on: own.is_on }) }
     const subject = { type: 'template', id: templateId } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'reminders_changed', subject, details })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'reminders_changed', subject, details })
     return templateReminders(tx, organizationId, templateId)
   })
 }

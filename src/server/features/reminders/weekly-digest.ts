@@ -2,7 +2,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findWantsDigest, insertDigests, updateDigest } from './digests.sql.ts'
 import { nextDay } from './send-reminders.ts'
 
@@ -19,7 +19,11 @@ export async function updateWeeklyDigest({ is_on }: { is_on: boolean }, request:
   const now = wallClockNow(services)
   await db.transaction(async (tx) => {
     await updateDigest(tx, caller, is_on ? addDays(nextDay(now), -1) : null)
-    await recordActivity(tx, { ...actedBy(request), kind: 'account_edited', details: { fields: ['weekly_digest'] } })
+    await recordActivity(tx, {
+      ...activitySourceOf(request),
+      kind: 'account_edited',
+      details: { fields: ['weekly_digest'] },
+    })
   })
   return { data: { is_on } }
 }

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
-import { type Acting, actedIn } from '../activity/acting.ts'
+import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { spendCredits } from '../awards/award-to-list.sql.ts'
@@ -30,9 +30,9 @@ import {
  */
 export async function renewBadge(
   { badge_id: id, ...renewal }: Renewal & { badge_id: string },
-  acting: Acting,
+  context: ActionContext,
 ): Promise<string> {
-  const { first, obstacles } = await renew({ badge_ids: [id] }, renewal, acting)
+  const { first, obstacles } = await renew({ badge_ids: [id] }, renewal, context)
   if (first) return first
   throw refusalOf(obstacles[0]!)
 }
@@ -45,14 +45,14 @@ export async function renewBadge(
  */
 export async function renewBadges(
   { badge_ids, filter, expected_count, ...renewal }: ManyRenewals,
-  acting: Acting,
+  context: ActionContext,
 ): Promise<{ issued: number; skipped: number; awardId: string | null }> {
-  return renew({ badge_ids, filter, expected_count }, renewal, acting)
+  return renew({ badge_ids, filter, expected_count }, renewal, context)
 }
 
-async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
-  const { db, services, organizationId } = acting
-  const userId = userOf(acting.actor)
+async function renew(selection: Selection, renewal: Renewal, context: ActionContext) {
+  const { db, services, organizationId } = context
+  const userId = userOf(context.actor)
   const now = wallClockNow(services)
   const emittedAt = renewal.emitted_at ?? now
   refuseExpiryBeforeIssue(renewal.expires_at, emittedAt)
@@ -74,7 +74,7 @@ async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
     refuseOtherSelection(selection, total)
     const renewable = counts.filter(({ obstacle }) => obstacle === null)
     const badges = totalBadges(renewable)
-    if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...acting, db: tx })
+    if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...context, db: tx })
 
     for (const { templateId, badges: count } of renewable)
       await spendCredits(tx, organizationId, { badges: count, userId, description: titles.get(templateId) ?? '' })
@@ -101,7 +101,7 @@ async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
     if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
     const isOne = selection.badge_ids?.length === 1 && first !== null
     await recordActivity(tx, {
-      ...actedIn(acting),
+      ...activitySourceIn(context),
       kind: isOne ? 'badge_renewed' : 'badges_renewed',
       subject: isOne ? { type: 'badge', id: first } : subjectOf(selection),
       details: isOne ? {} : { count: issued, ...(skipped > 0 && { skipped }) },

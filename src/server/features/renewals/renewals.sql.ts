@@ -5,7 +5,7 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 import { expiryOf } from '../awards/end-of-validity.sql.ts'
 import { type ManyBadges, selectedBadges } from '../badges/selected-badges.sql.ts'
-import { delayedBy } from '../mails/outbox.sql.ts'
+import { dueAfter } from '../mails/outbox.sql.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { isAssignable } from '../templates/templates.sql.ts'
 
@@ -158,7 +158,7 @@ export async function insertRenewals(
       returning id, template_version_id, recipient_email, renews_badge_id
     ), new_mails as (
       insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
-      select ${organizationId}::uuid, i.id, 'badge_awarded', i.recipient_email, v.language, ${delayedBy(badges.mailDelay)}
+      select ${organizationId}::uuid, i.id, 'badge_awarded', i.recipient_email, v.language, ${dueAfter(badges.mailDelay)}
       from issued i join template_versions v on v.id = i.template_version_id
     ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)

@@ -8,7 +8,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { csvLine, writeCsv } from '#server/platform/spreadsheet/csv.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { reportTable } from './report-table.ts'
 import { showReport } from './show-report.ts'
@@ -22,7 +22,7 @@ export async function exportReport(
 ): Promise<FileAnswer> {
   const language = inputLanguage ?? request.language
   const report = await showReport(question, request, language)
-  await recordActivity(request.db, { ...actedBy(request), kind: 'report_exported', details: { format } })
+  await recordActivity(request.db, { ...activitySourceOf(request), kind: 'report_exported', details: { format } })
   const { head, rows } = reportTable(report, language)
   const name = `${m.reports_export_file({}, { locale: language })}-${report.from}-${report.to}.${format}`
   if (format === 'csv') {

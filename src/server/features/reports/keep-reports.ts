@@ -7,7 +7,7 @@ import { instantFrom } from '#server/platform/clock.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findNames } from './groups.sql.ts'
 import {
   countSavedReports,
@@ -130,7 +130,7 @@ function record(
   kind: 'report_saved' | 'report_edited' | 'report_deleted',
   { id, name }: { id: string; name: string },
 ) {
-  return recordActivity(tx, { ...actedBy(request), kind, subject: { type: 'report', id, label: name } })
+  return recordActivity(tx, { ...activitySourceOf(request), kind, subject: { type: 'report', id, label: name } })
 }
 
 const tooMany = () =>

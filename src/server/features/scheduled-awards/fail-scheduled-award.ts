@@ -1,6 +1,6 @@
 import { RETRY_DAYS, type ScheduledAwardFailure } from '#contract/scheduled-awards.ts'
 import type { Services } from '#server/services.ts'
-import { type Acted, recordActivity } from '../activity/record-activity.sql.ts'
+import { type ActivitySource, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findAdministrators, findAuthor } from './authors.sql.ts'
@@ -15,7 +15,7 @@ export async function failScheduledAward(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { organizationId, id }: { organizationId: string; id: string },
   { failure, creditsMissing }: Reason,
-  retriedBy: Acted | undefined,
+  retriedBy: ActivitySource | undefined,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)

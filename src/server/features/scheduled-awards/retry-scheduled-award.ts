@@ -1,7 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy } from '../activity/record-activity.sql.ts'
+import { activitySourceOf } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { runScheduledAward } from './run-scheduled-awards.ts'
 import { refuseOthers } from './schedule-award.ts'
@@ -30,6 +30,6 @@ export async function retryScheduledAward(
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.scheduled_too_old({}, { locale }) })
     await updateScheduledAward(tx, organizationId, id, { status: 'scheduled', userId, attempts: 0, endedAt: null })
   })
-  await runScheduledAward(services, { organizationId, id }, actedBy(request))
+  await runScheduledAward(services, { organizationId, id }, activitySourceOf(request))
   return showScheduledAward(id, request)
 }

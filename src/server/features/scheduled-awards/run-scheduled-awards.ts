@@ -6,8 +6,8 @@ import { databaseFailureOf } from '#server/platform/database/database-failure.ts
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
-import type { Acting } from '../activity/acting.ts'
-import type { Acted } from '../activity/record-activity.sql.ts'
+import type { ActionContext } from '../activity/action-context.ts'
+import type { ActivitySource } from '../activity/record-activity.sql.ts'
 import { awardBadge, NotEnoughCredits } from '../awards/award-badge.ts'
 import { awardBadgeToList } from '../awards/award-badge-to-list.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -56,7 +56,7 @@ type Due = { organizationId: string; id: string }
  * is made only once even if the process dies.
  * @param retriedBy the member who retries it and sees the result, so that no mail is sent
  */
-export async function runScheduledAward(services: Services, due: Due, retriedBy?: Acted): Promise<void> {
+export async function runScheduledAward(services: Services, due: Due, retriedBy?: ActivitySource): Promise<void> {
   const { db, clock, log } = services
   const attempts = await markRunning(db, due, clock.now())
   if (attempts === undefined) return
@@ -79,7 +79,7 @@ class CannotAward extends Error {
   }
 }
 
-type Run = { services: Services; tx: Database; retriedBy: Acted | undefined }
+type Run = { services: Services; tx: Database; retriedBy: ActivitySource | undefined }
 
 /** Locks in the order of `lockOrganization`, to avoid deadlocks with cancellations and erasures. */
 async function award({ organizationId, id }: Due, { services, tx, retriedBy }: Run): Promise<void> {
@@ -111,8 +111,8 @@ async function award({ organizationId, id }: Due, { services, tx, retriedBy }: R
 }
 
 /** Makes the award through the same use cases as the API. */
-async function awardTo(row: ScheduleRow, acting: Acting) {
-  const { config } = acting.services
+async function awardTo(row: ScheduleRow, context: ActionContext) {
+  const { config } = context.services
   const circumstances = {
     badge_template_id: row.templateId,
     emitted_at: wallClockIn(config.timeZone, new Date(row.dueAt)),
@@ -128,12 +128,12 @@ async function awardTo(row: ScheduleRow, acting: Acting) {
       recipient_first_name: row.recipientFirstName ?? '',
       recipient_last_name: row.recipientLastName ?? '',
     }
-    const ids = await awardBadge({ ...circumstances, ...recipient }, acting, 'scheduled')
+    const ids = await awardBadge({ ...circumstances, ...recipient }, context, 'scheduled')
     return { ...ids, badgesCount: 1, skippedCount: 0 }
   }
   const toList = { ...circumstances, earners_list_id: row.listId, duplicates: row.duplicates }
   const frozen = row.isFrozen ? { scheduledAwardId: row.id, listName: row.listName ?? '' } : undefined
-  const { badges, skipped, awardId } = await awardBadgeToList(toList, acting, { frozen })
+  const { badges, skipped, awardId } = await awardBadgeToList(toList, context, { frozen })
   return { awardId, badgesCount: badges, skippedCount: skipped }
 }
 

@@ -11,7 +11,7 @@ import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.t
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -91,7 +91,7 @@ export async function cancelSchedule(
     await updateScheduledAward(tx, caller.organizationId, id, { status: 'cancelled', endedAt })
     await deletePeople(tx, caller.organizationId, id)
     await recordActivity(tx, {
-      ...actedBy(request),
+      ...activitySourceOf(request),
       kind: 'scheduled_award_cancelled',
       subject: { type: 'template', id: templateId, label: templateTitle },
       details: { at: runsAt, ...(listName && { list: listName }) },
@@ -203,7 +203,7 @@ const record = (
   request: SignedInRequest,
 ) =>
   recordActivity(request.db, {
-    ...actedBy(request),
+    ...activitySourceOf(request),
     kind,
     subject: { type: 'template', id: award.badge_template_id, label: named.title },
     details: { at: award.runs_at, ...(named.listName && { list: named.listName }) },

@@ -4,7 +4,7 @@ import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import type { Member } from '../memberships/memberships.sql.ts'
 import { findDemand, findMemberDemand, updateDemand } from './demand.sql.ts'
 
@@ -21,7 +21,12 @@ export async function setDemand({ of }: { of: SecondFactorOf }, request: SignedI
   return db.transaction(async (tx) => {
     if (await updateDemand(tx, organizationId, of)) {
       const subject = { type: 'organization', id: organizationId } as const
-      await recordActivity(tx, { ...actedBy(request), kind: 'second_factor_demanded', subject, details: { of } })
+      await recordActivity(tx, {
+        ...activitySourceOf(request),
+        kind: 'second_factor_demanded',
+        subject,
+        details: { of },
+      })
     }
     return getDemand({}, { db: tx, caller })
   })

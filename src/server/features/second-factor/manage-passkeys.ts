@@ -6,7 +6,7 @@ import { violates } from '#server/platform/database/violation.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findPasswordHash, findUser } from '../accounts/users.sql.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { refuseWithoutSecondFactor } from './demand.ts'
 import { areCodesOn, lockPerson } from './one-time-codes.sql.ts'
@@ -69,7 +69,7 @@ export async function renamePasskey(
   return db.transaction(async (tx) => {
     const renamed = await updatePasskeyName(tx, caller.userId, passkey_id, name)
     if (!renamed) throw notFound()
-    await recordActivity(tx, { ...actedBy(request), kind: 'passkey_renamed' })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'passkey_renamed' })
     return { data: renamed }
   })
 }
@@ -89,7 +89,7 @@ export async function removePasskey({ passkey_id }: { passkey_id: string }, requ
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_passkey_last({}, { locale }) })
     }
     await refuseWithoutSecondFactor(tx, caller)
-    await recordActivity(tx, { ...actedBy(request), kind: 'passkey_removed' })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'passkey_removed' })
     if (isLast && !(await areCodesOn(tx, userId))) await notifySecondFactorOff(tx, services, caller)
   })
   return undefined

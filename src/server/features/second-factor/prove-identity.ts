@@ -6,7 +6,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { updateSessionProved } from '../accounts/sessions.sql.ts'
 import { findPasswordHash } from '../accounts/users.sql.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { takeCode } from './check-code.ts'
 import { areCodesOn } from './one-time-codes.sql.ts'
 import { assertionOptions, checkAssertion } from './passkey-ceremony.ts'
@@ -39,7 +39,7 @@ export async function proveIdentity(proof: z.output<typeof Proof>, request: Sign
   await limit.forget(attempts)
   await db.transaction(async (tx) => {
     if (caller.sessionId) await updateSessionProved(tx, caller.sessionId)
-    await recordActivity(tx, { ...actedBy(request), kind: 'fresh_proof_given' })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'fresh_proof_given' })
   })
   return undefined
 }

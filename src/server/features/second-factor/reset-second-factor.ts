@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findUserByEmail } from '../accounts/operated-users.sql.ts'
-import { type Actor, actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { type Actor, activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findOrganizationsOf, type Member } from '../memberships/memberships.sql.ts'
 import { lockPerson } from './one-time-codes.sql.ts'
@@ -23,7 +23,7 @@ export async function resetMember({ user_id: userId }: { user_id: string }, requ
     if (!(await isOwnerOfAll(tx, { ownerId: callerId, userId }))) {
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_reset_elsewhere({}, { locale }) })
     }
-    await resetSecondFactor(tx, member, actedBy(request))
+    await resetSecondFactor(tx, member, activitySourceOf(request))
   })
   return undefined
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findUser } from '../accounts/users.sql.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { appSecretContext, openAppSecret, recoveryCodeHash } from './check-code.ts'
 import { appSetup, newAppSecret, newRecoveryCodes, normalizeCode, stepOf } from './code-app.ts'
 import { refuseWithoutSecondFactor } from './demand.ts'
@@ -46,7 +46,7 @@ export async function confirmCodes({ code }: { code: string }, request: SignedIn
     const step = stepOf(openAppSecret(services, userId, pending), normalizeCode(code), services.clock.now().getTime())
     if (step === null) throw wrongCode()
     await updateCodesConfirmed(tx, userId, step)
-    await recordActivity(tx, { ...actedBy(request), kind: 'totp_enabled' })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'totp_enabled' })
     return makeCodes(tx, services, userId)
   })
   await services.signInLimit.perAccount.forget(attempts)
@@ -59,7 +59,7 @@ export async function makeRecoveryCodes(_: object, request: SignedInRequest) {
   return db.transaction(async (tx) => {
     await lockPerson(tx, caller.userId)
     if (!(await areCodesOn(tx, caller.userId))) throw notFound()
-    await recordActivity(tx, { ...actedBy(request), kind: 'recovery_codes_made' })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'recovery_codes_made' })
     return makeCodes(tx, services, caller.userId)
   })
 }
@@ -71,7 +71,7 @@ export async function switchCodesOff(_: object, request: SignedInRequest) {
     await lockPerson(tx, caller.userId)
     if (!(await deleteCodes(tx, caller.userId))) return
     await refuseWithoutSecondFactor(tx, caller)
-    await recordActivity(tx, { ...actedBy(request), kind: 'totp_disabled' })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'totp_disabled' })
     await notifySecondFactorOff(tx, services, caller)
   })
   return undefined

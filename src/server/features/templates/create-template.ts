@@ -2,7 +2,7 @@ import type { CreateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { refuseSteps } from '../learning-paths/refuse-step.ts'
 import { neededOf, refuseRuleOnTemplate, stepsFrom } from '../learning-paths/rule.ts'
@@ -64,7 +64,7 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
         ])
         const subject = { type: isLearningPath ? 'learning_path' : 'template', id: template.id } as const
         await recordActivity(tx, {
-          ...actedBy(request),
+          ...activitySourceOf(request),
           kind: 'template_created',
           subject: { ...subject, label: sent.title },
           details: { status },

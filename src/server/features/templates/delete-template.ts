@@ -1,7 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from './edit-template.ts'
 import { removeUnused } from './template-pictures.ts'
@@ -21,7 +21,7 @@ export async function deleteTemplate({ template_id: id }: { template_id: string 
     await deleteTemplateRow(tx, organizationId, id)
     const type = template.isLearningPath ? 'learning_path' : 'template'
     const subject = { type, id, label: version.title } as const
-    await recordActivity(tx, { ...actedBy(request), kind: 'template_deleted', subject })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'template_deleted', subject })
     const data = { title: version.title }
     await insertEvents(tx, organizationId, [{ userId, subject: 'template', subjectId: id, action: 'deleted', data }])
     return version

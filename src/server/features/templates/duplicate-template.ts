@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from './edit-template.ts'
 import { showTemplate } from './show-templates.ts'
@@ -31,7 +31,7 @@ export async function duplicateTemplate({ template_id: id }: { template_id: stri
       { ...event, subjectId: copy.id, action: 'created', data: { copy_of: id } },
     ])
     const type = template.isLearningPath ? 'learning_path' : 'template'
-    await recordActivity(tx, { ...actedBy(request), kind: 'template_duplicated', subject: { type, id } })
+    await recordActivity(tx, { ...activitySourceOf(request), kind: 'template_duplicated', subject: { type, id } })
     return showTemplate(copy.id, { ...request, db: tx })
   })
 }

@@ -102,7 +102,7 @@ function refuseHalfValidity(
 type HalfValidity = { [Name in 'validityCount' | 'validityUnit']: Content[Name] | undefined }
 
 /** Reduces a change to the values that differ from the current ones. */
-export function differing(current: Content, change: Partial<Content>): Partial<Content> {
+export function changedValues(current: Content, change: Partial<Content>): Partial<Content> {
   const changed = Object.entries(change).filter(
     ([column, value]) => !isDeepStrictEqual(current[column as ContentColumn], value),
   )

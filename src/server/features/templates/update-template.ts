@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { neededOf, type Rule, refuseRuleOnTemplate } from '../learning-paths/rule.ts'
 import { findPathSteps } from '../learning-paths/steps.sql.ts'
@@ -15,7 +15,7 @@ import { editTemplate, refuseStale } from './edit-template.ts'
 import { withPathTitle } from './micro-credentials/path-of-credential.ts'
 import { showTemplate } from './show-templates.ts'
 import type { TemplateRow } from './template-answer.ts'
-import { type Content, type ContentColumn, contentFrom, differing, fieldOf } from './template-content.ts'
+import { type Content, type ContentColumn, changedValues, contentFrom, fieldOf } from './template-content.ts'
 import { type Pictures, removeUnused, withPictures } from './template-pictures.ts'
 import { transition } from './template-status.ts'
 import { saveContent, type TemplateSettings, touchTemplate } from './versions.sql.ts'
@@ -57,7 +57,7 @@ export async function changeTemplate(id: string, sent: SentChange, pictures: Pic
     const content = contentFrom(sent, row.version)
     const microCredential = await withPathTitle(tx, row.template.organizationId, content.microCredential)
     const block = microCredential === undefined ? {} : { microCredential }
-    const change = differing(row.version, { ...content, ...block, ...rule, ...pictures })
+    const change = changedValues(row.version, { ...content, ...block, ...rule, ...pictures })
     await applyChange(tx, row, change, sent, request)
     const { image, backgroundImage } = row.version
     return { answer: await showTemplate(id, { ...request, db: tx }), replaced: { image, backgroundImage } }
@@ -106,7 +106,7 @@ async function applyChange(
   if (action) events.push({ ...event, action })
   await insertEvents(tx, organizationId, events)
   await recordActivity(tx, {
-    ...actedBy(request),
+    ...activitySourceOf(request),
     kind: action ? `template_${action}` : 'template_edited',
     subject: { type: row.template.isLearningPath ? 'learning_path' : 'template', id },
     details: { version: version.number, ...(fields.length > 0 && { fields }) },

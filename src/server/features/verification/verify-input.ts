@@ -7,18 +7,18 @@ import { olderSourcesOf } from './open-badges-2/older-sources.ts'
 import { verifyOlderBadge } from './open-badges-2/verify-older-badge.ts'
 import { ownProofThread } from './proofs/proofs.ts'
 import { addressIn, readBadgeAddress } from './reading/read-badge-address.ts'
-import { type BadgeFile, type CarryingPicture, readBadgeFile } from './reading/read-badge-file.ts'
+import { type BadgeFile, type BakedPicture, readBadgeFile } from './reading/read-badge-file.ts'
 import { type GivenCredential, readCredentials, readCredentialText, typesOf } from './reading/read-credential-text.ts'
 import { UnreadableBadge } from './reading/unreadable-badge.ts'
 import { sourcesOf } from './sources.ts'
 import { type Report, verifyCredential } from './verify-credential.ts'
 
 /** Input of a verification: the bytes of a file, or else a text, which may be a link or a badge number. */
-export type Given = { file?: Buffer | undefined; text: string; email?: string | undefined }
+export type VerificationInput = { file?: Buffer | undefined; text: string; email?: string | undefined }
 
 export type VerifiedBadge = Report & {
   /** The picture that contained the credential. */
-  picture: CarryingPicture | undefined
+  picture: BakedPicture | undefined
   /** The badge's id if it was issued by this service and its signature is valid. */
   ourBadge: string | undefined
 }
@@ -28,7 +28,11 @@ export type VerifiedBadge = Report & {
  * @returns at least one
  * @throws UnreadableBadge if there is no badge to check
  */
-export async function verifyGiven(given: Given, services: Services, fetch = fetchBytes): Promise<VerifiedBadge[]> {
+export async function verifyInput(
+  given: VerificationInput,
+  services: Services,
+  fetch = fetchBytes,
+): Promise<VerifiedBadge[]> {
   const { credentials, picture } = await readGiven(given, services, fetch)
   const verified: VerifiedBadge[] = []
   // One after the other: the proof thread answers one question at a time, so concurrent ones would only fill its queue.
@@ -54,7 +58,11 @@ async function verifyOne(
   return { ...report, ourBadge }
 }
 
-async function readGiven({ file, text }: Given, services: Services, fetch: typeof fetchBytes): Promise<BadgeFile> {
+async function readGiven(
+  { file, text }: VerificationInput,
+  services: Services,
+  fetch: typeof fetchBytes,
+): Promise<BadgeFile> {
   if (file) return readBadgeFile(file)
   if (text.trim() === '') throw new UnreadableBadge('nothing_given')
   // A badge number, as printed on certificates.

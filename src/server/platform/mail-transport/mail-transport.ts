@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { writeWhole } from '#server/platform/storage/durable-files.ts'
+import { writeFileAtomically } from '#server/platform/storage/durable-files.ts'
 import { mailFile } from './mail-folder.ts'
 
 type Address = { name: string; address: string }
@@ -57,7 +57,7 @@ function folderTransport(folder: string): MailTransport {
     async send(message) {
       const { message: bytes } = await transport.sendMail({ ...message, textEncoding: 'quoted-printable' })
       const [, id] = /^<([^@]+)@/.exec(message.messageId) ?? []
-      await writeWhole(mailFile(folder, String(id)), bytes as Buffer)
+      await writeFileAtomically(mailFile(folder, String(id)), bytes as Buffer)
     },
     close() {},
   }

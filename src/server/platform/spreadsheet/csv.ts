@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { Spool } from './spool.ts'
+import { TemporaryFile } from './temporary-file.ts'
 
 /** Tells spreadsheets that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -20,28 +20,28 @@ function quoted(cell: string | number): string {
   return /[",;\r\n\t]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Spools lines to disk as a file to download. Its stream must be read or cancelled, which closes the spool. */
+/** Collects lines in a temporary file to download. Its stream must be read or cancelled, which closes that file. */
 export async function writeCsv(batches: AsyncIterable<string>) {
-  const spool = await Spool.open()
+  const file = await TemporaryFile.open()
   try {
-    await spool.append(Buffer.from(BYTE_ORDER_MARK))
-    for await (const lines of batches) await spool.append(Buffer.from(lines))
+    await file.append(Buffer.from(BYTE_ORDER_MARK))
+    for await (const lines of batches) await file.append(Buffer.from(lines))
   } catch (error) {
-    await spool.close()
+    await file.close()
     throw error
   }
-  const pieces = spool.read(0, spool.size)
+  const pieces = file.read(0, file.size)
   const content = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await pieces.next()
         if (!done) return controller.enqueue(value)
         controller.close()
-        await spool.close()
+        await file.close()
       },
-      cancel: () => spool.close(),
+      cancel: () => file.close(),
     },
     { highWaterMark: 0 },
   )
-  return { size: spool.size, content }
+  return { size: file.size, content }
 }

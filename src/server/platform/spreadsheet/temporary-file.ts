@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const PIECE = 256 * 1024
 
 /** A temporary file that is unlinked at once: it is gone once closed, however the process ends. */
-export class Spool {
+export class TemporaryFile {
   #file: FileHandle
   #size = 0
 
@@ -14,11 +14,11 @@ export class Spool {
     this.#file = file
   }
 
-  static async open(): Promise<Spool> {
+  static async open(): Promise<TemporaryFile> {
     const path = join(tmpdir(), `insegna-${randomUUID()}`)
     const file = await open(path, 'wx+', 0o600)
     await unlink(path)
-    return new Spool(file)
+    return new TemporaryFile(file)
   }
 
   get size(): number {

@@ -4,7 +4,7 @@ import { compoundFileAround } from './compound-file.ts'
 import { RecordBuffer } from './record-buffer.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { Sheet } from './sheet.ts'
-import { Spool } from './spool.ts'
+import { TemporaryFile } from './temporary-file.ts'
 import { workbookGlobals } from './workbook-globals.ts'
 
 type Spreadsheet = {
@@ -15,17 +15,17 @@ type Spreadsheet = {
   rows: AsyncIterable<Row[]>
 }
 
-/** A sheet whose cells lie in the spool from `start` to `end`. */
+/** A sheet whose cells lie in the temporary file from `start` to `end`. */
 type WrittenSheet = { sheet: Sheet; start: number; end: number }
 
 /**
  * Writes rows as an Excel 97-2003 workbook (BIFF8 in a compound file): a bold, frozen heading, and a further sheet
- * whenever one is full. The rows are spooled to disk while they come, so that neither many rows nor a slow reader cost
+ * whenever one is full. The rows are written to disk while they come, so that neither many rows nor a slow reader cost
  * memory. The returned stream can be read once, and must be read or cancelled.
  */
 export async function writeSpreadsheet({ columns, sheetName, rows }: Spreadsheet) {
   const strings = new SharedStrings()
-  const [texts, cells] = await Promise.all([Spool.open(), Spool.open()])
+  const [texts, cells] = await Promise.all([TemporaryFile.open(), TemporaryFile.open()])
   const close = async () => {
     await Promise.all([texts.close(), cells.close()])
   }
@@ -70,17 +70,17 @@ const held = (...buffers: Buffer[]): Part => ({
   pieces: () => buffers,
 })
 
-const spooled = (spool: Spool, start: number, end: number): Part => ({
+const fileRange = (file: TemporaryFile, start: number, end: number): Part => ({
   size: end - start,
-  pieces: () => spool.read(start, end),
+  pieces: () => file.read(start, end),
 })
 
-function assemble(sheets: WrittenSheet[], firstTexts: Buffer, texts: Spool, cells: Spool): Part[] {
+function assemble(sheets: WrittenSheet[], firstTexts: Buffer, texts: TemporaryFile, cells: TemporaryFile): Part[] {
   const end = new RecordBuffer().record(RECORD.EOF, () => {}).take()
-  const table = [held(firstTexts), spooled(texts, 0, texts.size), held(end)]
+  const table = [held(firstTexts), fileRange(texts, 0, texts.size), held(end)]
   const bodies = sheets.map(({ sheet, start, end: sheetEnd }, index) => [
     held(sheet.before()),
-    spooled(cells, start, sheetEnd),
+    fileRange(cells, start, sheetEnd),
     held(sheet.after(index === 0)),
   ])
   // The globals contain the offset of each sheet; their length does not depend on its value.

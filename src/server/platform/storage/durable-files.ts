@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
  * Writes a file atomically and durably, readable by its owner alone; replaces an older one, and creates its folder if
  * needed. A reader finds the old file or the new one, never a part, and the new one survives a power cut.
  */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await makeFolder(folder)
   const unfinished = join(folder, `.${randomUUID()}`)

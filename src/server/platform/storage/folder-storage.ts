@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { namesWrittenBefore, removeWrittenBefore, UNFINISHED, writeWhole } from './durable-files.ts'
+import { namesWrittenBefore, removeWrittenBefore, UNFINISHED, writeFileAtomically } from './durable-files.ts'
 import type { Storage } from './storage.ts'
 import { contentTypeOf, isKey, refuseOtherType } from './storage-key.ts'
 
@@ -9,7 +9,7 @@ export function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes, contentType) {
       refuseOtherType(key, contentType)
-      await writeWhole(join(folder, key), bytes)
+      await writeFileAtomically(join(folder, key), bytes)
     },
 
     async get(key) {

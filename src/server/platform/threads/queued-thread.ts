@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 
 /** No answer: the question took too much time or memory, or too many others are queued. */
-export class ThreadOverrun extends Error {}
+export class ThreadLimitError extends Error {}
 
 /** The queue is full: the question was not started. */
-export class ThreadBusy extends ThreadOverrun {}
+export class ThreadBusy extends ThreadLimitError {}
 
 /** Messages of a thread: first that it has loaded, then its answers or failures. */
 type Message<Answer> = { isReady: true } | { number: number; answer: Answer } | { number: number; failure: string }
@@ -51,7 +51,7 @@ export class QueuedThread<Question, Answer> {
     this.#options = options
   }
 
-  /** @throws ThreadOverrun, and ThreadBusy if the queue is full */
+  /** @throws ThreadLimitError, and ThreadBusy if the queue is full */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#queue.length >= this.#options.mostWaiting) {
@@ -66,7 +66,7 @@ export class QueuedThread<Question, Answer> {
   /** Ends the thread and rejects all its questions. */
   async close(): Promise<void> {
     const worker = this.#worker
-    for (const { reject } of this.#queue.splice(0)) reject(new ThreadOverrun('the thread was ended'))
+    for (const { reject } of this.#queue.splice(0)) reject(new ThreadLimitError('the thread was ended'))
     this.#end('the thread was ended')
     await worker?.terminate()
   }
@@ -138,7 +138,7 @@ export class QueuedThread<Question, Answer> {
     this.#isForgetting = false
     void this.#worker?.terminate()
     this.#worker = undefined
-    if (this.#current) this.#done().waiting.reject(new ThreadOverrun(why))
+    if (this.#current) this.#done().waiting.reject(new ThreadLimitError(why))
     this.#next()
   }
 

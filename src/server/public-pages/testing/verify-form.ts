@@ -1,9 +1,9 @@
 import type { App } from '#server/platform/http/mount.ts'
 
-export type GivenForm = { file?: Buffer | string; text?: string; email?: string }
+export type VerifyFormInput = { file?: Buffer | string; text?: string; email?: string }
 
 /** Submits the form of `/verify` as a browser does: with every field, the file field empty if no file was chosen. */
-export async function sendForm(app: App, { file, text = '', email = '' }: GivenForm, lang = 'en') {
+export async function sendForm(app: App, { file, text = '', email = '' }: VerifyFormInput, lang = 'en') {
   const form = new FormData()
   form.append('file', file === undefined ? new File([], '') : new File([Buffer.from(file)], 'badge'))
   form.append('text', text)

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
-import type { VerifiedBadge } from '#server/features/verification/verify-given.ts'
+import type { VerifiedBadge } from '#server/features/verification/verify-input.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { recognizeImage } from '#server/platform/images/recognize-image.ts'
 

@@ -10,11 +10,11 @@ import { addBadge } from '#server/testing/badges.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { elementsOf } from '../testing/read-page.ts'
-import { type GivenForm, problemOf, sendForm, titleOf } from '../testing/verify-form.ts'
+import { problemOf, sendForm, titleOf, type VerifyFormInput } from '../testing/verify-form.ts'
 
 const BASE = 'http://localhost:4000'
 
-test.for<[GivenForm, string]>([
+test.for<[VerifyFormInput, string]>([
   [{}, 'Choose the file of a badge'],
   [{ file: '' }, 'The file is empty'],
   [{ file: '\n' }, 'The file is empty'],

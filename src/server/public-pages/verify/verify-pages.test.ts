@@ -5,7 +5,7 @@ import type { App } from '#server/platform/http/mount.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
-import { type GivenForm, sendForm } from '../testing/verify-form.ts'
+import { sendForm, type VerifyFormInput } from '../testing/verify-form.ts'
 
 const BASE = 'http://localhost:4000'
 const EMAIL = 'giulia.ferri@wrenfield.example'
@@ -23,7 +23,7 @@ test('a badge of ours is genuine by its link, its number, its credential, its JW
   const credential = await credentialOf(app, id)
   const jwt = await (await app.request(`/b/${id}/credential.jwt`)).text()
   const { number } = (await issuer.ask('GET', `/issuers/organization/badges/${id}`)).body.data
-  const given: GivenForm[] = [
+  const given: VerifyFormInput[] = [
     { text: `${BASE}/b/${id}` },
     { text: ` ${number} ` },
     { text: `localhost:4000/b/${id}` },

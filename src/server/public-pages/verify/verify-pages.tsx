@@ -3,11 +3,11 @@ import { m } from '#i18n/compiled/messages.js'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
 import { UnreadableBadge, type UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
 import {
-  type Given,
+  type VerificationInput,
   type VerifiedBadge,
-  verifyGiven,
+  verifyInput,
   verifyOurBadge,
-} from '#server/features/verification/verify-given.ts'
+} from '#server/features/verification/verify-input.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -77,9 +77,9 @@ async function answerGiven(
   form: VerifyForm,
   { site, services }: { site: VerifySite; services: Services },
 ) {
-  const given: Given = { file: form.file, text: form.text, email: form.email || undefined }
+  const given: VerificationInput = { file: form.file, text: form.text, email: form.email || undefined }
   try {
-    const badges = await verifyGiven(given, services)
+    const badges = await verifyInput(given, services)
     const query: Record<string, string> = c.req.method === 'GET' ? { url: form.text } : {}
     const results = await Promise.all(
       badges.map((badge, index) => resultOf(badge, badges.length > 1 ? index + 1 : undefined, { site, services })),

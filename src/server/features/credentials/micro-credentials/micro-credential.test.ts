@@ -5,7 +5,7 @@ import { addBadge } from '#server/testing/badges.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { checkSchema } from '../../verification/check-schema.ts'
-import { verifyGiven } from '../../verification/verify-given.ts'
+import { verifyInput } from '../../verification/verify-input.ts'
 import { judge } from '../testing/judge.ts'
 import { RESULTS, versionOf } from '../testing/micro-credential-badge.ts'
 import { OpenBadgeRules } from '../testing/open-badge-rules.ts'
@@ -250,7 +250,7 @@ test('this service verifies it, and one of another installation, without fetchin
   const template = await addTemplate(db, issuer, versionOf())
   const credential = await served(app, `/b/${await addBadge(db, issuer, template, RESULTS)}/credential`)
   const verdictOn = async (text: string) => {
-    const [report] = await verifyGiven({ text }, services)
+    const [report] = await verifyInput({ text }, services)
     return [report?.verdict, report?.facts.holder]
   }
   expect(await verdictOn(credential)).toEqual(['valid', 'Giulia Ferri'])

@@ -8,7 +8,7 @@ import type { TeamMailKind } from '../mail-kind.ts'
 import { type Letter, oneLine } from './letter.ts'
 
 /** The data of a team letter, read when the mail is written. */
-export type TeamNews = {
+export type TeamLetterData = {
   language: Language
   organization: string
   /** Name of the person who made the change; empty if that user was deleted. */
@@ -27,7 +27,7 @@ export type TeamNews = {
 type Words = { subject: string; lead: string; facts?: Letter['facts']; button?: Letter['button']; notes?: string[] }
 
 /** A letter to a member or to the owners about a change in their team. */
-export function teamLetter(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamNews): Letter {
+export function teamLetter(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamLetterData): Letter {
   const { language } = news
   const options = { locale: language }
   const organization = oneLine(news.organization)
@@ -45,7 +45,7 @@ export function teamLetter(kind: Exclude<TeamMailKind, 'invitation'>, news: Team
   }
 }
 
-function wordsOf(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamNews): Words {
+function wordsOf(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamLetterData): Words {
   const { language, base, isHandedOver } = news
   const options = { locale: language }
   const organization = oneLine(news.organization)

@@ -8,7 +8,7 @@ import { test } from '#server/testing/test.ts'
 import { signedBadge } from '../testing/given-credentials.ts'
 import { bakedSvg, png, svg, textChunk } from '../testing/given-files.ts'
 import { fetchFromSite, givenSite, type SiteOf } from '../testing/given-site.ts'
-import { type Given, verifyGiven } from '../verify-given.ts'
+import { type VerificationInput, verifyInput } from '../verify-input.ts'
 
 const CONTEXT = 'https://w3id.org/openbadges/v2'
 const EMAIL = 'giulia.ferri@wrenfield.example'
@@ -18,9 +18,9 @@ const fetching = (services: Services): Services => ({
   config: { ...services.config, mayFetchIssuers: true },
 })
 
-async function check(given: Partial<Given>, services: Services) {
+async function check(given: Partial<VerificationInput>, services: Services) {
   try {
-    const [badge] = await verifyGiven({ text: '', ...given }, services, fetchFromSite)
+    const [badge] = await verifyInput({ text: '', ...given }, services, fetchFromSite)
     const { verdict, checks, facts, ourBadge } = badge!
     return { verdict, codes: checks.map(({ code }) => code), facts, ourBadge }
   } catch (error) {
@@ -123,7 +123,7 @@ test('each badge is also hosted as an Open Badges 2.0 badge until it is revoked'
   const quoted = JSON.stringify({ ...document, narrative: '"__proto__": {}' })
   expect(await check({ text: quoted }, services)).toMatchObject({ verdict: 'valid' })
   const presented = { type: 'VerifiablePresentation', verifiableCredential: [document, document] }
-  const both = await verifyGiven({ text: JSON.stringify(presented) }, services)
+  const both = await verifyInput({ text: JSON.stringify(presented) }, services)
   expect(both.map(({ verdict }) => verdict)).toEqual(['valid', 'valid'])
 
   await issuer.ask('POST', `/issuers/badges/${id}/revoke`, { reason: 'Issued in error.' })
@@ -252,7 +252,7 @@ test('a badge is fetched from its URL in any format, but never from this machine
   expect((await check({ text: `${site.site}/badge.json` }, services)).verdict).toBe('foreign_address')
   for (const host of ['127.0.0.1', 'localhost.', '[::1]', '169.254.169.254']) {
     const text = `https://${host}:${site.port}/badge.json`
-    const given = verifyGiven({ text }, allowed)
+    const given = verifyInput({ text }, allowed)
     await expect(given, host).rejects.toMatchObject({ code: 'unreachable_address' })
   }
   expect(site.requested).toHaveLength(before)

@@ -1,6 +1,6 @@
 import { compactVerify, errors, importJWK } from 'jose'
 import { ownContextsOf } from '#server/features/credentials/contexts.ts'
-import { ThreadOverrun } from '#server/platform/threads/queued-thread.ts'
+import { ThreadLimitError } from '#server/platform/threads/queued-thread.ts'
 import type { Finding } from '../checks.ts'
 import type { GivenCredential, Json, Jwt } from '../reading/read-credential-text.ts'
 import { isCanonical, isCanonicallySigned } from './canonical-proof.ts'
@@ -24,7 +24,7 @@ export async function checkSignature(
   try {
     return findingOf(await proofs.ask(questionOf(credential, proof, key, controller)))
   } catch (error) {
-    if (error instanceof ThreadOverrun) return 'signature_overrun'
+    if (error instanceof ThreadLimitError) return 'signature_overrun'
     throw error
   }
 }

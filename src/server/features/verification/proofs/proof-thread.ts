@@ -26,7 +26,7 @@ export type ProofThread = QueuedThread<ProofQuestion, ProofAnswer>
 
 type Options = { contexts: Map<string, object>; milliseconds?: number; mostWaiting?: number }
 
-/** Opens a worker thread that checks proofs. Questions that take longer than `milliseconds` reject with `ThreadOverrun`. */
+/** Opens a worker thread that checks proofs. One that takes over `milliseconds` rejects with `ThreadLimitError`. */
 export const openProofThread = ({ contexts, milliseconds = 3000, mostWaiting = 40 }: Options): ProofThread =>
   new QueuedThread({
     program: new URL('./proof.worker.js', import.meta.url),

@@ -8,12 +8,12 @@ import { UnreadableBadge, type UnreadableCode } from './unreadable-badge.ts'
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** A picture that contained a credential, to be shown beside the result. */
-export type CarryingPicture = { format: 'png' | 'svg'; bytes: Buffer }
+export type BakedPicture = { format: 'png' | 'svg'; bytes: Buffer }
 
 export type BadgeFile = {
   /** At least one; exactly one from a picture. */
   credentials: GivenCredential[]
-  picture: CarryingPicture | undefined
+  picture: BakedPicture | undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect, listen, type Reply, type RequestHandler, type Standing } from './owner-socket.ts'
+import { type ClaimState, connect, listen, type Reply, type RequestHandler } from './owner-socket.ts'
 
 /** Another living process owns the directory. The message is written for the operator. */
 export class DirectoryInUseError extends Error {
@@ -32,7 +32,7 @@ export type DirectoryLock = {
 }
 
 const SOCKET = /^owner-[0-9a-f]{16}\.sock$/
-/** How long a busy process may take to send its standing, in milliseconds; a timeout counts as ownership. */
+/** How long a busy process may take to send its claim, in milliseconds; a timeout counts as ownership. */
 const STANDING_TIMEOUT_MS = 5_000
 /** How often to look at the directory while others contend, in milliseconds. */
 const POLL_INTERVAL_MS = 10
@@ -65,7 +65,7 @@ async function contend(directory: string): Promise<DirectoryLock | undefined> {
     for (;;) {
       const rivals = await findRivals(directory, name)
       if (rivals.length === 0) {
-        mine.standing = 'owner'
+        mine.claim = 'owner'
         return { answer: (handler) => (mine.handler = handler), release: mine.close }
       }
       if (rivals.some((rival) => rival.name < name)) break
@@ -88,13 +88,13 @@ async function findRivals(directory: string, mine?: string) {
   const others = (await socketNames(directory)).filter((name) => name !== mine)
   const rivals = await Promise.all(
     others.map(async (name) => {
-      const standing = await standingOf(directory, name)
-      if (!standing) await rm(join(directory, name), { force: true })
-      return standing ? [{ name, standing }] : []
+      const claim = await claimOf(directory, name)
+      if (!claim) await rm(join(directory, name), { force: true })
+      return claim ? [{ name, claim }] : []
     }),
   )
   const found = rivals.flat()
-  if (found.some(({ standing }) => standing === 'owner')) throw new DirectoryInUseError(directory)
+  if (found.some(({ claim }) => claim === 'owner')) throw new DirectoryInUseError(directory)
   return found
 }
 
@@ -103,16 +103,16 @@ async function socketNames(directory: string) {
 }
 
 /** @returns undefined if the process behind the socket is dead */
-async function standingOf(directory: string, name: string): Promise<Standing | undefined> {
+async function claimOf(directory: string, name: string): Promise<ClaimState | undefined> {
   const socket = await connect(directory, name)
   if (!socket) return undefined
-  const standing = await new Promise<Standing | undefined>((resolve) => {
+  const claim = await new Promise<ClaimState | undefined>((resolve) => {
     socket.setTimeout(STANDING_TIMEOUT_MS, () => resolve('owner'))
     socket.once('data', (line) => resolve(line.toString().startsWith('owner') ? 'owner' : 'contender'))
     socket.once('close', () => resolve(undefined))
   })
   socket.destroy()
-  return standing
+  return claim
 }
 
 /**
@@ -139,8 +139,8 @@ async function ask(directory: string, name: string, request: unknown): Promise<R
   if (!socket) return undefined
   try {
     const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-    const standing = await lines.next()
-    if (standing.value !== 'owner') return undefined
+    const claim = await lines.next()
+    if (claim.value !== 'owner') return undefined
     socket.write(`${JSON.stringify(request)}\n`)
     const answer = await lines.next()
     return answer.done ? { error: 'The service stopped before it answered.' } : JSON.parse(answer.value)

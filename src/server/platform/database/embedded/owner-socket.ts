@@ -8,12 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Answers a request of another process on this machine. If it throws, the requester gets the error's message. */
 export type RequestHandler = (request: unknown) => unknown
 /** The claim of a process to its directory; the first line that its socket sends. */
-export type Standing = 'contender' | 'owner'
+export type ClaimState = 'contender' | 'owner'
 /** The line that answers a request line. */
 export type Reply = { result: unknown } | { error: string }
 
 export type OwnerSocket = {
-  standing: Standing
+  claim: ClaimState
   handler: RequestHandler | undefined
   close(): Promise<void>
 }
@@ -24,12 +24,12 @@ const MAX_ADDRESS_LENGTH = 100
 /** Listens on a socket of this name in the directory; the file appears only once it accepts connections. */
 export async function listen(directory: string, name: string): Promise<OwnerSocket> {
   const open = new Set<net.Socket>()
-  const state: Pick<OwnerSocket, 'standing' | 'handler'> = { standing: 'contender', handler: undefined }
+  const state: Pick<OwnerSocket, 'claim' | 'handler'> = { claim: 'contender', handler: undefined }
   const server = net.createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    socket.write(`${state.standing}\n`)
+    socket.write(`${state.claim}\n`)
     createInterface({ input: socket }).on('line', async (line) => {
       const reply = await replyTo(line, state.handler)
       if (socket.writable) socket.write(`${JSON.stringify(reply)}\n`)
