@@ -29,7 +29,10 @@ test('errors are shown at their fields, including those of the service; a double
   await summary.getByRole('button', { name: 'First name' }).click()
   await expect(form.firstName).toBeFocused()
   await form.firstName.fill('Ada')
+  await expect(form.firstName).not.toHaveAccessibleDescription(/Fill in this field/)
+  await expect(summary).toBeHidden()
   await form.email.fill(ADA)
+  await expect(form.email).not.toHaveAccessibleDescription(/Add the end of the address/)
   await form.next.click()
 
   await form.issued.fill('14/11/2026')

@@ -43,6 +43,19 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
     if (element.current && first?.step === step) focusField(element.current, first.name)
   }, [linkedField, form, step])
 
+  // The steps share a form that is submitted at the review only, so errors are not validated again by themselves.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const changed = awardFields.find((field) => field.name === name)?.name
+          if (changed && form.getFieldState(changed).invalid) void form.trigger(changed)
+        },
+      }),
+    [form],
+  )
+
   const after = awardSteps[awardSteps.indexOf(step) + 1] ?? 'review'
   const goOn = async (event: FormEvent) => {
     event.preventDefault()
