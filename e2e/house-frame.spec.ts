@@ -114,7 +114,9 @@ test('at 400 % zoom no focused element is entirely covered by a bar', async ({ n
   }
 })
 
-test('many toasts are stacked, and each can still be undone', async ({ newIssuer }) => {
+test('many toasts are stacked, each can still be undone, and on a phone an open dialog stays free', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   const names = ['Evening course', 'Morning course', 'Alumni']
   for (const name of names) await page.request.post(`${organization}/earners_lists`, { data: { name } })
@@ -139,4 +141,15 @@ test('many toasts are stacked, and each can still be undone', async ({ newIssuer
   for (const undo of await pile.all()) await expect(undo).toBeInViewport()
   await pile.last().click()
   await expect(page.getByRole('link', { name: 'Alumni' })).toBeVisible()
+
+  // On a phone they leave a dialog free.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: m.earners_actions_of({ name: 'Alumni' }) }).press('Enter')
+  await page.getByRole('menuitem', { name: m.earners_edit(), exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: m.earners_edit_title() })
+  const gap = async () => {
+    const [notice, box] = await Promise.all([notices.boundingBox(), dialog.boundingBox()])
+    return notice && box && box.y - (notice.y + notice.height)
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
 })

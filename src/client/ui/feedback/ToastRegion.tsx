@@ -4,6 +4,7 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Icon } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import styles from './ToastRegion.module.css'
+import { reserveToastRoom } from './toast-room.ts'
 import { dismiss, type Toast, undo, useToasts } from './toasts.ts'
 
 const SECONDS = 8
@@ -36,6 +37,8 @@ export function ToastRegion() {
     document.addEventListener('keydown', reach)
     return () => document.removeEventListener('keydown', reach)
   }, [])
+
+  useEffect(() => (region.current ? reserveToastRoom(region.current) : undefined), [])
 
   return (
     <section

@@ -26,6 +26,7 @@ export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide
     <AriaLocale>
       <ModalOverlay
         className={styles.scrim}
+        data-overlay="dialog"
         isOpen
         isKeyboardDismissDisabled={!onClose}
         onOpenChange={(isOpen) => !isOpen && onClose?.()}

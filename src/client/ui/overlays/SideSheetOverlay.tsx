@@ -20,7 +20,13 @@ export type SideSheetProps = {
 export function SideSheetOverlay({ title, onClose, actions, children }: SideSheetProps) {
   return (
     <AriaLocale>
-      <ModalOverlay className={styles.side} isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <ModalOverlay
+        className={styles.side}
+        data-overlay="sheet"
+        isOpen
+        isDismissable
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
         <Modal className={styles.sideModal}>
           <Dialog className={styles.sheet}>
             <div className={styles.sheetHead}>
