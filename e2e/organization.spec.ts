@@ -95,7 +95,10 @@ test('Italian codes are explained and validated for Italian addresses; a website
   await index.getByRole('link', { name: m.organization_credits() }).click()
   await expect(page.getByRole('heading', { name: m.organization_transactions() })).toBeVisible()
   await expect(index.locator('[aria-current]')).toContainText(m.organization_credits())
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(index.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
   await index.getByRole('link', { name: m.organization_profile() }).click()
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await edit(page, m.organization_identity_edit())
   const website = page.getByLabel(m.organization_website())

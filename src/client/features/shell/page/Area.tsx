@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { followCurrent } from '#client/ui/layout/scrollable-row.ts'
 import styles from './Area.module.css'
 
 /** A page of an area; `count` is shown beside its name. */
@@ -15,25 +16,31 @@ type AreaProps = {
 }
 
 /** A group of related pages, such as those of the organization: an index and the open page. */
-export const Area = ({ label, pages, aside, children }: AreaProps) => (
-  <div className={styles.area}>
-    <nav className={styles.index} aria-label={label}>
-      <ul>
-        {pages.map(({ to, label, count }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: true, includeSearch: false }}
-              activeProps={{ 'aria-current': 'page' }}
-            >
-              {label}
-              {count && <span className={`num ${styles.count}`}>{count}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-    <div className={styles.body}>{children}</div>
-    {aside && <div className={styles.aside}>{aside}</div>}
-  </div>
-)
+export function Area({ label, pages, aside, children }: AreaProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const open = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page that is opened
+  useEffect(() => (row.current ? followCurrent(row.current) : undefined), [open])
+  return (
+    <div className={styles.area}>
+      <nav className={styles.index} aria-label={label}>
+        <ul ref={row}>
+          {pages.map(({ to, label, count }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ exact: true, includeSearch: false }}
+                activeProps={{ 'aria-current': 'page' }}
+              >
+                {label}
+                {count && <span className={`num ${styles.count}`}>{count}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.body}>{children}</div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  )
+}
