@@ -30,6 +30,9 @@ test('a person gets a copy of their data, and is erased', async ({ newIssuer, tr
   const keep = dialog.getByRole('button', { name: m.privacy_keep_everything() })
   await expect(keep).toBeFocused()
   await expect(dialog.getByRole('rowheader', { name: /marcus\.bell@college\.example/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /Revoked badges, and holders/ })).toContainText(
+    'The badge counts as revoked',
+  )
   expect(await faults(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -46,7 +46,16 @@ function linesOf(seen: ErasurePreview): Line[] {
       contact: stays(),
       wholly: stays(),
     },
+    ...statesOf(seen),
   ]
+}
+
+/** The counts that change because badges without a person are revoked and have no holder. */
+function statesOf({ badges_count: count }: ErasurePreview): Line[] {
+  if (count === 0) return []
+  const changes: Fate = { kind: 'changes', text: m.privacy_count_as_revoked({ count }) }
+  const hint = m.privacy_line_badges({ count })
+  return [{ label: m.privacy_line_states(), hint, contact: stays(), wholly: changes }]
 }
 
 /** Others hold signed copies that contain the name; this is mentioned only if such copies can exist. */
