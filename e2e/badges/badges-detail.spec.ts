@@ -114,6 +114,7 @@ test('the recipient can be corrected until the badge is opened, and the mail sen
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await question.getByRole('button', { name: 'Revoke badge' }).click()
   await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Write a reason/)
+  await expect(question).toContainText('the earner is sent one email')
   expect(await faults(page), 'the question whether to revoke').toEqual([])
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()

@@ -42,7 +42,8 @@ export function RevokeBadge({ badge, onClose }: { badge: Badge; onClose: () => v
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{m.badges_revoke_text()}</p>
+      {/* Without an address, because it was erased, there is nobody to write to. */}
+      <p>{badge.recipient_email ? m.badges_revoke_text() : m.badges_revoke_text_no_mail()}</p>
       <TextArea
         label={m.badges_reason()}
         hint={m.badges_revoke_reason_hint()}
