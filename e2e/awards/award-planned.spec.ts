@@ -53,6 +53,7 @@ test('an award to a list is scheduled, found in its view, changed and cancelled'
   const question = page.getByRole('alertdialog', { name: 'Cancel this award?' })
   await question.getByRole('button', { name: 'Cancel the award' }).click()
   await expect(sheet.getByText('Cancelled')).toBeVisible()
+  await expect(sheet.getByText(/\d people/)).toBeHidden()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: /Peer mentoring.*Cancelled/ })).toBeVisible()
   await expect(page.getByText('No award is planned')).toBeVisible()

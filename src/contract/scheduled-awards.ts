@@ -121,8 +121,11 @@ export const ScheduledAward = z.object({
   earners_list: z.object({ id: Uuid, name: z.string(), exists: z.boolean() }).nullable(),
   people: ListPeople.nullable(),
   duplicates: Duplicates,
-  /** The current number of recipients, including skipped ones; for a finished award the number at that time. */
-  earners_count: z.int(),
+  /**
+   * The current number of recipients, including skipped ones; for a finished award the number at that time. Null if the
+   * people of a cancelled or failed award are no longer stored.
+   */
+  earners_count: z.int().nullable(),
   /** How the expiry was requested: `computed` from the template's validity, `never`, or a `date`. */
   expiry: z.enum(['computed', 'never', 'date']),
   /** When the badges expire, by the template's current version if computed; null if never. */

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
@@ -7,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { PlannedState } from '../planned-awards/PlannedState.tsx'
-import { recipientsName } from '../planned-awards/planned-words.ts'
+import { countWords, recipientsName } from '../planned-awards/planned-words.ts'
 import { TemplatePicture } from '../planned-awards/TemplatePicture.tsx'
 import styles from './AwardsTable.module.css'
 import { DayHead, TableRow } from './AwardsTable.tsx'
@@ -69,7 +68,7 @@ export const PlannedRows = ({ failed, upcoming, count, search }: PlannedRowsProp
           </>
         }
         by={award.author?.name ?? '–'}
-        issued={formatNumber(award.earners_count)}
+        issued={countWords(award)}
         opened="–"
         outcome={<PlannedState award={award} />}
       />

@@ -1,17 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { formatNumber } from '#client/i18n/numbers.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay, formatWallClock } from '#i18n/dates.ts'
 import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
-import { recipientsName } from '../planned-awards/planned-words.ts'
+import { countWords, recipientsName } from '../planned-awards/planned-words.ts'
 
 /** Confirmation of a planned award: when, to whom, and a link to change it. */
 export function PlannedDone({ id }: { id: string }) {
   const { data: award } = useSuspenseQuery(plannedAwardQuery(id))
-  const { earners_count: count, due_at } = award
+  const { due_at } = award
   return (
     <Page
       title={m.planned_done_title()}
@@ -19,7 +18,7 @@ export function PlannedDone({ id }: { id: string }) {
       breadcrumbs={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
       <SuccessPanel
-        stamp={{ figure: formatNumber(count), label: m.planned_stamp(), day: formatDay(due_at) }}
+        stamp={{ figure: countWords(award), label: m.planned_stamp(), day: formatDay(due_at) }}
         title={m.planned_done_title()}
         text={
           <>

@@ -65,7 +65,11 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
     >
       <form id={formId} className={styles.edit} onSubmit={save} noValidate>
         <p className="hint">{m.planned_edit_text({ name: recipientsName(award) })}</p>
-        <AwardDetails form={form} isPlanned frozenCount={award.people === 'frozen' ? award.earners_count : undefined} />
+        <AwardDetails
+          form={form}
+          isPlanned
+          frozenCount={award.people === 'frozen' ? (award.earners_count ?? undefined) : undefined}
+        />
         <Alert>{form.formState.errors.root?.message}</Alert>
       </form>
       {isLeaving && (

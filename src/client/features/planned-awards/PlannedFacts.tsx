@@ -55,7 +55,6 @@ function Recipients({ award }: { award: ScheduledAward }) {
       </>
     )
   }
-  const people = taken === 'frozen' ? m.planned_people({ count }) : m.planned_people_open({ count })
   return (
     <>
       <span className={styles.line}>
@@ -67,9 +66,14 @@ function Recipients({ award }: { award: ScheduledAward }) {
           list.name
         )}
       </span>
-      <span className="hint">{status === 'done' ? m.planned_people_done({ count }) : people}</span>
+      {count !== null && status !== 'cancelled' && <span className="hint">{peopleWords(status, taken, count)}</span>}
     </>
   )
+}
+
+function peopleWords(status: ScheduledAward['status'], taken: ScheduledAward['people'], count: number) {
+  if (status === 'done') return m.planned_people_done({ count })
+  return taken === 'frozen' ? m.planned_people({ count }) : m.planned_people_open({ count })
 }
 
 /** How many badges were issued, with a link to the resulting award. */

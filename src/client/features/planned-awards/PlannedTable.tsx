@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
@@ -9,7 +8,7 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './Planned.module.css'
 import { PlannedState } from './PlannedState.tsx'
 import type { PlannedSearch } from './planned-search.ts'
-import { recipientsName } from './planned-words.ts'
+import { countWords, recipientsName } from './planned-words.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
 
 type PlannedTableProps = { awards: ScheduledAward[]; search: PlannedSearch; isBusy: boolean }
@@ -46,7 +45,7 @@ export const PlannedTable = ({ awards, search, isBusy }: PlannedTableProps) => (
         </Cell>
         <Cell slot="wide">{award.author?.name ?? '–'}</Cell>
         <Cell slot="wide">
-          <span className={styles.count}>{formatNumber(award.badges_count ?? award.earners_count)}</span>
+          <span className={styles.count}>{countWords(award)}</span>
         </Cell>
         <Cell slot="status">
           <PlannedState award={award} />

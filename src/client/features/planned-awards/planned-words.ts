@@ -1,3 +1,4 @@
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { daysBetween, today } from '#client/ui/dates/month.ts'
@@ -32,6 +33,12 @@ const daysTo = (dueAt: string) => Math.max(0, daysBetween(today(), dueAt.slice(0
 export function recipientsName({ earners_list, recipient }: ScheduledAward): string {
   if (earners_list) return earners_list.name
   return recipient ? `${recipient.recipient_first_name} ${recipient.recipient_last_name}`.trim() : ''
+}
+
+/** How many badges it issued or would issue; a dash if the number of recipients is unknown. */
+export const countWords = ({ badges_count, earners_count }: ScheduledAward): string => {
+  const count = badges_count ?? earners_count
+  return count === null ? '–' : formatNumber(count)
 }
 
 /** The message for a planned award that failed, with its reason. */

@@ -166,6 +166,8 @@ test('a frozen award can be changed after its list was deleted and while its tem
   const draft = await addTemplate(db, issuer, { status: 'draft' })
   const other = await issuer.ask('PUT', `${SCHEDULED}/${frozen.id}`, { ...later, badge_template_id: draft.id })
   expect(other.body.code).toBe('template_not_assignable')
+  const cancelled = await issuer.ask('DELETE', `${SCHEDULED}/${frozen.id}`)
+  expect(cancelled.body.data, 'its people are deleted').toMatchObject({ status: 'cancelled', earners_count: null })
 })
 
 test('issuers can change their own awards, editors take over anybody’s, viewers only look', async ({

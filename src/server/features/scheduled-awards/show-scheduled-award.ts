@@ -72,10 +72,13 @@ function listOf({ schedule: { listId, listName }, list }: ShownSchedule) {
   return listId === null ? null : { id: listId, name: list?.name ?? listName ?? '', exists: list !== null }
 }
 
-function countOf({ schedule, list, frozenCount }: ShownSchedule): number {
+function countOf({ schedule, list, frozenCount }: ShownSchedule): number | null {
   if (schedule.badgesCount !== null) return schedule.badgesCount + (schedule.skippedCount ?? 0)
   if (!schedule.listId) return 1
-  return schedule.isFrozen ? frozenCount : (list?.earnersCount ?? 0)
+  if (!schedule.isFrozen) return list?.earnersCount ?? 0
+  // Frozen people are deleted once the award can no longer run.
+  const isOver = schedule.status === 'cancelled' || schedule.status === 'failed'
+  return isOver && frozenCount === 0 ? null : frozenCount
 }
 
 function computedEnd(version: ShownSchedule['version'], dueAt: string): string | null {
