@@ -7,6 +7,9 @@ import { formatDayOfYear } from '#i18n/dates.ts'
 import styles from './NextDays.module.css'
 import { type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dates.ts'
 
+/** A label before this day would run into “Today” on a narrow screen. */
+const CLEAR_OF_TODAY = 7
+
 type UpcomingTimelineProps = { upcoming: Upcoming; dates: UpcomingDate[] }
 
 /** Each kind of date in a lane of its own, on one scale of days. Screen readers get the same from the list below. */
@@ -14,13 +17,14 @@ export function UpcomingTimeline({ upcoming: { first_day, scheduled_earners_coun
   const of = (lane: UpcomingDate['kind']) => dates.filter(({ kind }) => kind === lane)
   const [awards, reminders, endings] = [of('award'), of('reminder'), of('ending')]
   const mondays = mondaysOf(first_day, DAYS_AHEAD)
+  const firstLabel = (mondays[0]?.column ?? 0) < CLEAR_OF_TODAY ? 1 : 0
   const weeks = mondays.map(({ column }) => <i key={column} className={styles.week} style={at(column)} />)
   return (
     <div className={styles.lanes} style={{ '--days': DAYS_AHEAD } as CSSProperties}>
       <div className={styles.axis} aria-hidden="true">
         <span>{m.upcoming_today()}</span>
-        {mondays.map(({ column, day }) => (
-          <span key={day} style={at(column)}>
+        {mondays.map(({ column, day }, index) => (
+          <span key={day} style={at(column)} data-is-extra={index % 2 !== firstLabel || undefined}>
             {formatDayOfYear(day)}
           </span>
         ))}
