@@ -37,6 +37,7 @@ test('an award is listed under its day, found by filter and opened, and undone a
   const question = page.getByRole('alertdialog', { name: 'Undo the award of 3 badges?' })
   await question.getByRole('button', { name: 'Undo the award' }).click()
   await expect(page.getByText(/This award was undone on/)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('This award was undone on')
   await expect(page.getByRole('button', { name: 'Undo the award' })).toBeHidden()
   await expect(page.getByRole('row', { name: /Ada Okoro.*Revoked/ })).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Awards' }).click()

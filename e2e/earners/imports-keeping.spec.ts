@@ -55,6 +55,7 @@ test('a lost answer adds nobody twice, after a reload the page shows what became
   await expect(page.getByRole('row', { name: 'row 3' })).toContainText('This address is already on the list.')
   expect((await fetchLists(page))[0]).toMatchObject({ id, earners_count: 1 })
   await button(page, 'Skip this one').click()
+  await expect(button(page, 'Continue')).toBeFocused()
   await button(page, 'Continue').click()
   await button(page, 'Import 4 people').click()
   await done(page)

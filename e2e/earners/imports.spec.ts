@@ -74,6 +74,12 @@ test('10,000 people are added to a list that has some of them; invalid rows are 
   await expect(page.getByRole('row', { name: 'row 5001' })).toContainText('Fine now')
   const listed = page.getByRole('listitem').filter({ hasText: '2 people already on the list' })
   await listed.getByRole('button').click()
+  await expect(page.locator(':focus')).toHaveText('Skip this one')
+  // Below the last row there is none to move to.
+  const last = page.getByLabel('Last name, row 10001')
+  await last.fill('Nemo')
+  await last.press('Enter')
+  await expect(last).toBeFocused()
   await page.getByRole('button', { name: 'Skip row 10001' }).click()
   await expect(page.getByText('9,997 people are ready to be imported.')).toBeVisible()
   await button(page, 'Continue').click()

@@ -43,6 +43,7 @@ test('a PNG that is chosen before the title is shown at three sizes, saved with 
   )
   await page.getByRole('button', { name: 'Use the drawn badge' }).click()
   await expect(sizes(page)).toBeHidden()
+  await expect(image(page)).toBeFocused()
   await expect.poll(async () => (await savedTemplate(page, id)).image_path).toMatch(/\/images\/badges\//)
 })
 

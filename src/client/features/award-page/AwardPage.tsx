@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -85,12 +85,22 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
 }
 
 /** Notice that the award was undone. */
-const Undone = ({ award: { undone_at, counts, path_badges_count: ofPaths } }: { award: AwardDetails }) =>
-  undone_at && (
-    <div className={styles.note}>
-      <Note kind="warn">
-        {m.awards_was_undone({ when: formatInstant(undone_at, 'long') })}{' '}
-        {m.awards_was_undone_badges({ count: counts.issued })} {ofPaths > 0 && m.awards_undo_paths({ count: ofPaths })}
-      </Note>
-    </div>
+function Undone({ award: { undone_at, counts, path_badges_count: ofPaths } }: { award: AwardDetails }) {
+  const note = useRef<HTMLDivElement>(null)
+  const [wasUndone] = useState(undone_at !== null)
+  // The button that undid it is gone, and the focus with it.
+  useEffect(() => {
+    if (undone_at && !wasUndone && document.activeElement === document.body) note.current?.focus()
+  }, [undone_at, wasUndone])
+  return (
+    undone_at && (
+      <div ref={note} tabIndex={-1} className={styles.note}>
+        <Note kind="warn">
+          {m.awards_was_undone({ when: formatInstant(undone_at, 'long') })}{' '}
+          {m.awards_was_undone_badges({ count: counts.issued })}{' '}
+          {ofPaths > 0 && m.awards_undo_paths({ count: ofPaths })}
+        </Note>
+      </div>
+    )
   )
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '#client/browser/save-file.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
@@ -30,9 +30,14 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
   const [view, setView] = useState<View>(wrong > 0 ? 'problems' : 'all')
   const { shown, show } = useShown(work, view)
   const choose = (id: string) => setView(id === 'problems' || id === 'skipped' ? id : 'all')
-  const leaveOut = async (kind: Kind) => {
+  const kinds = useRef<HTMLUListElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const leaveOut = async (kind: Kind, at: number) => {
     await work.leaveOutKind(kind)
     await show()
+    // The button is gone with its rows: on to the next kind, or out of the step once there is none.
+    const left = kinds.current?.querySelectorAll('button') ?? []
+    ;(left[Math.min(at, left.length - 1)] ?? next.current)?.focus()
   }
   const problem = wrong > 0 ? m.imports_mend_first({ count: wrong }) : ready === 0 && m.imports_nobody_left()
 
@@ -44,12 +49,12 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
           {wrong > 0 ? m.imports_rows_wrong({ count: wrong }) : m.imports_rows_fine({ count: ready })}
         </p>
         {wrong > 0 && (
-          <ul className={styles.kinds}>
-            {summary.kinds.map(({ kind, rows }) => (
+          <ul ref={kinds} className={styles.kinds}>
+            {summary.kinds.map(({ kind, rows }, at) => (
               <li key={kind}>
                 <Icon name="alert" size={18} />
                 <span>{kindWords(kind, rows)}</span>
-                <Button onClick={() => void leaveOut(kind)}>{m.imports_skip_these({ count: rows })}</Button>
+                <Button onClick={() => void leaveOut(kind, at)}>{m.imports_skip_these({ count: rows })}</Button>
               </li>
             ))}
           </ul>
@@ -87,7 +92,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
         }
         note={m.imports_ready({ count: ready, of: formatNumber(summary.rows) })}
       >
-        <Button kind="primary" big unavailable={problem} onClick={onNext}>
+        <Button ref={next} kind="primary" big unavailable={problem} onClick={onNext}>
           {m.imports_next()}
         </Button>
       </ActionBar>

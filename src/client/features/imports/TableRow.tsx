@@ -113,8 +113,9 @@ function moveOn(event: KeyboardEvent<HTMLInputElement>) {
   const row = input.closest('tr')
   const next = shiftKey ? row?.previousElementSibling : row?.nextElementSibling
   const below = next?.querySelector<HTMLInputElement>(`input[data-field="${input.dataset['field']}"]`)
-  if (below) below.focus()
-  else input.blur()
+  // Leaving the field saves it, also where there is no row to move to.
+  if (!below) input.blur()
+  ;(below ?? input).focus()
 }
 
 /** Escape reverts; Enter inserts a line break. */

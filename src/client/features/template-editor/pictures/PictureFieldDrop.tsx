@@ -25,6 +25,11 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
   }
   const isSaved = template !== null && isUploaded(template[`${field}_path`])
   usePastedPicture(isImage, take)
+  const remove = () => {
+    onChange(isSaved ? 'drawn' : null)
+    // The button disappears with the picture.
+    document.getElementById(id)?.focus()
+  }
   const isSending = pending instanceof File && phase === 'saving' && progress !== null
   return (
     <div className={styles.picture}>
@@ -55,7 +60,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
       {pending && !isSending && <Waiting />}
       {shown && (
         <div>
-          <Button icon="undo" onClick={() => onChange(isSaved ? 'drawn' : null)}>
+          <Button icon="undo" onClick={remove}>
             {isImage ? m.templates_image_remove() : m.templates_background_remove()}
           </Button>
         </div>
