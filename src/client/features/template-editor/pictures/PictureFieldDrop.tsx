@@ -51,10 +51,17 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
         }
       />
       {shown && (
-        <figure className={isImage ? styles.sizes : styles.background} aria-label={m.templates_image_sizes()}>
+        <figure
+          className={isImage ? styles.sizes : styles.background}
+          aria-label={isImage ? m.templates_image_sizes() : m.templates_background()}
+        >
           <img src={shown} alt="" width={isImage ? 512 : 600} />
-          {isImage && <img src={shown} alt="" width={64} height={64} />}
-          {isImage && <img src={shown} alt="" width={28} height={28} />}
+          {isImage && (
+            <span className={styles.small}>
+              <img src={shown} alt="" width={64} height={64} />
+              <img src={shown} alt="" width={28} height={28} />
+            </span>
+          )}
         </figure>
       )}
       {pending && !isSending && <Waiting />}
