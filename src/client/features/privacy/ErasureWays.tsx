@@ -1,5 +1,6 @@
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import knob from '#client/ui/forms/radio.module.css'
 import type { ErasurePreview, ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ErasureWays.module.css'
@@ -83,7 +84,13 @@ export function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
           {heads.map((head) => (
             <th key={head.way} className={styles.head} scope="col" data-chosen={way === head.way || undefined}>
               <label className={styles.way}>
-                <input type="radio" name="way" checked={way === head.way} onChange={() => onChange(head.way)} />
+                <input
+                  type="radio"
+                  className={knob.radio}
+                  name="way"
+                  checked={way === head.way}
+                  onChange={() => onChange(head.way)}
+                />
                 <span>
                   <b>{head.label}</b>
                   <small>{head.text}</small>
