@@ -1,6 +1,6 @@
 import { givenList } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
-import { badgesOf, givenTemplate } from '../support/given.ts'
+import { badgesOf, givenBadge, givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { expect, test } from '../support/test.ts'
@@ -121,8 +121,9 @@ test('by keyboard alone a badge is awarded to a person, and then to a list', asy
 })
 
 test('an Italian issuer awards in Italian, and no step has axe violations', async ({ newIssuer }) => {
-  const { page } = await newIssuer({ language: 'it', credits: 1235 })
-  await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
+  const { page } = await newIssuer({ language: 'it', credits: 1236 })
+  const template = await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
+  await givenBadge(page, template, { recipient_email: 'giulia.ferri@studenti.example' })
   await givenTemplate(page, { title: 'Tutorato in laboratorio', language: 'it', status: 'draft' })
   await page.goto('/award')
   await page.getByRole('button', { name: 'Continua' }).click()
@@ -143,6 +144,7 @@ test('an Italian issuer awards in Italian, and no step has axe violations', asyn
   await expect(page.getByText('Stai per assegnare un badge a Giulia Ferri e spedire un’e-mail.')).toBeVisible()
   await expect(page.getByText('14 novembre 2028')).toBeVisible()
   await expect(page.getByText('1.234')).toBeVisible()
+  await expect(page.getByText(/è già presente con il nome Marcus Bell.*il nome diventa Giulia Ferri/)).toBeVisible()
   expect(await faults(page), 'the review').toEqual([])
   await page.getByRole('button', { name: 'Assegna 1 badge' }).click()
   await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()

@@ -15,6 +15,7 @@ import { awardPreviewQuery } from '../award.queries.ts'
 import { type AwardToOne, isPlanned } from '../award-draft.ts'
 import type { Sending } from '../use-award.tsx'
 import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShortage.tsx'
+import { KnownName } from './KnownName.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
 
@@ -76,6 +77,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
               <Note kind="warn">{m.dead_address_before({ count: 1 })}</Note>
             </div>
           )}
+          <KnownName award={award} />
           {missing.length > 0 && (
             <MissingSteps
               title={m.badges_award_steps_missing({ count: missing.length })}
