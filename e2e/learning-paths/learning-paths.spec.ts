@@ -42,6 +42,7 @@ test('a path is created from its title, filled with steps, also ones activated m
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'Peer mentoring' })
   await givenTemplate(page, { title: 'Tutoring', status: 'draft' })
+  await page.request.put('/api/v1/issuers/organization', { data: { language: 'it' } })
   await page.goto('/learning-paths')
   await page.getByRole('button', { name: 'New learning path' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -51,6 +52,10 @@ test('a path is created from its title, filled with steps, also ones activated m
   await dialog.getByRole('button', { name: 'Create path' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Foundations' })).toBeVisible()
   await expect(page.getByText('The path cannot be activated yet.')).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'Parts of this path' })
+  await parts.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByRole('radio', { name: 'Italian' })).toBeChecked()
+  await parts.getByRole('link', { name: /Steps/ }).click()
 
   await page.getByRole('button', { name: 'Add: Peer mentoring' }).click()
   await expect(stepRows(page)).toHaveText([/Peer mentoring/])

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { getLocale } from '#i18n/locales.ts'
 import { createPathMutation } from './learning-paths.queries.ts'
 import { pathLink } from './path-link.ts'
 
@@ -19,13 +19,15 @@ export function NewPath({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [error, setError] = useState<string | undefined>()
   const making = useMutation(createPathMutation)
+  // As for a new template; the path's details can change it.
+  const { language } = useSuspenseQuery(userQuery).data.organization
 
   const make = (event: FormEvent) => {
     event.preventDefault()
     if (making.isPending) return
     if (!title.trim()) return showError(m.paths_new_title_missing())
     making.mutate(
-      { title: title.trim(), language: getLocale(), key },
+      { title: title.trim(), language, key },
       {
         onSuccess: ({ id }) => void navigate(pathLink(id)),
         onError: (refusal) => showError(onlyFieldError('title', refusal)),
