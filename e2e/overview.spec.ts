@@ -88,14 +88,23 @@ test('each figure explains what it counts, and links to exactly those rows, as e
 
   await makeIssuer(context, product, { language: 'it' })
   const awarded = await givenTemplate(page, { title: 'Primo soccorso', code: 'PS-1' })
-  await givenBadge(page, awarded)
+  const expires_at = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)} 12:00:00`
+  await givenBadge(page, awarded, { expires_at })
+  const { id } = await givenBadge(page, awarded, { expires_at, recipient_email: 'ada.okoro@college.example' })
+  await page.request.post(`/api/v1/issuers/organization/badges/${id}/renew`, { data: {} })
   await givenTemplate(page, { title: 'Primo soccorso', code: 'PS-2' })
   await page.goto('/')
   const row = page.getByRole('region', { name: m.overview_top() }).getByRole('row', { name: 'Primo soccorso' })
   await expect(row).toContainText('PS-1')
+  // Nobody needs to act on a badge that was renewed.
+  await expect(page.getByRole('region', { name: m.upcoming_title() })).toContainText(m.upcoming_ending({ count: 1 }))
+  const expiring = page.getByRole('link', { name: m.overview_expiring({ count: 1 }) })
+  await expiring.click()
+  await expect(main.locator('h1 + *')).toContainText(/\b1\b/)
+  await page.goBack()
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/badges\\?template=${awarded.id}$`))
-  await expect(main.getByRole('link', { name: 'Marcus Bell' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Marcus Bell' }).first()).toBeVisible()
 })
 
 type CountedLink = { href: string; figure: string }

@@ -25,7 +25,7 @@ export const issuedInYear = (year: number, only: Only = {}) => issuedIn(year, 0,
 const issuedIn = (year: number, first: number, last: number, only: Only) =>
   badges({ issued_from: dayOf(new Date(year, first, 1)), issued_to: dayOf(new Date(year, last + 1, 0)), ...only })
 
-/** Valid badges that expire by the end of a day, soonest first. */
-export const expiringBy = (day: string) => badges({ state: 'valid', expires_to: day, sort: 'expires_at' })
+/** Valid badges, not renewed, that expire by the end of a day, soonest first. */
+export const expiringBy = (day: string) => badges({ state: 'valid', renewed: 0, expires_to: day, sort: 'expires_at' })
 
 export const ofType = (type: TemplateType, only: Only = {}) => badges({ type, ...only })

@@ -34,14 +34,14 @@ export const firstYearQuery = queryOptions({
   },
 })
 
-/** How many valid badges expire before a day, and when the first one does. */
+/** How many valid badges, not renewed, expire before a day, and when the first one does. */
 export const expiringQuery = (day: string) =>
   queryOptions({
     queryKey: [...overview, 'expiring', day],
     queryFn: async ({ signal }) => {
       const { data, meta } = await call(
         listBadges,
-        { state: 'valid', expires_at_before: day, sort: 'expires_at' },
+        { state: 'valid', is_renewed: 0, expires_at_before: day, sort: 'expires_at' },
         { signal },
       )
       return { count: meta.total, first: data[0]?.expires_at ?? null }
