@@ -38,6 +38,8 @@ test('an award to a list is scheduled, found in its view, changed and cancelled'
   await expect(sheet.getByText('08:30')).toBeVisible()
   await sheet.getByRole('button', { name: 'Change' }).click()
   const change = page.getByRole('dialog', { name: 'Change “Peer mentoring”' })
+  await expect(change.getByRole('grid')).toBeVisible()
+  await expect(change.getByText('another award is planned')).toBeHidden()
   await change.getByRole('textbox', { name: 'Day and time: time' }).fill('17:00')
   await change.getByRole('textbox', { name: 'What they did' }).fill('Mentoring week')
   expect(await faults(page)).toEqual([])

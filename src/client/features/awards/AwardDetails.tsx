@@ -18,21 +18,25 @@ import { type AwardFormControl, fieldIn } from './award-draft.ts'
 type Form = { form: AwardFormControl }
 
 type AwardDetailsProps = Form & {
-  /** The award is planned already, so it cannot be switched to an immediate one. */
-  isPlanned?: boolean
+  /** The id of an award that is planned already, so that it cannot be switched to an immediate one. */
+  plannedId?: string
   /** The size of its list at planning time, if the award goes to the people of that time. */
   frozenCount?: number | undefined
 }
 
 /** Fields for when badges are awarded, for what, and how long they are valid. */
-export function AwardDetails({ form, isPlanned = false, frozenCount }: AwardDetailsProps) {
+export function AwardDetails({ form, plannedId, frozenCount }: AwardDetailsProps) {
   const field = fieldIn(form)
   const isLater = form.watch('when') === 'later'
   const isToList = form.watch('recipients') === 'list'
   return (
     <>
       <AwardSection title={m.planned_when()}>
-        {isPlanned ? <PlannedTimeFields form={form} frozenCount={frozenCount} /> : <AwardTiming form={form} />}
+        {plannedId ? (
+          <PlannedTimeFields form={form} changedId={plannedId} frozenCount={frozenCount} />
+        ) : (
+          <AwardTiming form={form} />
+        )}
       </AwardSection>
       {isLater && isToList && (
         <AwardSection title={m.planned_to_whom()}>

@@ -21,6 +21,8 @@ const PlannedCalendar = lazy(() =>
 type Form = { form: AwardFormControl }
 
 type PlannedForm = Form & {
+  /** The planned award that is being changed, if any. */
+  changedId?: string | undefined
   /** The list's size at planning time, if the award goes to the people of that time. */
   frozenCount?: number | undefined
 }
@@ -48,7 +50,7 @@ export function AwardTiming({ form }: Form) {
 }
 
 /** Day and time of a planned award, and what will happen then. */
-export function PlannedTimeFields({ form, frozenCount }: PlannedForm) {
+export function PlannedTimeFields({ form, changedId, frozenCount }: PlannedForm) {
   const { field, fieldState } = useController({ control: form.control, name: 'runs_at' })
   const { ref: _, ...control } = field
   const day = field.value.slice(0, 10)
@@ -57,6 +59,7 @@ export function PlannedTimeFields({ form, frozenCount }: PlannedForm) {
       <div className={styles.calendar}>
         <LazyBoundary>
           <PlannedCalendar
+            changedId={changedId}
             label={m.planned_day()}
             day={isDay(day) ? day : null}
             first={today()}

@@ -78,9 +78,9 @@ test('a planned award is found although more than a page of others run before it
   expect(await new QueryClient().fetchQuery(newestAwardQuery(award))).toBe(idOf(PAGE_SIZE))
 })
 
-test('the calendar marks the days of all planned awards', async () => {
+test('the calendar marks the days of all planned awards, except the one that is being changed', async () => {
   await serve()
-  expect(await new QueryClient().fetchQuery(plannedDaysQuery)).toEqual(
-    new Set(planned.map(({ due_at }) => due_at.slice(0, 10))),
-  )
+  const days = planned.map(({ due_at }) => due_at.slice(0, 10))
+  expect(await new QueryClient().query(plannedDaysQuery())).toEqual(new Set(days))
+  expect(await new QueryClient().query(plannedDaysQuery(planned[0]?.id))).toEqual(new Set(days.slice(1)))
 })

@@ -67,7 +67,7 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
         <p className="hint">{m.planned_edit_text({ name: recipientsName(award) })}</p>
         <AwardDetails
           form={form}
-          isPlanned
+          plannedId={award.id}
           frozenCount={award.people === 'frozen' ? (award.earners_count ?? undefined) : undefined}
         />
         <Alert>{form.formState.errors.root?.message}</Alert>

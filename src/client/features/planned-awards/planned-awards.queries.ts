@@ -58,14 +58,13 @@ export const plannedAwardQuery = (id: string) =>
       state.data?.status === 'running' && POLL_INTERVAL_MS,
   })
 
-/** The days on which an award is planned. */
-export const plannedDaysQuery = queryOptions({
-  queryKey: [...planned, 'days'],
-  queryFn: async ({ signal }) => {
-    const awards = await everyPage(listScheduledAwards, { status: 'scheduled' }, { signal })
-    return new Set(awards.map(({ due_at }) => due_at.slice(0, 10)))
-  },
-})
+/** The days on which an award is planned, other than one that is being changed. */
+export const plannedDaysQuery = (changedId?: string) =>
+  queryOptions({
+    queryKey: [...planned, 'days'],
+    queryFn: ({ signal }) => everyPage(listScheduledAwards, { status: 'scheduled' }, { signal }),
+    select: (awards) => new Set(awards.filter(({ id }) => id !== changedId).map(({ due_at }) => due_at.slice(0, 10))),
+  })
 
 const cache = (client: QueryClient, award: ScheduledAward) =>
   client.setQueryData(plannedAwardQuery(award.id).queryKey, award)
