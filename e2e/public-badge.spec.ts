@@ -117,6 +117,7 @@ test('a name with letters that our fonts lack is set in a single font; with Java
   const checks = page.getByRole('status').getByRole('listitem')
   await expect(page.getByRole('heading', { name: 'This badge is genuine' })).toBeVisible()
   expect(await checks.count()).toBeGreaterThanOrEqual(4)
+  await expect(page.getByText(/^Checked on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/b/${badge.id}`)

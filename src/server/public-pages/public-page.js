@@ -39,7 +39,7 @@ for (const link of document.querySelectorAll('a[data-checks]')) {
 
 /**
  * @typedef {{ name: string, sentence: string, time: string, outcome: string }} Check
- * @param {{ verdict: string, title: string, text: string, checked_at: string, checks: Check[] }} answer
+ * @param {{ verdict: string, title: string, text: string, checked: string, checks: Check[] }} answer
  * @param {HTMLTemplateElement} template
  */
 function bandOf(answer, template) {
@@ -47,9 +47,7 @@ function bandOf(answer, template) {
   band.classList.add(TONES.includes(answer.verdict) ? answer.verdict : 'unknown')
   write(band, 'h2', answer.title)
   write(band, '.verdict', answer.text)
-  const hint = band.querySelector('.hint')
-  const moment = new Date(answer.checked_at).toLocaleString(document.documentElement.lang)
-  if (hint instanceof HTMLElement) hint.textContent = (hint.dataset['words'] ?? '').replace('{moment}', moment)
+  write(band, '.hint', answer.checked)
   const lines = answer.checks.map((check) => {
     const line = copyOf(template, `li.${check.outcome}`)
     write(line, 'b', check.name)

@@ -30,7 +30,7 @@ export function LiveChecks({ locale }: { locale: Language }) {
           <h2>{m.public_verify({}, { locale })}</h2>
           <p className="verdict"> </p>
           <ol className="checks" />
-          <p className="hint" data-words={m.public_checked_now({ moment: '{moment}' }, { locale })} />
+          <p className="hint"> </p>
         </section>
         <ul>
           {(['valid', 'invalid', 'unknown'] as const).map((mark) => (

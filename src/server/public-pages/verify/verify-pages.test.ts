@@ -149,7 +149,11 @@ test('the live checks return each check with its outcome and duration', async ({
     expect([typeof milliseconds, typeof sentence]).toEqual(['number', 'string'])
   await issuer.ask('POST', `/issuers/badges/${id}/revoke`, { reason: 'Issued in error.' })
   const italian = await app.request(`/b/${id}/verification?lang=it`)
-  expect(await italian.json()).toMatchObject({ verdict: 'revoked', title: 'Il badge è stato revocato' })
+  expect(await italian.json()).toMatchObject({
+    verdict: 'revoked',
+    title: 'Il badge è stato revocato',
+    checked: expect.stringMatching(/^Controllato il \d+ \S+ \d{4}, alle \d\d:\d\d\.$/),
+  })
   expect(italian.headers.get('cache-control')).toBe('no-store')
   for (const nobody of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
     expect((await app.request(`/b/${nobody}/verification`)).status).toBe(404)

@@ -24,7 +24,7 @@ import type { FormProblem } from './VerifyForm.tsx'
 import { ResultPage, VerifyPage, type VerifySite } from './VerifyPage.tsx'
 import type { VerifyResultParts } from './VerifyResult.tsx'
 import code from './verify-page.js?raw'
-import { checkWords, unreadableWords, verdictWords } from './verify-words.ts'
+import { checkedAtWords, checkWords, unreadableWords, verdictWords } from './verify-words.ts'
 
 const EMPTY: VerifyForm = { file: undefined, text: '', email: '', isEmailWrong: false }
 /** Longer texts, in characters, are not put back into the form. */
@@ -153,6 +153,7 @@ function mountOurChecks(app: App, services: Services) {
         verdict,
         ...verdictWords(verdict, locale),
         checked_at: checkedAt.toISOString(),
+        checked: checkedAtWords(checkedAt, services.config.timeZone, locale),
         checks: checks.map((check) => {
           const { name, sentence, time } = checkWords(check, locale)
           const { outcome, code, milliseconds } = check
