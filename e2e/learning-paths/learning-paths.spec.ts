@@ -55,6 +55,8 @@ test('a path is created from its title, filled with steps, also ones activated m
   const parts = page.getByRole('navigation', { name: 'Parts of this path' })
   await parts.getByRole('link', { name: 'Details' }).click()
   await expect(page.getByRole('radio', { name: 'Italian' })).toBeChecked()
+  const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current=page]')
+  await expect(current).toHaveText('Learning paths')
   await parts.getByRole('link', { name: /Steps/ }).click()
 
   await page.getByRole('button', { name: 'Add: Peer mentoring' }).click()

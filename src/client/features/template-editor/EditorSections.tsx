@@ -90,7 +90,20 @@ export const PicturesSection = () => (
 )
 
 /** `builder` links to the page where a learning path's steps are ordered. */
-export function VisibilitySection({ builder }: { builder?: LinkProps | undefined }) {
+/** Leads to the page where a learning path's steps are ordered. */
+export const StepsSection = ({ builder }: { builder: LinkProps }) => (
+  <section aria-labelledby="section-steps">
+    <h2 id="section-steps">{m.templates_steps()}</h2>
+    <div className={styles.steps}>
+      <p className="hint">{m.templates_steps_hint()}</p>
+      <LinkButton {...builder} icon="paths">
+        {m.templates_steps_open()}
+      </LinkButton>
+    </div>
+  </section>
+)
+
+export function VisibilitySection() {
   const { isPublished, publish } = useOpenTemplate()
   return (
     <section aria-labelledby="section-visibility">
@@ -101,17 +114,6 @@ export function VisibilitySection({ builder }: { builder?: LinkProps | undefined
         isOn={isPublished}
         onSwitch={(isOn) => void publish(isOn)}
       />
-      {builder && (
-        <div className={styles.steps}>
-          <div>
-            <h3>{m.templates_steps()}</h3>
-            <p className="hint">{m.templates_steps_hint()}</p>
-          </div>
-          <LinkButton {...builder} icon="paths">
-            {m.templates_steps_open()}
-          </LinkButton>
-        </div>
-      )}
     </section>
   )
 }

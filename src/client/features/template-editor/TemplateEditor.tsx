@@ -11,6 +11,7 @@ import {
   EarnerSection,
   IssuerSection,
   PicturesSection,
+  StepsSection,
   VisibilitySection,
 } from './EditorSections.tsx'
 import { MailSection } from './MailSection.tsx'
@@ -46,7 +47,8 @@ export function TemplateEditor({ builder, hasActionBar }: TemplateEditorProps) {
           <PicturesSection />
           <RemindersSection />
           <MailSection />
-          <VisibilitySection builder={builder} />
+          <VisibilitySection />
+          {builder && <StepsSection builder={builder} />}
         </form>
         <aside className={styles.side} aria-label={m.templates_preview()}>
           <div className={styles.preview}>

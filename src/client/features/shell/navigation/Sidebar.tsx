@@ -6,6 +6,7 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Mark } from '../Mark.tsx'
+import { usePlace } from '../page/place.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
 import styles from './Sidebar.module.css'
@@ -47,9 +48,18 @@ export function Sidebar() {
 }
 
 function PlaceLink({ to, icon, label, task }: NavItem) {
-  const isHere = useLocation({ select: ({ pathname }) => task !== undefined && pathname.startsWith(task) })
+  const isTask = useLocation({ select: ({ pathname }) => task !== undefined && pathname.startsWith(task) })
+  // A path's details are under the templates' URL, but belong to the place that the breadcrumb names.
+  const home = usePlace()?.breadcrumbs[0]?.link.to
+  const isElsewhere = home !== to && navItems.some((place) => place.to === home)
   return (
-    <Link to={to} className={styles.place} title={label()} aria-current={isHere ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={styles.place}
+      title={label()}
+      aria-current={isTask || home === to ? 'page' : undefined}
+      activeOptions={{ exact: isElsewhere }}
+    >
       <Icon name={icon} />
       <span className={styles.word}>{label()}</span>
     </Link>
