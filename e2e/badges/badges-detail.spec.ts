@@ -102,8 +102,13 @@ test('the recipient can be corrected until the badge is opened, and the mail sen
   await expect(dialog.getByRole('alert')).toContainText(/opened/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
+  const path = '/api/v1/issuers/organization'
+  const earner = (await (await page.request.get(`${path}/badges/${id}/earner`)).json()).data
+  await page.request.put(`${path}/earners/${earner.id}`, { data: { recipient_email: 'm.bell@college.example' } })
   await sheet.getByRole('button', { name: 'Send email again…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send the email again?' })).toContainText(MARCUS)
+  const resend = page.getByRole('dialog', { name: 'Send the email again?' })
+  await expect(resend).toContainText('at m.bell@college.example')
+  await expect(resend).toContainText(`issued to ${MARCUS}`)
   await page.getByRole('button', { name: 'Send again' }).dblclick()
   await expect(sheet.getByText('Email sent again by Ines Moreau')).toHaveCount(1)
 
