@@ -22,14 +22,14 @@ test('a valid form yields the values that the contract wants to be sent', async 
   expect(values).toMatchObject({ recipient_email: 'amara@wrenfield.example', expires_at: null })
 })
 
-test('each field gets one error, in the language on screen', async () => {
+test('each field gets one error, in the language on screen and with dates as people type them', async () => {
   setLocale('it')
   const wrong = { ...award, recipient_email: '', recipient_first_name: ' ', expires_at: 'domani' }
   const { errors } = await validateBy(AwardBadge)(wrong, undefined, options)
   expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual({
     recipient_email: 'Compila questo campo.',
     recipient_first_name: 'Compila questo campo.',
-    expires_at: 'Scrivi un giorno e un’ora che esistono, per esempio 2025-11-03 18:00:00.',
+    expires_at: 'Scrivi un giorno e un’ora che esistono, per esempio 3 nov 2025 e 18:00.',
   })
 })
 

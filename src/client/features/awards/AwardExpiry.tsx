@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { dayError } from '#client/i18n/date-errors.ts'
 import { DateField } from '#client/ui/dates/DateField.tsx'
 import { isDay } from '#client/ui/dates/month.ts'
 import { FormSkeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -87,7 +88,7 @@ function ExpiryDay({ form, label, hint }: Form & { label: string; hint: string }
       hint={hint}
       optional
       // The contract's own error would ask for a time, too.
-      error={error && day === value ? m.problems_field_day() : error?.message}
+      error={error && day === value ? dayError() : error?.message}
       value={day}
       onChange={(typed) => onChange(endOfDay(typed))}
       {...control}

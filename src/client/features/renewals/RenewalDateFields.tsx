@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form'
+import { dayError } from '#client/i18n/date-errors.ts'
 import { DateField } from '#client/ui/dates/DateField.tsx'
 import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
@@ -57,7 +58,7 @@ function Ends({ dates: { form }, dateErrors }: DatesProps) {
     <DateField
       label={m.badges_expires()}
       // The contract's own message would ask for a time as well.
-      error={error && value && day === value ? m.problems_field_day() : (error?.message ?? dateErrors?.expires_at)}
+      error={error && value && day === value ? dayError() : (error?.message ?? dateErrors?.expires_at)}
       value={day}
       onChange={(typed) => onChange(endOfDay(typed))}
       {...control}

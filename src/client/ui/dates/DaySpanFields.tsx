@@ -1,3 +1,4 @@
+import { dayError } from '#client/i18n/date-errors.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import styles from '../forms/field.module.css'
@@ -50,7 +51,7 @@ export function DaySpanFields({ days, onChange, areProblemsShown, firstMonth }: 
 
 /** Errors of the two days; empty if they form a span. */
 export function wrongDays({ from, to }: TypedDays): Partial<TypedDays> {
-  const wrong = (day: string) => (day && !isDay(day) ? m.problems_field_day() : undefined)
+  const wrong = (day: string) => (day && !isDay(day) ? dayError() : undefined)
   const isTurned = from && to && to < from
   return { from: wrong(from), to: wrong(to) ?? (isTurned ? m.shell_days_order() : undefined) }
 }
