@@ -78,7 +78,7 @@ test('the certificate layout and the order of signatures are previewed before sa
   await page.getByRole('button', { name: 'Sample PDF' }).click()
   expect((await download).suggestedFilename()).toBe('certificate-sample.pdf')
 
-  await page.getByRole('link', { name: 'Mails' }).click()
+  await page.getByRole('link', { name: 'Emails' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Certificates saved')).toBeVisible()

@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { languages } from '#client/features/shell/choices.ts'
+import { languageName } from '#client/features/templates/template-words.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -100,7 +100,12 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
           value={greeting}
           onChange={({ target }) => setGreeting(target.value)}
         />
-        <SegmentedControl label={m.team_mail_language()} choices={languages} chosen={language} onChoose={setLanguage} />
+        <SegmentedControl
+          label={m.team_mail_language()}
+          choices={mailLanguages()}
+          chosen={language}
+          onChoose={setLanguage}
+        />
       </form>
     </SideSheet>
   )
@@ -145,3 +150,5 @@ function Sent({ outcomes, at, most, wrong, onCorrect, onClose }: SentProps) {
     </SideSheet>
   )
 }
+
+const mailLanguages = () => (['it', 'en'] as const).map((id) => ({ id, label: languageName(id) }))
