@@ -83,10 +83,10 @@ export function EarnerSheet({
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>{m.shell_cancel()}</Button>
           <Button kind="primary" type="submit" form={formId} busy={isBusy && m.earners_saving()}>
             {saveLabel}
           </Button>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
         </>
       }
     >

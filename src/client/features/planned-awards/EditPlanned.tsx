@@ -56,10 +56,10 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
       onClose={leave}
       actions={
         <>
+          <Button onClick={onClose}>{m.shell_cancel()}</Button>
           <Button kind="primary" type="submit" form={formId} busy={isPending && m.planned_saving()}>
             {m.planned_save()}
           </Button>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
         </>
       }
     >
