@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
 import { listAwards } from '#contract/awards/awards.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
+import { listLearningPaths } from '#contract/learning-paths/learning-paths.ts'
 import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
 import { listScheduledAwards, type ScheduledAward, scheduleAward } from '#contract/scheduled-awards.ts'
 import { badgeQuery, invalidateBadges } from '../badges/badges.queries.ts'
@@ -26,6 +27,19 @@ export const awardPreviewQuery = ({ badge_template_id, recipient_email, emitted_
     queryFn: async ({ signal }) => (await call(previewAward, input, { signal })).data,
   })
 }
+
+/** The titles of the automatically awarded paths of which a template is a step. */
+export const automaticPathsQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: ['templates', 'page', 'automatic-paths', templateId],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listLearningPaths, { status: 'active' }, { signal })
+      return data
+        .filter(({ award_mode }) => award_mode === 'automatic')
+        .filter(({ learning_path: steps = [] }) => steps.some(({ id }) => id === templateId))
+        .map(({ title }) => title)
+    },
+  })
 
 /**
  * The list's people, which of them already hold the template's badge, when the badges would expire, missing steps and

@@ -14,6 +14,7 @@ import styles from '../award.module.css'
 import { awardPreviewQuery } from '../award.queries.ts'
 import { type AwardToOne, isPlanned } from '../award-draft.ts'
 import type { Sending } from '../use-award.tsx'
+import { AutomaticPaths } from './AutomaticPaths.tsx'
 import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShortage.tsx'
 import { KnownName } from './KnownName.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
@@ -63,6 +64,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
               isShort={!!short}
             />
           </Sums>
+          <AutomaticPaths templateId={award.badge_template_id} />
           <AwardRefusal short={short} refusal={refusal} />
           {plannedFor && missingCredits && <PlannedShortageWarning />}
           {preview.error && (

@@ -17,6 +17,7 @@ import { listAwardPreviewQuery } from '../award.queries.ts'
 import { type AwardFormControl, type AwardToMany, isPlanned } from '../award-draft.ts'
 import { ProgressNotice } from '../ProgressNotice.tsx'
 import type { Sending } from '../use-award.tsx'
+import { AutomaticPaths } from './AutomaticPaths.tsx'
 import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShortage.tsx'
 import { ExistingHolders } from './ExistingHolders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
@@ -80,6 +81,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
               </p>
               {isOpen && <p className={`hint ${styles.asToday}`}>{m.planned_as_today()}</p>}
               <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
+              <AutomaticPaths templateId={award.badge_template_id} />
             </>
           ) : preview.error ? (
             <LoadError title={m.earners_failed_title()} error={preview.error} onRetry={() => void preview.refetch()} />
