@@ -18,8 +18,13 @@ export function EditorFacts() {
         <span role="status">
           {template && `${m.templates_version({ number: template.version_code })}, `}
           <Saved />
-        </span>{' '}
-        <Help word={m.templates_version_word()}>{m.templates_version_help()}</Help>
+        </span>
+        {template && (
+          <>
+            {' '}
+            <Help word={m.templates_version_word()}>{m.templates_version_help()}</Help>
+          </>
+        )}
       </span>
     </>
   )
