@@ -11,7 +11,7 @@ test('the first load of each page stays within its JavaScript budget', async ({ 
   await stranger.close()
 })
 
-test('the HTML of a page is the same for every visitor, and a cached copy is revalidated by its ETag', async ({
+test('the HTML of a page is the same for every visitor, and a cached copy is revalidated by its ETag; icons are kept', async ({
   context,
   product,
 }) => {
@@ -22,6 +22,8 @@ test('the HTML of a page is the same for every visitor, and a cached copy is rev
   expect(second.headers()['cache-control']).toBe('no-cache')
   const etag = second.headers()['etag'] ?? ''
   expect((await context.request.get('/badges', { headers: { 'if-none-match': etag } })).status()).toBe(304)
+  // An icon that is needed while offline is there without a request.
+  expect((await context.request.get('/icons.svg')).headers()['cache-control']).toContain('max-age=3600')
 })
 
 test('a reload keeps the scroll position', async ({ context, page, product }) => {

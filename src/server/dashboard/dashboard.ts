@@ -12,6 +12,12 @@ const BUILT_CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 const NOT_PAGES = ['/assets/*', '/.well-known/*', '/ims/*']
 
 /**
+ * Icons whose names have no hash. Pages keep them for an hour, so that an icon that is needed later, such as the one of the
+ * offline banner, is there without a request.
+ */
+const NAMED_ICONS = ['/icons.svg', '/favicon.svg']
+
+/**
  * Serves the built dashboard: its files, and its HTML for every other page URL. The HTML is the same for everyone, so
  * browsers cache it and revalidate it by ETag.
  */
@@ -24,6 +30,12 @@ export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>)
     // The bundler puts a hash into every name, so a file under its name never changes.
     if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
+  for (const path of NAMED_ICONS) {
+    app.use(path, async (c, next) => {
+      await next()
+      if (c.res.ok) c.header('Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400')
+    })
+  }
   app.get('/*', serveStatic({ root: BUILT_CLIENT, index: 'there-is-no-directory-index', precompressed: true }))
   for (const path of NOT_PAGES) app.get(path, (c) => c.notFound())
   app.get('/*', etag({ weak: true }), async (c) => {
