@@ -111,7 +111,7 @@ test('in Italian, by keyboard and on a phone, all badges of an award are found, 
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
 
-  const again = page.getByRole('button', { name: 'Invia di nuovo le e-mail fallite' })
+  const again = page.getByRole('button', { name: 'Spedisci di nuovo le e-mail fallite' })
   await expect(again).toHaveAccessibleDescription('Nessuna e-mail è fallita.')
   await page.getByRole('button', { name: 'Revoca tutti i 3…' }).press('Enter')
   const dialog = page.getByRole('alertdialog')
