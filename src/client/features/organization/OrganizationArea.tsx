@@ -31,7 +31,7 @@ type OrganizationAreaProps = {
   actions?: ReactNode
   /** Extra content beside the page, only on wide screens. */
   aside?: ReactNode
-  /** Whether the page has a `ActionBar` with its actions on small screens. */
+  /** Whether the page has an `ActionBar` with its actions on small screens. */
   task?: boolean
   children: ReactNode
 }

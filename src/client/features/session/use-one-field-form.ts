@@ -11,7 +11,11 @@ type OneField = {
   send: (value: string) => Promise<unknown>
 }
 
-/** A form with one field. An empty one is not sent; a refusal is shown at the field, or else in an alert above it. */
+/**
+ * A form with one field. An empty one is not sent; a refusal is shown at the field, or else in an alert above it.
+ *
+ * @returns the field's ref and error, the props of the alert, whether it is being sent, and the form's `onSubmit`
+ */
 export function useOneFieldForm({ name, missing, send }: OneField) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)

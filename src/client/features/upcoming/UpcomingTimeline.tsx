@@ -7,8 +7,8 @@ import { formatDayOfYear } from '#i18n/dates.ts'
 import styles from './NextDays.module.css'
 import { type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dates.ts'
 
-/** A label before this day would run into “Today” on a narrow screen. */
-const CLEAR_OF_TODAY = 7
+/** In days from today: a label before this one would run into “Today” on a narrow screen. */
+const MIN_LABEL_DAY = 7
 
 type UpcomingTimelineProps = { upcoming: Upcoming; dates: UpcomingDate[] }
 
@@ -17,7 +17,7 @@ export function UpcomingTimeline({ upcoming: { first_day, scheduled_earners_coun
   const of = (lane: UpcomingDate['kind']) => dates.filter(({ kind }) => kind === lane)
   const [awards, reminders, endings] = [of('award'), of('reminder'), of('ending')]
   const mondays = mondaysOf(first_day, DAYS_AHEAD)
-  const firstLabel = (mondays[0]?.column ?? 0) < CLEAR_OF_TODAY ? 1 : 0
+  const firstLabel = (mondays[0]?.column ?? 0) < MIN_LABEL_DAY ? 1 : 0
   const weeks = mondays.map(({ column }) => <i key={column} className={styles.week} style={at(column)} />)
   return (
     <div className={styles.lanes} style={{ '--days': DAYS_AHEAD } as CSSProperties}>

@@ -1,6 +1,8 @@
 /**
  * Sets `--toast-room` to the height that the toasts take up with their margin, so that a dialog or a side sheet of a narrow
  * window can leave it free.
+ *
+ * @returns a function that ends this
  */
 export function reserveToastRoom(region: HTMLElement) {
   const observer = new ResizeObserver(() => {

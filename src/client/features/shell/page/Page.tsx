@@ -15,7 +15,7 @@ type PageProps = {
   actions?: ReactNode
   /** The pages above this one. */
   breadcrumbs?: Breadcrumbs
-  /** A task has one way in and one way out: on a small screen a back link and a `ActionBar` instead of the tab bar. */
+  /** A task has one way in and one way out: on a small screen a back link and an `ActionBar` instead of the tab bar. */
   task?: boolean
   /** For content that needs more width than a text column. */
   wide?: boolean
