@@ -126,6 +126,13 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
   await page.reload()
   await expect(tabs.getByRole('button', { name: /6/ })).toBeInViewport({ ratio: 1 })
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  // On a phone the row of tabs scrolls to the open one.
+  const last = await tabs.getByRole('link').last().getAttribute('href')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(last!)
+  await expect(tabs.locator('[aria-current]')).toHaveText(/Ministero/)
+  await expect(tabs.locator('[aria-current]')).toBeInViewport()
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 const YEAR = { kind: 'academic_year', year: null }

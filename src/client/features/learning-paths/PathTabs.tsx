@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
@@ -14,7 +15,7 @@ export function PathTabs({ path: { id, status } }: { path: Pick<BadgeTemplate, '
     activeProps: { 'aria-current': 'page' },
   } as const
   return (
-    <nav className={styles.tabs} aria-label={m.progress_parts()}>
+    <nav ref={scrollableRow} className={styles.tabs} aria-label={m.progress_parts()}>
       <Link to="/learning-paths/$pathId" params={{ pathId: id }} {...isHere}>
         {m.progress_tab_steps()}
       </Link>

@@ -3,6 +3,7 @@ import { type CSSProperties, lazy } from 'react'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Funnel } from './funnel.ts'
 import styles from './StepsFunnel.module.css'
@@ -24,6 +25,7 @@ export function StepsFunnel(funnel: Funnel) {
   const { steps, people, path, awarded, complete } = funnel
   return (
     <ol
+      ref={scrollableRow}
       className={styles.funnel}
       style={{ '--steps': steps.length } as CSSProperties}
       aria-label={m.progress_funnel()}

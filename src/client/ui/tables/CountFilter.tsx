@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { scrollableRow } from '../layout/scrollable-row.ts'
 import styles from './CountFilter.module.css'
 
 type CountFilterProps<Id extends string> = {
@@ -15,7 +16,7 @@ type CountFilterProps<Id extends string> = {
 export function CountFilter<Id extends string>({ label, choices, chosen, onChoose }: CountFilterProps<Id>) {
   const name = useId()
   return (
-    <fieldset className={styles.choices}>
+    <fieldset ref={scrollableRow} className={styles.choices}>
       <legend className="sr">{label}</legend>
       {choices.map((choice) => (
         <label key={choice.id ?? 'all'}>

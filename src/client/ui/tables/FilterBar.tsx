@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { RemoveButton } from '../buttons/RemoveButton.tsx'
+import { scrollableRow } from '../layout/scrollable-row.ts'
 import styles from './FilterBar.module.css'
 
 export type FilterChip = {
@@ -24,6 +25,7 @@ type FilterBarProps = {
 export function FilterBar({ search, chips, onClear, children }: FilterBarProps) {
   const filters = useRef<HTMLDivElement>(null)
   const removed = useRef<number | null>(null)
+  useEffect(() => scrollableRow(filters.current), [])
   // In an effect, because a chip disappears only after the navigation. After the last chip: the add button.
   useEffect(() => {
     if (removed.current === null) return

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
 import { MenuButton } from '#client/ui/overlays/Menu.tsx'
 import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -31,7 +32,7 @@ export function SavedTabs({ search, question }: { search: ReportSearch; question
   return (
     <>
       {search.saved && saved && !open && <Note>{m.reports_saved_gone()}</Note>}
-      <nav className={styles.tabs} aria-label={m.reports_saved_reports()}>
+      <nav ref={scrollableRow} className={styles.tabs} aria-label={m.reports_saved_reports()}>
         <TabLink to="/reports" search={{}} isOpen={isDefault}>
           {m.reports_default_name()}
         </TabLink>

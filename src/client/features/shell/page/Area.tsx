@@ -1,6 +1,6 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { followCurrent } from '#client/ui/layout/scrollable-row.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
 import styles from './Area.module.css'
 
 /** A page of an area; `count` is shown beside its name. */
@@ -17,14 +17,10 @@ type AreaProps = {
 
 /** A group of related pages, such as those of the organization: an index and the open page. */
 export function Area({ label, pages, aside, children }: AreaProps) {
-  const row = useRef<HTMLUListElement>(null)
-  const open = useLocation({ select: ({ pathname }) => pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page that is opened
-  useEffect(() => (row.current ? followCurrent(row.current) : undefined), [open])
   return (
     <div className={styles.area}>
       <nav className={styles.index} aria-label={label}>
-        <ul ref={row}>
+        <ul ref={scrollableRow}>
           {pages.map(({ to, label, count }) => (
             <li key={to}>
               <Link
