@@ -16,6 +16,14 @@ export const searchReader =
     return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as SearchOf<Params>
   }
 
+/** Whether any of these filters is set; other search params do not count. */
+export const isAnySet = (filters: Readers, search: object) =>
+  Object.entries(search).some(([name, value]) => value !== undefined && Object.hasOwn(filters, name))
+
+/** The search params that clear all of these filters. */
+export const clearedOf = <Filters extends Readers>(filters: Filters) =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) as { [Name in keyof Filters]?: undefined }
+
 /** At most 255 characters without outer spaces. The router parses a search param of digits as a number. */
 export function textIn(given: unknown): string | undefined {
   const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''

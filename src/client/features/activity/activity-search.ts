@@ -1,5 +1,15 @@
 import type { z } from 'zod'
-import { dayIn, oneOf, pageIn, type SearchOf, searchReader, textIn, uuidIn } from '#client/browser/search-reader.ts'
+import {
+  clearedOf,
+  dayIn,
+  isAnySet,
+  oneOf,
+  pageIn,
+  type SearchOf,
+  searchReader,
+  textIn,
+  uuidIn,
+} from '#client/browser/search-reader.ts'
 import type { ActivityArea, listActivity } from '#contract/activity.ts'
 
 // Repeated here because URLs are parsed before any page has loaded, and the contract's schemas load with the page.
@@ -13,7 +23,7 @@ export const areas = [
   'privacy',
 ] as const satisfies ActivityArea[]
 
-const params = {
+const filters = {
   /** Searched in the names of people and things, and in networks. */
   search: textIn,
   area: oneOf(areas),
@@ -23,8 +33,9 @@ const params = {
   /** The first and the last day. */
   from: dayIn,
   to: dayIn,
-  page: pageIn,
 }
+
+const params = { ...filters, page: pageIn }
 
 /** Search params of the activity page. */
 export type ActivitySearch = SearchOf<typeof params>
@@ -32,14 +43,7 @@ export type ActivitySearch = SearchOf<typeof params>
 export const readActivitySearch = searchReader(params)
 
 /** Clears all filters. */
-export const unfiltered: ActivitySearch = {
-  search: undefined,
-  area: undefined,
-  person: undefined,
-  thing: undefined,
-  from: undefined,
-  to: undefined,
-}
+export const unfiltered: ActivitySearch = clearedOf(filters)
 
 /** The request's filters for these search params, without the page. */
 export const filterOf = ({ search, area, person, thing, from, to }: ActivitySearch) => ({
@@ -58,4 +62,4 @@ export const pageOf = (search: ActivitySearch): z.input<typeof listActivity.inpu
 })
 
 /** Whether any filter is set. */
-export const isFiltered = (search: ActivitySearch) => Object.values(filterOf(search)).some(Boolean)
+export const isFiltered = (search: ActivitySearch) => isAnySet(filters, search)

@@ -1,6 +1,7 @@
 import {
   dayIn,
   flagIn,
+  isAnySet,
   oneOf,
   type ParamReader,
   pageIn,
@@ -105,9 +106,11 @@ export type BadgeFilters = SearchOf<FilterReaders>
 
 const filterEntries = Object.entries(filters) as [keyof Filters, Filter<string | number>][]
 
+const filterReaders = Object.fromEntries(filterEntries.map(([name, { read }]) => [name, read])) as FilterReaders
+
 /** How each search param of the badges page is read. */
 export const badgeParams = {
-  ...(Object.fromEntries(filterEntries.map(([name, { read }]) => [name, read])) as FilterReaders),
+  ...filterReaders,
   /** Newest first by default. */
   sort: oneOf(sorts),
   page: pageIn,
@@ -138,4 +141,4 @@ export function filtersIn({ sort, page, badge, ...filters }: BadgeSearch): Badge
 }
 
 /** Whether any filter is set. */
-export const isFiltered = (search: BadgeSearch) => Object.values(filtersIn(search)).some((value) => value !== undefined)
+export const isFiltered = (search: BadgeSearch) => isAnySet(filterReaders, search)

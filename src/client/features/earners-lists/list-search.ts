@@ -1,5 +1,14 @@
 import type { z } from 'zod'
-import { dayIn, oneOf, pageIn, type SearchOf, searchReader, textIn } from '#client/browser/search-reader.ts'
+import {
+  clearedOf,
+  dayIn,
+  isAnySet,
+  oneOf,
+  pageIn,
+  type SearchOf,
+  searchReader,
+  textIn,
+} from '#client/browser/search-reader.ts'
 import { addDays } from '#client/ui/dates/month.ts'
 import type { EarnersListStatus, listEarnersLists } from '#contract/earners/earners-lists.ts'
 
@@ -7,7 +16,7 @@ import type { EarnersListStatus, listEarnersLists } from '#contract/earners/earn
 export const statuses = ['enabled', 'disabled'] as const satisfies z.output<typeof EarnersListStatus>[]
 export const types = ['list', 'imported'] as const
 
-const params = {
+const filters = {
   /** Part of a name. */
   search: textIn,
   type: oneOf(types),
@@ -15,8 +24,9 @@ const params = {
   /** The first and the last day of creation. */
   from: dayIn,
   to: dayIn,
-  page: pageIn,
 }
+
+const params = { ...filters, page: pageIn }
 
 /** Search params of the lists page. */
 export type ListSearch = SearchOf<typeof params>
@@ -41,17 +51,10 @@ export const filterOf = ({
 })
 
 /** Whether any filter is set. */
-export const isFiltered = ({ search, type, status, from, to }: ListSearch) =>
-  Boolean(search || type || status || from || to)
+export const isFiltered = (search: ListSearch) => isAnySet(filters, search)
 
 /** Clears all filters. */
-export const unfiltered: ListSearch = {
-  search: undefined,
-  type: undefined,
-  status: undefined,
-  from: undefined,
-  to: undefined,
-}
+export const unfiltered: ListSearch = clearedOf(filters)
 
 /** Search params of a list's page: part of a name or e-mail address. */
 export type EarnersSearch = { search?: string }

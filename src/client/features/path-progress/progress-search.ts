@@ -1,8 +1,8 @@
-import { oneOf, pageIn, type SearchOf, searchReader, textIn, uuidIn } from '#client/browser/search-reader.ts'
+import { isAnySet, oneOf, pageIn, type SearchOf, searchReader, textIn, uuidIn } from '#client/browser/search-reader.ts'
 import type { ProgressFilter } from '#contract/learning-paths/path-progress.ts'
 import { pathStates } from './path-states.ts'
 
-const params = {
+const filters = {
   state: oneOf([...pathStates, 'at_risk']),
   /** An earners list's id. */
   list: uuidIn,
@@ -10,8 +10,9 @@ const params = {
   missing: uuidIn,
   /** Part of a name or of an e-mail address. */
   search: textIn,
-  page: pageIn,
 }
+
+const params = { ...filters, page: pageIn }
 
 /** Search params of the progress page. */
 export type ProgressSearch = SearchOf<typeof params>
@@ -19,8 +20,7 @@ export type ProgressSearch = SearchOf<typeof params>
 export const readProgressSearch = searchReader(params)
 
 /** Whether the search params filter the table. */
-export const isFiltered = ({ state, list, missing, search }: ProgressSearch) =>
-  Boolean(state || list || missing || search)
+export const isFiltered = (search: ProgressSearch) => isAnySet(filters, search)
 
 /** The service's filter for these search params, without the page. */
 export const filterOf = ({ state, list, missing, search }: ProgressSearch): ProgressFilter => ({

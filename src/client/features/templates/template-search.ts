@@ -1,5 +1,14 @@
 import type { z } from 'zod'
-import { flagIn, oneOf, pageIn, type SearchOf, searchReader, textIn } from '#client/browser/search-reader.ts'
+import {
+  clearedOf,
+  flagIn,
+  isAnySet,
+  oneOf,
+  pageIn,
+  type SearchOf,
+  searchReader,
+  textIn,
+} from '#client/browser/search-reader.ts'
 import type { Language } from '#contract/formats.ts'
 import type { listTemplates, TemplateStatus, TemplateType } from '#contract/templates.ts'
 
@@ -8,7 +17,7 @@ export const types: readonly TemplateType[] = ['knowledge', 'skills', 'participa
 export const statuses: readonly TemplateStatus[] = ['draft', 'active', 'archived']
 export const languages: readonly Language[] = ['it', 'en']
 
-const params = {
+const filters = {
   search: textIn,
   type: oneOf(types),
   status: oneOf(statuses),
@@ -18,8 +27,9 @@ const params = {
   public: flagIn,
   /** Whether it is a European micro-credential. */
   micro: flagIn,
-  page: pageIn,
 }
+
+const params = { ...filters, page: pageIn }
 
 /** Search params of the templates page, which make it possible to share, reload and go back to a listing. */
 export type TemplateSearch = SearchOf<typeof params>
@@ -40,16 +50,7 @@ export const filterOf = ({
 })
 
 /** Whether the search params filter the list. */
-export const isFiltered = (search: TemplateSearch) =>
-  (Object.keys(unfiltered) as (keyof TemplateSearch)[]).some((name) => search[name] !== undefined)
+export const isFiltered = (search: TemplateSearch) => isAnySet(filters, search)
 
-/** Removes every filter. */
-export const unfiltered: TemplateSearch = {
-  search: undefined,
-  type: undefined,
-  status: undefined,
-  language: undefined,
-  org: undefined,
-  public: undefined,
-  micro: undefined,
-}
+/** Clears all filters. */
+export const unfiltered: TemplateSearch = clearedOf(filters)
