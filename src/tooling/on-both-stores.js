@@ -10,9 +10,8 @@ export const onBothStores = [
   'src/server/features/earners-lists/{earners-lists,import-earners}.test.ts',
   'src/server/features/find/find-people.test.ts',
   'src/server/features/mails/outbox.test.ts',
-  'src/server/features/path-progress/automatic.test.ts',
   // Reads the store's own files, too.
-  'src/server/features/privacy/erase-wholly.test.ts',
+  'src/server/features/privacy/erase-every-trace.test.ts',
   'src/server/features/reports/reports.test.ts',
   'src/server/jobs/run-jobs.test.ts',
 ]

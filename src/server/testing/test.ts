@@ -14,9 +14,11 @@ import type { Services } from '../services.ts'
 import { type Issuer, signedIn } from './issuer.ts'
 import { createServerDatabase } from './stores/server-database.ts'
 
+export type TestStore = { dataDir: string; database: OpenDatabase }
+
 type Fixtures = {
   /** Per worker. One fixture, because vitest would tear down several of them concurrently. */
-  store: { dataDir: string; database: OpenDatabase }
+  store: TestStore
   /** Folder of the embedded database and the uploads. */
   dataDir: string
   /** A real database, shared by a worker's tests and never emptied: organizations are isolated from each other. */
@@ -40,23 +42,23 @@ export const NO_RATE_LIMITS = {
   AWARD_MAIL_DELAY: '0',
 }
 
+/** Lends an empty store of the vitest project's kind, `embedded` or `postgres`, and removes it after its use. */
+export async function lendStore(use: (store: TestStore) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  const url = inject('store') === 'postgres' ? await createServerDatabase('schema') : undefined
+  if (!url) await copyDatabase(inject('preparedDir'), dataDir)
+  // Tests may wait longer for a pool connection: they use more at once than requests do, on loaded machines.
+  const limits = { ...POSTGRES_LIMITS, connect: 60 }
+  const database = await openDatabase({ url, dataDir, limits, log: () => {} })
+  await use({ dataDir, database })
+  await database.close()
+  await rm(dataDir, { recursive: true })
+}
+
 /** Runs on the store of the vitest project: `embedded`, or a real PostgreSQL server. */
 export const test = base.extend<Fixtures>({
-  store: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
-      const url = inject('store') === 'postgres' ? await createServerDatabase('schema') : undefined
-      if (!url) await copyDatabase(inject('preparedDir'), dataDir)
-      // Tests may wait longer for a pool connection: they use more at once than requests do, on loaded machines.
-      const limits = { ...POSTGRES_LIMITS, connect: 60 }
-      const database = await openDatabase({ url, dataDir, limits, log: () => {} })
-      await use({ dataDir, database })
-      await database.close()
-      await rm(dataDir, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
+  store: [async ({}, use) => lendStore(use), { scope: 'worker' }],
   dataDir: async ({ store }, use) => use(store.dataDir),
   database: async ({ store }, use) => use(store.database),
   db: async ({ database }, use) => use(database.db),

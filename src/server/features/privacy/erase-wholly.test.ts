@@ -2,22 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import { badges } from '#server/schema/tables/badges.ts'
-import { organizations } from '#server/schema/tables/organizations.ts'
 import { people } from '#server/testing/earners.ts'
 import { sendAll } from '#server/testing/mailbox.ts'
-import { createServerDatabase } from '#server/testing/stores/server-database.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { insertMail } from '../mails/mails.sql.ts'
-import { makeNextDataExport } from './make-data-export.ts'
 import {
   AWARD,
-  dataFilesOf,
-  dumpOf,
   erase,
-  erasureOf,
   expectCorrectCounters,
   filesIn,
   findEarnerId,
@@ -26,96 +19,6 @@ import {
   test,
   withSiân,
 } from './testing/erasure.ts'
-
-const exportOf = (earnerId: string) => `/issuers/organization/earners/${earnerId}/data_export`
-
-/** On PostgreSQL with a database of its own: it is dumped, and the shared one has the rows of many tests. */
-const testOfDump = test.extend<{ database: OpenDatabase }>({
-  database: async ({ store, dataDir }, use) => {
-    if (store.database.store === 'embedded') return use(store.database)
-    const database = await openDatabase({ url: await createServerDatabase('schema'), dataDir, log: () => {} })
-    await use(database)
-    await database.close()
-  },
-})
-
-testOfDump(
-  'nothing remains of a person who is erased wholly, and every count stays',
-  async ({ db, app, issuer, database, services, dataDir, logged }) => {
-    const { word, earnerId, first, revoked, ofPath, hashes } = await withSiân(db, app, issuer)
-    // Without a mail server mails are written to files, which an erasure has to find and delete as well.
-    const deliverer = { ...services, transport: openMailTransport(undefined, services.config.mailFolder, 1) }
-    const person = exportOf(earnerId)
-    const { data: made } = (await issuer.ask('POST', person, {})).body
-    while (await makeNextDataExport(services));
-    await issuer.ask('GET', `${person}/${made.id}/file`)
-    await sendAll(deliverer)
-    expect(await filesIn(dataDir)).toContain(word)
-    expect(linesWith(await dumpOf(database, services), word).length).toBeGreaterThan(10)
-    const [counted] = await db.select().from(organizations).where(eq(organizations.id, issuer.organizationId))
-    const statistics = (await issuer.ask('GET', '/issuers/organization/year-statistics')).body
-
-    const { status, body } = await erase(issuer, earnerId, 'wholly')
-    expect({ status, way: body.data?.way, badges: body.data?.badges_count }).toEqual({
-      status: 200,
-      way: 'wholly',
-      badges: 3,
-    })
-
-    const dump = await dumpOf(database, services)
-    expect(linesWith(dump, word)).toEqual([])
-    for (const hash of hashes) expect(dump).not.toContain(hash.replace('sha256$', ''))
-    expect(
-      (await rowsWith(database, earnerId)).filter((line) => !/^(events|activities|path_marks) /.test(line)),
-    ).toEqual([])
-    expect(linesWith(await filesIn(dataDir), word)).toEqual([])
-    if (database.store === 'embedded') expect(linesWith(await dataFilesOf(database, dataDir), word)).toEqual([])
-    expect(logged.length).toBeGreaterThan(0)
-    expect(linesWith(logged.join(''), word)).toEqual([])
-
-    expect((await issuer.ask('GET', `/issuers/organization/earners/${earnerId}`)).status).toBe(404)
-    expect((await issuer.ask('GET', erasureOf(earnerId))).status).toBe(404)
-    for (const id of [first, revoked, ofPath]) {
-      const { data } = (await issuer.ask('GET', `${AWARD}/${id}`)).body
-      expect(data).toMatchObject({
-        status: 'revoked',
-        revoked_reason: 'removed',
-        recipient_email: '—',
-        recipient_first_name: '—',
-        recipient_last_name: '',
-        notes: '',
-        email: null,
-      })
-      for (const file of [
-        '',
-        '/credential',
-        '/credential.jwt',
-        '/baked.png',
-        '/baked.svg',
-        '/ob2.json',
-        '/og.png',
-        '/embed',
-      ]) {
-        expect({ file, status: (await app.request(`/b/${id}${file}`)).status }).toEqual({ file, status: 410 })
-      }
-      expect((await issuer.ask('GET', `${AWARD}/${id}/earner`)).status).toBe(404)
-    }
-    expect(await (await app.request(`/b/${revoked}`)).text()).toContain('Questo badge è stato rimosso')
-    expect(await (await app.request(`/b/${first}`)).text()).toContain('This badge was removed')
-
-    const [after] = await db.select().from(organizations).where(eq(organizations.id, issuer.organizationId))
-    expect(after).toMatchObject({
-      badgesCount: counted!.badgesCount,
-      creditsLeft: counted!.creditsLeft,
-      holdersCount: counted!.holdersCount - 1,
-      earnersCount: counted!.earnersCount - 1,
-    })
-    const later = (await issuer.ask('GET', '/issuers/organization/year-statistics')).body
-    expect(later).toEqual(statistics)
-    await expectCorrectCounters(db, issuer)
-    deliverer.transport.close()
-  },
-)
 
 test.for(['wholly', 'contact'] as const)(
   'files of mails to staff are deleted if they name the erased person, and only those (%s)',
