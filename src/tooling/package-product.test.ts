@@ -27,7 +27,7 @@ async function sizeOf(folder: string): Promise<number> {
   return Number.parseInt(stdout, 10) * 1024
 }
 
-/** Starts the product in a folder as nobody, with its own store and home. */
+/** Starts the product in a folder as nobody, with its own home and an empty store. */
 async function startIn(folder: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-packaged-data-'))
   const port = await freePort()
@@ -41,11 +41,11 @@ async function startIn(folder: string) {
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: join(dataDir, 'store'),
-    DEMO_PASSWORD: PASSWORD,
+    DEMO: '0',
     SHUTDOWN_DELAY: '0',
   }
-  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  const service = spawn(process.execPath, ['dist/server/main.js'], { cwd: folder, env, ...as })
+  const options = { cwd: folder, env, ...(isRoot && { uid: NOBODY, gid: NOBODY }) }
+  const service = spawn(process.execPath, ['dist/server/main.js'], options)
   let output = ''
   const ended = new Promise<number | null>((resolve) => service.once('close', resolve))
   const stop = () => {
@@ -65,11 +65,15 @@ async function startIn(folder: string) {
       })
     }
   })
-  return { url, stop }
+  const admin = async (...parameters: string[]) => {
+    const command = ['dist/server/admin.js', ...parameters, '--json']
+    return JSON.parse((await promisify(execFile)(process.execPath, command, options)).stdout)
+  }
+  return { url, admin, stop }
 }
 
 test('the Dockerfile copies everything that is built from, and the packaged product starts without root', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'insegna-packaged-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -93,7 +97,7 @@ test('the Dockerfile copies everything that is built from, and the packaged prod
   expect((await readdir(product)).sort()).toEqual(['LICENSE', 'dist', 'node_modules', 'package.json'])
   expect(await sizeOf(product)).toBeLessThan(400 * MEGABYTE - BASE_IMAGE)
 
-  const { url, stop } = await startIn(product)
+  const { url, admin, stop } = await startIn(product)
   const ask = (path: string, options?: RequestInit) => fetch(new URL(path, url), options)
   const textOf = async (path: string) => {
     const answer = await ask(path)
@@ -107,16 +111,39 @@ test('the Dockerfile copies everything that is built from, and the packaged prod
   expect(await textOf(script)).toContain('import')
   expect(await textOf('/api/docs/swagger-ui-bundle.js')).toContain('SwaggerUIBundle')
 
-  const login = await ask('/api/v1/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'demo@insegna.example', password: PASSWORD }),
-  })
-  expect(login.status).toBe(200)
+  const { id: organization } = await admin('create-organization', '--name', 'Ardle School', '--credits', '1')
+  const account = ['--organization', organization, '--email', 'anna@ardle.example', '--password', PASSWORD]
+  await admin('create-user', ...account, '--name', 'Anna', '--last-name', 'Rossi')
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+    ask(`/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const login = await send('auth/login', { email: 'anna@ardle.example', password: PASSWORD })
   const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const listed = await ask('/api/v1/issuers/organization/badges', { headers: { cookie } })
-  const badges = (await listed.json()) as { data: { id: string }[] }
-  const page = `/b/${badges.data[0]?.id}`
+  const make = async (path: string, body: object): Promise<string> => {
+    const answer = await send(`issuers/organization/${path}`, body, { cookie })
+    const made = (await answer.json()) as { data?: { id: string } }
+    expect({ path, status: answer.status, made }).toMatchObject({ status: 201 })
+    return made.data!.id
+  }
+  const badge_template_id = await make('badge_templates', {
+    title: 'Peer mentoring',
+    code: 'PM',
+    language: 'en',
+    type: 'participation',
+    description: '<p>Helps others.</p>',
+    assignment_criteria: '<p>Ten meetings.</p>',
+    is_published: 1,
+    status: 'active',
+  })
+  const page = `/b/${await make('badges', {
+    badge_template_id,
+    recipient_email: 'marcus.bell@ardle.example',
+    recipient_first_name: 'Marcus',
+    recipient_last_name: 'Bell',
+  })}`
   const [styles = ''] = /\/public-\w+\.css/.exec(await textOf(page)) ?? []
   expect(await textOf(styles)).toContain('.woff2')
   const picture = await ask(`${page}/baked.png`)
