@@ -17,10 +17,13 @@ endOnSignal(cleanUp)
 const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
 
-/** @type {[name: string, work: () => Promise<void>][]} */
+/** @type {[name: string, work: () => Promise<unknown>][]} */
 const stages = [
-  ['test requirements', installRequirements],
-  ['types, lint, dead code', () => program('src/tooling/check.js')],
+  [
+    'test requirements, types, lint, dead code',
+    // Fetching packages leaves the processor to the check.
+    () => Promise.all([installRequirements(), program('src/tooling/check.js')]),
+  ],
   ['build', buildIfStale],
   [
     'units and service, on PostgreSQL and on the embedded store',
