@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { givenList } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenListAward, givenTemplate } from '../support/given.ts'
@@ -7,6 +8,9 @@ const PEOPLE = [
   { recipient_first_name: 'Ada', recipient_last_name: 'Quill', recipient_email: 'ada@college.example' },
   { recipient_first_name: 'Bo', recipient_last_name: 'Marsh', recipient_email: 'bo@college.example' },
 ]
+
+/** Files are made one after the other in the background, and the first one of a service loads the fonts. */
+const expectReady = (text: Locator) => expect(text).toBeVisible({ timeout: 20_000 })
 
 const isFiles = (url: URL) => url.pathname.endsWith('/certificate_files')
 
@@ -32,7 +36,7 @@ test('the certificates of ticked badges are created as one file, twice in a row,
     return polls === 1 ? route.fulfill({ status: 404, json: { message: 'Not found' } }) : route.fallback()
   })
   await dialog.getByRole('button', { name: 'Make 2 certificates' }).click()
-  await expect(dialog.getByRole('status').getByText('2 certificates are ready')).toBeVisible()
+  await expectReady(dialog.getByRole('status').getByText('2 certificates are ready'))
   await expect(dialog.getByRole('alert')).toBeEmpty()
   await page.unroute(isFiles)
   expect(await faults(page), 'the file').toEqual([])
@@ -56,7 +60,7 @@ test('the certificates of ticked badges are created as one file, twice in a row,
   await page.unroute(isFiles)
   await next.getByRole('radio', { name: 'One PDF to print' }).check()
   await next.getByRole('button', { name: 'Make 1 certificate' }).click()
-  await expect(next.getByRole('status').getByText('1 certificate is ready')).toBeVisible()
+  await expectReady(next.getByRole('status').getByText('1 certificate is ready'))
   const pdf = page.waitForEvent('download')
   await next.getByRole('status').getByRole('link', { name: 'Download' }).click()
   expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/)
@@ -80,5 +84,5 @@ test('the certificates of a list are its people’s, and a failed file can be st
   await expect(dialog.getByText(/^The file begun on .+ could not be made/)).toBeVisible()
   await page.unroute(isFiles)
   await dialog.getByRole('button', { name: 'Make 3 certificates' }).click()
-  await expect(dialog.getByText('3 certificates are ready').first()).toBeVisible()
+  await expectReady(dialog.getByText('3 certificates are ready').first())
 })
