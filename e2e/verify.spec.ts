@@ -74,17 +74,17 @@ test('a badge is verified by its file or certificate, dropped, chosen or pasted,
     await expect(verdict(page, 'This badge is genuine')).toBeVisible()
   }
 
-  await page.getByLabel('Or its link or text').fill(new URL(`/b/${badge.id}`, page.url()).href)
+  await page.getByLabel('Or its link, number or text').fill(new URL(`/b/${badge.id}`, page.url()).href)
   await check(page)
   await expect(verdict(page, 'This badge is genuine')).toBeVisible()
 
-  await page.getByLabel('Or its link or text').fill(json.replace('Peer mentoring', 'Brain surgery'))
+  await page.getByLabel('Or its link, number or text').fill(json.replace('Peer mentoring', 'Brain surgery'))
   await check(page)
   await expect(verdict(page, 'This badge was changed')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Signature' })).toContainText(/Failed.*\d ms/s)
 
   await page.request.post(`/api/v1/issuers/badges/${badge.id}/revoke`, { data: { reason: 'Issued in error.' } })
-  await page.getByLabel('Or its link or text').fill(json)
+  await page.getByLabel('Or its link, number or text').fill(json)
   await check(page)
   await expect(verdict(page, 'This badge has been revoked')).toBeVisible()
 })
@@ -99,10 +99,10 @@ test('input that is no badge gets an explanation and stays in the form; a file o
   await check(page)
   await expect(page.getByRole('alert').filter({ hasText: 'This is a photo (JPEG).' })).toBeVisible()
 
-  await page.getByLabel('Or its link or text').fill('https://elsewhere.example/b/1')
+  await page.getByLabel('Or its link, number or text').fill('https://elsewhere.example/b/1')
   await check(page)
   await expect(page.getByText('This link leads to another site.')).toBeVisible()
-  await expect(page.getByLabel('Or its link or text')).toHaveValue('https://elsewhere.example/b/1')
+  await expect(page.getByLabel('Or its link, number or text')).toHaveValue('https://elsewhere.example/b/1')
   expect(await faults(page)).toEqual([])
 
   const huge = { name: 'huge.pdf', mimeType: 'application/pdf', zeros: 20 * 1024 * 1024 }
@@ -138,7 +138,7 @@ test('a badge is verified in Italian by keyboard alone, without JavaScript', asy
   await expect(page.getByText('Scegli un file')).toBeHidden()
   await expect(page.getByLabel('File del badge')).toHaveCSS('opacity', '1')
   for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Oppure il suo link o il suo testo')).toBeFocused()
+  await expect(page.getByLabel('Oppure il suo link, numero o testo')).toBeFocused()
   await page.keyboard.type(`${product.url}/b/${badge.id}`)
   await page.keyboard.press('Tab')
   await page.keyboard.type('nobody@college.example')
@@ -173,7 +173,7 @@ test('the form and its results have no axe violations, fit every viewport, and p
   await page.goto('/verify?lang=en')
   await expectFits('Check a badge')
   await expectSheet()
-  await page.getByLabel('Or its link or text').fill(json.replace('Peer mentoring', 'Brain surgery'))
+  await page.getByLabel('Or its link, number or text').fill(json.replace('Peer mentoring', 'Brain surgery'))
   await check(page)
   await expect(verdict(page, 'This badge was changed')).toBeVisible()
   await expectFits('This badge was changed')

@@ -35,7 +35,7 @@ test('the short address on a printed certificate can be verified like the badgeâ
   expect(checked.status).toBe(200)
   expect(checked.html).toContain(`/b/${id}`)
   const unknown = await visit(app, '/verify?lang=en&url=http://localhost:4000/b/0000-0000')
-  expect(unknown.words).toContain('There is no badge at this link.')
+  expect(unknown.words).toContain('There is no badge with this link or number.')
 })
 
 test('an unknown number gets the same 404 page as an unknown id', async ({ app }) => {

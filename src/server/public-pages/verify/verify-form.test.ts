@@ -25,8 +25,9 @@ test.for<[VerifyFormInput, string]>([
   [{ text: 'hello' }, 'This is not a badge'],
   [{ text: 'https://elsewhere.example/b/1' }, 'This link leads to another site'],
   [{ text: 'elsewhere.example/b/1' }, 'This link leads to another site'],
-  [{ text: `${BASE}/b/00000000-0000-4000-8000-000000000000` }, 'There is no badge at this link'],
-  [{ text: `${BASE}/b/nonsense` }, 'There is no badge at this link'],
+  [{ text: `${BASE}/b/00000000-0000-4000-8000-000000000000` }, 'There is no badge with this link or number'],
+  [{ text: `${BASE}/b/nonsense` }, 'There is no badge with this link or number'],
+  [{ text: '0000 0000' }, 'There is no badge with this link or number'],
 ])('anything that is not a badge gets a message: %#', async ([sent, sentence], { app }) => {
   const { status, problem } = await sendForm(app, sent)
   expect(problem).toContain(sentence)
