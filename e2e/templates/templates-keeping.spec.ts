@@ -121,6 +121,7 @@ test('a draft is saved if it is left in the middle of a word, once a lost networ
 test('text typed while a draft is being created is kept, and so is the focus, on a slow computer', async ({
   newIssuer,
 }) => {
+  test.slow()
   const { page } = await newIssuer()
   await page.goto('/templates/new')
   const description = textBox(page, 'Description')
@@ -142,6 +143,8 @@ test('text typed while a draft is being created is kept, and so is the focus, on
   // Typed word by word, while the answer arrives and the URL changes.
   for (const word of ['a ', 'first ', 'aider ', 'where ', 'they ', 'work'])
     await page.keyboard.type(word, { delay: 20 })
+  // A tenth of a busy processor needs more than the time of an assertion.
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
   const id = await madeId(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(description).toBeFocused()
