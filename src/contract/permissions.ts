@@ -44,6 +44,7 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS
+export const Permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]])
 
 /** Whether a level has a permission. */
 export const isAllowed = (level: Level, permission: Permission): boolean =>
@@ -51,3 +52,7 @@ export const isAllowed = (level: Level, permission: Permission): boolean =>
 
 /** The levels that have a permission, the highest first. */
 export const levelsThatMay = (permission: Permission): Level[] => LEVELS.filter((level) => isAllowed(level, permission))
+
+/** The permissions that a level has, in the order of their declaration. */
+export const permissionsOf = (level: Level): Permission[] =>
+  Permission.options.filter((permission) => isAllowed(level, permission))

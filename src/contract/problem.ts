@@ -11,6 +11,7 @@ export const ProblemCode = z.enum([
   'cross_origin',
   'not_found',
   'gone',
+  'method_not_allowed',
   'unreadable_body',
   'validation_failed',
   'not_enough_credits',

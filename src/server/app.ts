@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { except } from 'hono/combine'
 import { compress } from 'hono/compress'
 import { mountApiDocs } from './dashboard/api-docs.ts'
 import { mountCredentialFiles } from './features/credentials/credential-files.routes.ts'
 import { answerError } from './platform/http/answer-error.ts'
 import { type App, mountAll, type Variables } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
-import { Refusal } from './platform/http/refusal.ts'
+import { answerOtherMethods } from './platform/http/other-methods.ts'
+import { notFound } from './platform/http/refusal.ts'
 import { allowFormTargets, allowFraming, noStore, securityHeaders } from './platform/http/security-headers.ts'
 import { mountImages } from './platform/images/image.routes.ts'
 import { mountUploads } from './platform/images/uploads.routes.ts'
@@ -48,24 +50,39 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
   app.use(securityHeaders(config.isHttps))
   app.use('/api/*', noStore)
 
-  mountAll(app, routes, services)
-  // Generated on the first request: it takes longer than everything else here does at startup.
-  let openApi: ReturnType<typeof openApiOf> | undefined
-  app.get('/api/v1/openapi.json', (c) => {
-    openApi ??= openApiOf(routes, config)
-    return c.json(openApi)
-  })
-  mountApiDocs(app)
-  app.all('/api/*', () => {
-    throw new Refusal(404, 'not_found')
-  })
-  mountOperations(app, services)
-  mountImages(app, services)
-  mountCredentialFiles(app, services)
-  mountPublicPages(app, services)
-  mountUploads(app, services)
-  mountMore(app)
+  // Separate, because the dashboard answers a GET of any other path, which would count as a method of the API's paths.
+  const api = apiApp(services)
+  const pages = pagesApp(services, mountMore)
+  app.use('/api/*', answerOtherMethods(api, log))
+  app.use(except('/api/*', answerOtherMethods(pages, log)))
+  app.route('/', api)
+  app.all('/api/*', (c) => answerError(notFound(), c, log))
+  app.route('/', pages)
 
   app.onError((error, c) => answerError(error, c, log))
   return app
+}
+
+function apiApp(services: Services): App {
+  const api: App = new Hono<{ Variables: Variables }>()
+  mountAll(api, routes, services)
+  // Generated on the first request: it takes longer than everything else here does at startup.
+  let openApi: ReturnType<typeof openApiOf> | undefined
+  api.get('/api/v1/openapi.json', (c) => {
+    openApi ??= openApiOf(routes, services.config)
+    return c.json(openApi)
+  })
+  mountApiDocs(api)
+  return api
+}
+
+function pagesApp(services: Services, mountMore: (app: App) => void): App {
+  const pages: App = new Hono<{ Variables: Variables }>()
+  mountOperations(pages, services)
+  mountImages(pages, services)
+  mountCredentialFiles(pages, services)
+  mountPublicPages(pages, services)
+  mountUploads(pages, services)
+  mountMore(pages)
+  return pages
 }

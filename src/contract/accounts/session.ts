@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { fails, Instant, imageFields, Language, text, Uuid, WallClock } from '../formats.ts'
 import { Organization } from '../organization.ts'
-import { Level } from '../permissions.ts'
+import { Level, Permission } from '../permissions.ts'
 
 const Role = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** A string holding a JSON array, not an array; starts with `issuer` for users who may award. */
+  /** A string holding a JSON array, not an array: `["issuer"]` for users who may award, `[]` for others. */
   scopes: z.string(),
+  /** Addition. */
   level: Level,
+  /** Addition: what the level may do; docs/permissions.md describes each. */
+  permissions: z.array(Permission),
 })
 
 /** The signed-in user's membership in an organization that they can enter. */

@@ -12,6 +12,7 @@ const sentences = {
   cross_origin: m.problems_cross_origin,
   not_found: m.problems_not_found,
   gone: m.problems_gone,
+  method_not_allowed: m.problems_method_not_allowed,
   unreadable_body: m.problems_unreadable_body,
   validation_failed: m.problems_validation_failed,
   not_enough_credits: m.problems_not_enough_credits,

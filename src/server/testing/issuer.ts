@@ -121,6 +121,6 @@ export async function ask(
     ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData | URLSearchParams | Blob) }),
   })
   const text = await response.text()
-  const answersJson = response.headers.get('content-type')?.includes('json')
+  const answersJson = text !== '' && response.headers.get('content-type')?.includes('json')
   return { status: response.status, headers: response.headers, body: answersJson ? JSON.parse(text) : text }
 }

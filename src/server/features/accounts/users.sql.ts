@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UpdateProfile } from '#contract/accounts/account.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { isOn, type Language } from '#contract/formats.ts'
-import { isAllowed, type Level } from '#contract/permissions.ts'
+import { isAllowed, type Level, permissionsOf } from '#contract/permissions.ts'
 import { levelWords } from '#i18n/level-words.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -155,15 +155,7 @@ export async function findUser(db: Database, { userId, organizationId }: Member,
 const roleAnswer = (level: Level, language: Language): UserAnswer['role'] => ({
   slug: isAllowed(level, 'award') ? 'issuer' : 'viewer',
   ...levelWords(level, language),
-  scopes: JSON.stringify(scopesOf(level)),
+  scopes: isAllowed(level, 'award') ? '["issuer"]' : '[]',
   level,
+  permissions: permissionsOf(level),
 })
-
-/** Each scope of the API's `scopes`, with the permission that it needs. */
-const SCOPES = { templates: 'edit_templates', organization: 'administer', team: 'manage_team', owner: 'own' } as const
-
-function scopesOf(level: Level): string[] {
-  if (!isAllowed(level, 'award')) return ['read']
-  const more = Object.entries(SCOPES).flatMap(([scope, permission]) => (isAllowed(level, permission) ? [scope] : []))
-  return ['issuer', ...more]
-}

@@ -12,16 +12,17 @@ test('the signed-in user’s level is named in their language, with its permissi
   const roles = await Promise.all(
     (['owner', 'admin', 'editor', 'issuer', 'viewer'] as const).map(async (level) => {
       const { ask } = await colleague(app, db, issuer.organizationId, level)
-      const { slug, name, scopes, level: own } = (await ask('GET', USER)).body.role
-      return [own, slug, name, scopes]
+      const { slug, name, scopes, level: own, permissions } = (await ask('GET', USER)).body.role
+      expect(permissions).toContain('read')
+      return [own, slug, name, scopes, permissions.at(-1)]
     }),
   )
   expect(roles).toEqual([
-    ['owner', 'issuer', 'Owner', '["issuer","templates","organization","team","owner"]'],
-    ['admin', 'issuer', 'Admin', '["issuer","templates","organization","team"]'],
-    ['editor', 'issuer', 'Editor', '["issuer","templates"]'],
-    ['issuer', 'issuer', 'Issuer', '["issuer"]'],
-    ['viewer', 'viewer', 'Viewer', '["read"]'],
+    ['owner', 'issuer', 'Owner', '["issuer"]', 'own'],
+    ['admin', 'issuer', 'Admin', '["issuer"]', 'manage_team'],
+    ['editor', 'issuer', 'Editor', '["issuer"]', 'act_on_many'],
+    ['issuer', 'issuer', 'Issuer', '["issuer"]', 'revoke'],
+    ['viewer', 'viewer', 'Viewer', '[]', 'save_reports'],
   ])
   await db.update(users).set({ language: 'it' }).where(eq(users.id, issuer.userId))
   expect((await issuer.ask('GET', USER)).body.role).toMatchObject({

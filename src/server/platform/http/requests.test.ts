@@ -13,11 +13,37 @@ test('the OpenAPI document is valid and describes every route once', async ({ ap
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')
   expect(await new Validator().validate(structuredClone(body))).toEqual({ valid: true })
-  const operations = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((path) =>
-    Object.values(path),
-  )
-  expect(operations).toHaveLength(routes.length)
-  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
+  const operations = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap(Object.entries)
+  const described = operations.filter(([method]) => !['head', 'options'].includes(method))
+  expect(described).toHaveLength(routes.length)
+  expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length)
+  expect(body.info.contact).toEqual({ name: expect.any(String), url: expect.stringMatching(/^http/) })
+})
+
+test('another method on a path that exists is answered with the methods that it has', async ({ app, issuer }) => {
+  const { body: document } = await ask(app, {}, 'GET', '/openapi.json')
+  for (const [path, operations] of Object.entries<Record<string, unknown>>(document.paths)) {
+    const address = path.replace(/\{\w+\}/g, crypto.randomUUID())
+    const wrong = await app.request(address, { method: 'PATCH', headers: { 'accept-language': 'it' } })
+    const allowed = wrong.headers.get('allow')!.split(', ')
+    expect({ path, status: wrong.status, problem: await wrong.json() }).toEqual({
+      path,
+      status: 405,
+      problem: { code: 'method_not_allowed', message: expect.stringContaining('Allow') },
+    })
+    expect(allowed).toEqual(expect.arrayContaining(Object.keys(operations).map((method) => method.toUpperCase())))
+    const options = await app.request(address, { method: 'OPTIONS' })
+    expect({ status: options.status, allow: options.headers.get('allow'), body: await options.text() }).toEqual({
+      status: 204,
+      allow: allowed.join(', '),
+      body: '',
+    })
+  }
+  const head = await issuer.ask('HEAD', '/issuers/organization')
+  expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: '' })
+  const options = await app.request(`/b/${crypto.randomUUID()}`, { method: 'OPTIONS' })
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+  expect((await app.request('/healthz', { method: 'DELETE' })).status).toBe(405)
 })
 
 test('/api/docs serves Swagger UI, with every file from this process', async ({ app }) => {
@@ -80,6 +106,10 @@ test('unreadable, unsupported and too large bodies are refused with different st
     issuer.ask('POST', BADGES, new Blob([body], { type }), { 'content-type': type })
   expect(await raw('{"a":', 'application/json')).toMatchObject({ status: 400, body: { code: 'unreadable_body' } })
   expect(await raw('[1]', 'application/json')).toMatchObject({ status: 400, body: { code: 'unreadable_body' } })
+  const deep = `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`
+  expect((await raw(deep, 'application/json')).body.message).toBe(
+    'The JSON goes more than 12 levels deep. Send it with fewer levels.',
+  )
   expect(await raw('a,b', 'text/csv')).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })
   expect(await raw('no boundary', 'multipart/form-data')).toMatchObject({
     status: 400,
@@ -112,5 +142,7 @@ test('API responses are never cached, and carry security headers', async ({ issu
 })
 
 test('an unknown API path is answered with a problem, not a page', async ({ app }) => {
-  expect(await ask(app, {}, 'GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    expect(await ask(app, {}, method, '/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
 })

@@ -27,25 +27,73 @@ export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'i
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) }
+    const head = route.endpoint.method === 'GET' && { head: headOf(route) }
+    paths[path] = {
+      ...paths[path],
+      [route.endpoint.method.toLowerCase()]: operationOf(route),
+      ...head,
+      options: optionsOf(route),
+    }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Insegna',
       version: '1.0.0',
-      description: 'The badge issuing service: templates, learning paths, earners, and the badges issued to them.',
+      description: `The badge issuing service: templates, learning paths, earners, and the badges issued to them.\n\n${METHODS}`,
+      contact: { name: 'Whoever runs this service', url: publicUrl },
     },
     servers: [{ url: publicUrl }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
+      responses: {
+        MethodNotAllowed: { description: 'The path has no such method', headers: ALLOW, content: PROBLEM },
+      },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(config), description: 'Set by signing in.' },
         token: { type: 'http', scheme: 'bearer', description: 'An API token, made in the dashboard.' },
       },
     },
+  }
+}
+
+const METHODS =
+  'HEAD is answered as GET, without the body. OPTIONS is answered with 204. Any other method that a path does not have is ' +
+  'answered with 405 and a problem (`method_not_allowed`). The last two name the methods of the path in `Allow`.'
+
+const PROBLEM = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+const ALLOW = {
+  Allow: { description: 'The methods of the path', schema: { type: 'string' }, example: 'GET, HEAD, OPTIONS' },
+}
+
+/** HEAD: the GET of the same path, with every body left out. */
+function headOf(route: Route): Json {
+  const { operationId: id, responses, ...operation } = operationOf(route)
+  const withoutBodies = Object.entries(responses as Record<string, Json>).map(([status, { content: _, ...rest }]) => [
+    status,
+    rest,
+  ])
+  return { ...operation, operationId: `head_${id}`, responses: Object.fromEntries(withoutBodies) }
+}
+
+/** OPTIONS: needs no credentials, as nothing is read. */
+function optionsOf({ endpoint }: Route): Json {
+  const parameters = pathParameters(endpoint).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  return {
+    operationId: operationId({ ...endpoint, method: 'OPTIONS' }),
+    tags: [tagOf(endpoint)],
+    summary: 'Which methods this path has',
+    ...(parameters.length > 0 && { parameters }),
+    responses: { 204: { description: 'No body', headers: ALLOW } },
+    security: [],
   }
 }
 
@@ -172,12 +220,11 @@ const tagOf = ({ path }: Endpoint) =>
 function responsesOf(route: Route): Json {
   const { endpoint } = route
   const { status = 200 } = endpoint
-  const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const success =
     status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: contentOf(endpoint) }
   const refusals = refusalStatusesOf(route).map((code) => [
     String(code),
-    { description: REFUSAL_WORDS[code], content: problem },
+    { description: REFUSAL_WORDS[code], content: PROBLEM },
   ])
   return { [String(status)]: success, ...Object.fromEntries(refusals) }
 }
@@ -209,7 +256,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json
 }
 
-const operationId = ({ method, path }: Endpoint) =>
+const operationId = ({ method, path }: { method: string; path: string }) =>
   `${method.toLowerCase()}_${path
     .replace('/api/v1/', '')
     .replace(/[^a-z0-9]+/gi, '_')

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
-import { Refusal } from '../refusal.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { Refusal, type Sentence } from '../refusal.ts'
 import { nestFields } from './nest-fields.ts'
 
 /** How the request wrote its fields, so that errors name them the same way. */
@@ -43,7 +44,7 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   if (type === 'multipart/form-data') {
     refuseMany(countOf(bytes, boundaryOf(contentType)), limits)
     const form = new Response(bytes, { headers: { 'content-type': contentType } })
-    return { fields: await nestFields(await form.formData().catch(unreadable)), notation: 'brackets' }
+    return { fields: await nestFields(await form.formData().catch(() => unreadable())), notation: 'brackets' }
   }
 
   const decoder = decoderFor(contentType)
@@ -69,7 +70,11 @@ async function readBytes(request: globalThis.Request, most: number): Promise<Buf
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
-  for (let read = await reader?.read().catch(unreadable); read?.value; read = await reader?.read().catch(unreadable)) {
+  for (
+    let read = await reader?.read().catch(() => unreadable());
+    read?.value;
+    read = await reader?.read().catch(() => unreadable())
+  ) {
     size += read.value.length
     if (size > most) {
       // A failure to cancel does not matter: the rest of the body is ignored.
@@ -135,7 +140,7 @@ function parseJson(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text)
   } catch {
-    return unreadable()
+    return unreadable((locale) => m.problems_unreadable_json({}, { locale }))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadable()
   return value as Record<string, unknown>
@@ -155,11 +160,12 @@ function refuseExcessiveJson(bytes: Uint8Array) {
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
     if (!isText && (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT)) values += 1
-    if (depth > DEEPEST) unreadable()
+    if (depth > DEEPEST) unreadable((locale) => m.problems_json_too_deep({ most: DEEPEST }, { locale }))
     if (values > MAX_VALUES) throw new Refusal(413, 'too_large')
   }
 }
 
-function unreadable(): never {
-  throw new Refusal(400, 'unreadable_body')
+/** @param sentence says what is wrong, where that is known */
+function unreadable(sentence?: Sentence): never {
+  throw new Refusal(400, 'unreadable_body', sentence && { sentence })
 }
