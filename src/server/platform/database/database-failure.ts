@@ -1,7 +1,7 @@
 /**
  * Why the database did not carry out a statement that is not itself at fault:
  *
- * - `busy`: it waited too long for another one, and was rolled back;
+ * - `busy`: it waited too long for a lock or for its own end, and was rolled back;
  * - `full`: there was no room on its disk for what it had to write, and it was rolled back or never began;
  * - `unreachable`: no connection could be had, or it broke before anything was written;
  * - `lost`: the connection broke while something was written. Whether that took effect is not known.
@@ -20,8 +20,11 @@ const UNREACHABLE = new Set([
 /** admin_shutdown, crash_shutdown, database_dropped, idle_session_timeout, idle_in_transaction_session_timeout. */
 const LOST = new Set(['57P01', '57P02', '57P04', '57P05', '25P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** The pool's and the driver's own errors have no code. */
-const BUSY_MESSAGE = 'timeout exceeded when trying to connect'
+/**
+ * The pool's and the driver's own errors have no code. This one is of a pool without a free connection for seconds: an
+ * organization's own requests wait for their share before they come to the pool, so it is the database that is slow or away.
+ */
+const UNREACHABLE_MESSAGE = 'timeout exceeded when trying to connect'
 const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error|PostgreSQL did not answer)/
 
 type Link = Error & { code?: string; query?: string; syscall?: string }
@@ -45,9 +48,9 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
 function kindOf({ code = '', syscall, message }: Link): DatabaseFailure | undefined {
   // A missing socket means that the database is away; any other missing file has nothing to do with it.
   if (code === 'ENOENT' && syscall !== 'connect') return undefined
-  if (BUSY.has(code) || message === BUSY_MESSAGE) return 'busy'
+  if (BUSY.has(code)) return 'busy'
   if (FULL.has(code)) return 'full'
-  if (UNREACHABLE.has(code)) return 'unreachable'
+  if (UNREACHABLE.has(code) || message === UNREACHABLE_MESSAGE) return 'unreachable'
   if (LOST.has(code) || code.startsWith('08') || LOST_MESSAGE.test(message)) return 'lost'
   return undefined
 }

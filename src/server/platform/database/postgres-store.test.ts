@@ -5,7 +5,7 @@ import { startDatabaseProxy } from '#server/testing/servers/database-proxy.ts'
 import { type PostgresCluster, startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
 import { openDatabase } from './database.ts'
 import { databaseFailureOf } from './database-failure.ts'
-import { openPostgresStore } from './postgres-store.ts'
+import { openPostgresStore, POSTGRES_LIMITS } from './postgres-store.ts'
 
 let cluster: PostgresCluster
 let url: string
@@ -42,7 +42,13 @@ test('the session speaks UTC and ISO dates, whatever the server is set to', asyn
 })
 
 test('statements, locks and open transactions time out, and the server probes idle connections', async () => {
-  const pool = await openPostgresStore(url, 2, () => {}, { connect: 5, statement: 1, lock: 3, idleInTransaction: 1 })
+  const pool = await openPostgresStore(url, 2, () => {}, {
+    connect: 5,
+    statement: 1,
+    lock: 3,
+    idleInTransaction: 1,
+    rest: 1,
+  })
   onTestFinished(() => pool.end())
   const { rows } = await pool.query(`
     SELECT name, setting FROM pg_settings
@@ -80,6 +86,36 @@ test('the server cancels a statement whose process is gone', async () => {
   await expect.poll(asleep, { timeout: 20_000 }).toBe(0)
   await pool.end()
   await proxy.stop()
+})
+
+test('idle connections that the network has forgotten are replaced before they are used', async () => {
+  const proxy = await startDatabaseProxy(url)
+  const pool = await openPostgresStore(proxy.url, 3, () => {}, { ...POSTGRES_LIMITS, rest: 0 })
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  for (const client of clients) client.release()
+  const pidOf = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
+  const before = await pidOf()
+  expect(await pidOf()).toBe(before)
+  proxy.forget()
+  const after = await Promise.all([pidOf(), pidOf(), pidOf()])
+  expect(after).not.toContain(before)
+  const held = await pool.connect()
+  expect((await held.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  held.release()
+  await pool.end()
+  await proxy.stop()
+})
+
+test('a database that no longer answers is unavailable, also for those who wait for a connection', async () => {
+  const proxy = await startDatabaseProxy(url)
+  const pool = await openPostgresStore(proxy.url, 1, () => {}, { ...POSTGRES_LIMITS, connect: 1 })
+  await pool.query('SELECT 1')
+  proxy.fallSilent()
+  const [first, waiting] = [pool.query('SELECT 1'), pool.query('SELECT 1')]
+  first.catch(() => {})
+  expect(databaseFailureOf(await waiting.catch((error: unknown) => error))).toBe('unreachable')
+  await proxy.stop()
+  await pool.end()
 })
 
 test('a restart of the server crashes no process: idle connections, held ones and waiting queries all recover', async () => {

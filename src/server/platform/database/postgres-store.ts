@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { AskingPool } from './asking-pool.ts'
 
 const OLDEST = 15
 
@@ -29,6 +30,8 @@ export type PostgresLimits = {
   lock: number
   /** Between two statements of one transaction. */
   idleInTransaction: number
+  /** For which a connection may be idle before it has to answer a question first; 1 by default. */
+  rest?: number
 }
 
 export const POSTGRES_LIMITS: PostgresLimits = { connect: 5, statement: 60, lock: 10, idleInTransaction: 30 }
@@ -51,9 +54,10 @@ export async function openPostgresStore(
   log: (message: string) => void,
   limits: PostgresLimits = POSTGRES_LIMITS,
 ): Promise<pg.Pool> {
-  const pool = new pg.Pool({
+  const pool = new AskingPool({
     connectionString: url,
     max,
+    restMillis: (limits.rest ?? 1) * 1000,
     connectionTimeoutMillis: limits.connect * 1000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,

@@ -8,6 +8,8 @@ export type DatabaseProxy = {
   refuse(): void
   /** Drops all data without closing connections, as if a cable were unplugged. */
   fallSilent(): void
+  /** Drops all data of the present connections without closing them, as a firewall does that forgets them; new ones work. */
+  forget(): void
   /** Forwards the next COMMIT, then breaks the connection instead of delivering the response. */
   loseNextCommit(): void
   /** Forwards everything again; broken connections stay broken. */
@@ -21,6 +23,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const sockets = new Set<Socket>()
   let state: 'open' | 'refusing' | 'silent' = 'open'
   let isCommitToBeLost = false
+  let generation = 0
   const breakAll = () => {
     for (const socket of sockets) socket.destroy()
   }
@@ -29,6 +32,8 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     if (state === 'refusing') return void client.destroy()
     const upstream = connect(Number(port), hostname)
     let isAnswerLost = false
+    const own = generation
+    const isSilent = () => state === 'silent' || own < generation
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -41,7 +46,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       })
     }
     client.on('data', (bytes) => {
-      if (state === 'silent') return
+      if (isSilent()) return
       if (isCommitToBeLost && bytes.includes('commit')) {
         isCommitToBeLost = false
         isAnswerLost = true
@@ -49,7 +54,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
-      if (state === 'silent') return
+      if (isSilent()) return
       if (isAnswerLost) client.destroy()
       else client.write(bytes)
     })
@@ -66,6 +71,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     },
     fallSilent() {
       state = 'silent'
+    },
+    forget() {
+      generation += 1
     },
     loseNextCommit() {
       isCommitToBeLost = true
