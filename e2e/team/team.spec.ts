@@ -23,7 +23,7 @@ test('each of five pasted addresses gets a result; the invited person joins with
   await page.getByRole('button', { name: m.team_invite() }).click()
   const sheet = page.getByRole('dialog', { name: m.team_invite() })
   await sheet.getByLabel(m.team_addresses()).focus()
-  const pasted = `Kofi Owusu <${kofi}>, ${kofi.toUpperCase()}; ${known.email}\nlena.${mark}@college.example zoe.${mark}@college`
+  const pasted = `"Owusu, Kofi" <${kofi}>, ${kofi.toUpperCase()}; ${known.email}\nlena.${mark}@college.example zoe.${mark}@college`
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', text)
@@ -33,6 +33,7 @@ test('each of five pasted addresses gets a result; the invited person joins with
   }, pasted)
   const rows = sheet.getByRole('listitem')
   await expect(rows).toHaveCount(4)
+  await expect(rows.nth(0)).toContainText('Owusu, Kofi')
   await expect(rows.nth(0)).toContainText(m.team_row_ready())
   await expect(rows.nth(1)).toContainText(m.team_row_member({ level: 'Editor' }))
   await expect(rows.nth(3)).toContainText(m.team_row_cut())

@@ -22,6 +22,36 @@ test('a name before an address in angle brackets is kept with it', () => {
   ])
 })
 
+test('a name with a comma is one person, also when what was read is read again', () => {
+  const people = [
+    ['Secretary, Mo', 'mo@b.example'],
+    ['Strand, Lena Maria', 'lena@b.example'],
+    ['Ann "Nan" Lee', 'ann@b.example'],
+  ]
+  const pasted =
+    '"Secretary, Mo" <mo@b.example>, Strand, Lena Maria <lena@b.example>; "Ann \\"Nan\\" Lee" <ann@b.example>'
+  expect(read(pasted)).toEqual(people)
+  const again = readAddressList(pasted).map(({ written }) => written)
+  expect(read(again.join('\n'))).toEqual(people)
+  expect(read(again.join(', '))).toEqual(people)
+})
+
+test('a comma still separates what is no name', () => {
+  expect(read('j.stott@wrenfield, Kofi <k@b.example>')).toEqual([
+    ['', '? j.stott@wrenfield'],
+    ['Kofi', 'k@b.example'],
+  ])
+  expect(read('Kofi, <k@b.example>')).toEqual([
+    ['', '? Kofi'],
+    ['', 'k@b.example'],
+  ])
+  expect(read('Kofi, Lena, l@b.example')).toEqual([
+    ['', '? Kofi'],
+    ['', '? Lena'],
+    ['', 'l@b.example'],
+  ])
+})
+
 test('duplicate addresses are merged, ignoring case', () => {
   expect(read('Lena <l@b.example> L@B.example <l@b.example>')).toEqual([['Lena', 'l@b.example']])
 })

@@ -27,9 +27,10 @@ export function AddressesField({ people, onPeople, preview, problem }: Addresses
     setTyped('')
   }
   const change = (text: string) => {
-    // A separator ends an entry. A space does so only after a complete address, since a name may precede it.
+    // A separator ends an entry, except in quotes. A space does so only after a complete address, since a name may precede it.
+    const isQuoted = (text.match(/"/g)?.length ?? 0) % 2 === 1
     const isEnded = /[,;\n]$/.test(text) || (/\s$/.test(text) && readAddressList(text).at(-1)?.email)
-    if (isEnded) add(text)
+    if (isEnded && !isQuoted) add(text)
     else setTyped(text)
   }
   const paste = (event: ClipboardEvent) => {
