@@ -53,7 +53,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
             <ul>
               {people.map(({ id, person }) => (
                 <li key={id}>
-                  <b>{person.last || '–'}</b> {person.first} <span className="hint">{person.email}</span>
+                  <b>{`${person.first} ${person.last}`.trim() || '–'}</b> <span className="hint">{person.email}</span>
                 </li>
               ))}
             </ul>

@@ -10,7 +10,7 @@ import { sampleFile } from './sample-file.ts'
 import type { Import } from './use-import.ts'
 
 const ACCEPTED =
-  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet'
 
 type FileStepProps = { work: Import; back: ReactNode; onOpened: () => void }
 

@@ -10,10 +10,8 @@ export function notATableMessage(kind: FileKind | 'too_large'): string {
   if (kind === 'too_large') return m.imports_too_large({ most: formatNumber(MAX_FILE_SIZE / 1024 / 1024) })
   const words: Record<FileKind, () => string> = {
     empty: m.imports_is_empty,
-    xls: m.imports_is_xls,
     encrypted: m.imports_is_encrypted,
     word: m.imports_is_word,
-    ods: m.imports_is_ods,
     pdf: m.imports_is_pdf,
     zip: m.imports_is_zip,
     image: m.imports_is_image,
@@ -51,6 +49,7 @@ export function kindWords(kind: Kind, count: number): string {
     metadata: m.imports_kind_metadata,
     garbled: m.imports_kind_garbled,
     refused: m.imports_kind_refused,
+    failed: m.imports_kind_failed,
   }
   return words[kind]({ count })
 }

@@ -67,7 +67,7 @@ export function useImport(listId?: string) {
     version,
     stop,
     openFile: async (file: File) => {
-      if (file.size <= MAX_FILE_SIZE) return read(file.name, (started) => started.openFile(file))
+      if (file.size <= MAX_FILE_SIZE) return read(file.name, (started) => started.openFile(file, getLocale()))
       setRefusal('too_large')
       return false
     },

@@ -28,14 +28,14 @@ export function columnsOf(rows: Row[], heading: number | null): Column[] {
   const names = heading === null ? [] : (rows[heading]?.cells ?? [])
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
   const look = below.slice(0, LOOK)
-  const columns = Array.from({ length: width }, (_, place) => ({
-    name: names[place] ?? '',
-    values: look.map(({ cells }) => cells[place] ?? '').filter(Boolean),
-  }))
+  const columns = Array.from({ length: width }, (_, place) => {
+    const filled = look.filter(({ cells }) => cells[place])
+    return { name: names[place] ?? '', values: filled.map(({ cells }) => cells[place]!), rows: filled, place }
+  })
   const given = giveRoles(columns)
-  return columns.map(({ name, values }, place) => {
-    const samples = values.slice(0, SAMPLES)
+  return columns.map(({ name, values, rows: filled }, place) => {
     const role = given[place] ?? 'extra'
+    const samples = filled.slice(0, SAMPLES).map((row, at) => (role === 'email' ? addressIn(row, place) : values[at]!))
     if (name) return { name, role, samples }
     const first = below.find(({ cells }) => cells[place])
     if (!first) return { name, role: 'none', samples }
@@ -49,11 +49,23 @@ export function columnsOf(rows: Row[], heading: number | null): Column[] {
   })
 }
 
-type Content = { name: string; values: string[] }
+/** The cell of a column of addresses: what it shows, or the address that it links to if it shows none. */
+export function addressIn({ cells, behind }: Row, place: number): string {
+  const shown = cells[place] ?? ''
+  return isAddress(shown) ? shown : (behind?.get(place)?.address ?? shown)
+}
+
+/** The rows that have a value in the column. */
+type Content = { name: string; values: string[]; rows: Row[]; place: number }
 
 function giveRoles(columns: Content[]): (Role | undefined)[] {
   const given: (Role | undefined)[] = columns.map(() => undefined)
-  const email = best(columns, ({ name, values }) => shareOf(values, isAddress) * 2 + Number(roleOf(name) === 'email'))
+  const email = best(columns, (column) => {
+    const heading = roleOf(column.name)
+    // Names that link to their address are still names.
+    const linked = heading === null || heading === 'email' ? shareOfLinks(column) : 0
+    return Math.max(shareOf(column.values, isAddress) * 2, linked) + Number(heading === 'email')
+  })
   if (email >= 0) given[email] = 'email'
   const namedRoles = columns.map(({ name }, place) => (place === email ? null : roleOf(name)))
   const issued = namedRoles.findIndex((role, place) => role === 'issued' && holdsDays(columns[place]!))
@@ -94,10 +106,14 @@ function byContent(columns: Content[], given: (Role | undefined)[]) {
   return given
 }
 
-function holdsDays({ values }: Content) {
+function holdsDays({ values, rows, place }: Content) {
   const read = dayReader(values)
-  return values.length === 0 || shareOf(values, (value) => read(value) !== null) >= 0.5
+  const isDay = ({ cells, behind }: Row) => behind?.get(place)?.day !== undefined || read(cells[place]!) !== null
+  return rows.length === 0 || rows.filter(isDay).length / rows.length >= 0.5
 }
+
+const shareOfLinks = ({ rows, place }: Content) =>
+  rows.length === 0 ? 0 : rows.filter((row) => isAddress(addressIn(row, place))).length / rows.length
 
 const isLetters = (text: string) => /^\p{L}[\p{L}\p{M}'’. ,-]*$/u.test(text)
 const isWhole = (text: string) => /\S[\s,]+\S/.test(text)

@@ -6,10 +6,12 @@ import {
   cellsWithoutRoom,
   checkPerson,
   type Field,
+  isFailed,
   type Kind,
   kinds,
   messageForCell,
   messageForDay,
+  messageForFailed,
   type Person,
   type Problem,
   problemsOf,
@@ -171,14 +173,16 @@ export class ImportTable {
       const extras = this.#extrasOf(id)
       const extraProblems = extras.flatMap(({ column, name, value, isWrong }): Problem[] => {
         if (!isWrong) return []
-        const isNoDay = this.#reading.isNoDay(id, column)
-        return [
-          { fields: [column], message: isNoDay ? messageForDay(name, locale) : messageForCell(value, name, locale) },
-        ]
+        return [{ fields: [column], message: this.#messageFor(id, { column, name, value }, locale) }]
       })
       const problems = [...ownProblems, ...extraProblems, ...refusedProblems]
       return { id, number: numberOf(id), person, extras, problems, isSkipped: this.#skipped.has(id) }
     })
+  }
+
+  #messageFor(id: number, { column, name, value }: { column: number; name: string; value: string }, locale: Locale) {
+    if (isFailed(value)) return messageForFailed(value, name, locale)
+    return this.#reading.isNoDay(id, column) ? messageForDay(name, locale) : messageForCell(value, name, locale)
   }
 
   /** The row's cells outside the person that are invalid, or were until they were edited. */
@@ -188,7 +192,7 @@ export class ImportTable {
     const cells = places.map((place) => reading.cell(id, place))
     const wrong = (this.#flags[id] ?? 0) & kinds.metadata ? cellsWithoutRoom(cells, names) : []
     return places.flatMap((column, at) => {
-      const isWrong = wrong.includes(at) || reading.isNoDay(id, column)
+      const isWrong = wrong.includes(at) || isFailed(cells[at]!) || reading.isNoDay(id, column)
       if (!isWrong && !reading.isEdited(id, column)) return []
       return [{ column, name: names[at]!, value: cells[at]!, isWrong }]
     })
@@ -241,6 +245,7 @@ export class ImportTable {
     this.#flags = Uint16Array.from(this.#people, (person, id) => {
       const about = places.map((place) => this.#reading.cell(id, place))
       let flags = checkPerson(person) | (cellsWithoutRoom(about, names).length > 0 ? kinds.metadata : 0)
+      if (about.some(isFailed)) flags |= kinds.failed
       if (places.some((place) => this.#reading.isNoDay(id, place))) flags |= kinds.day
       if (this.#refused.has(id)) flags |= kinds.refused
       const address = person.email.toLowerCase()

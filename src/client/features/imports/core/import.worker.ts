@@ -29,8 +29,8 @@ const opened = () => ({ ...importTable!.columns(), sheets: table!.sheets.map(({ 
 /** The slow work of an import, off the main thread. */
 const actions = {
   /** Reads a file and guesses its columns. */
-  async openFile(file: Blob) {
-    table = await readTable(await file.arrayBuffer(), reportProgress)
+  async openFile(file: Blob, locale: Locale) {
+    table = await readTable(await file.arrayBuffer(), locale, reportProgress)
     return actions.openSheet(0)
   },
   /** Reads pasted text. */

@@ -26,6 +26,7 @@ export const kinds = {
   metadata: 128,
   garbled: 256,
   refused: 512,
+  failed: 1024,
 } as const
 export type Kind = keyof typeof kinds
 
@@ -34,6 +35,14 @@ const schemas = {
   first: Recipient.shape.recipient_first_name,
   last: Recipient.shape.recipient_last_name,
 } as const
+
+/** What spreadsheets in English and Italian show for a formula that failed. */
+const FAILED =
+  /^(#(N\/A|N\/D|REF!|RIF!|DIV\/0!|VALUE!|VALORE!|NAME\?|NOME\?|NUM!|NULL!|NULLO!|SPILL!|ESPANSIONE!|CALC!|FIELD!|ERROR!|ERRORE!|GETTING_DATA)|Err:\d{3})$/i
+
+/** Whether a cell shows the failure of a formula instead of a value. */
+export const isFailed = (cell: string): boolean =>
+  (cell.startsWith('#') || cell.startsWith('Err:')) && FAILED.test(cell)
 
 /** Fast checks that accept most values; the contract's schemas take a second for 50,000 rows. */
 const PLAIN = {
@@ -49,7 +58,8 @@ export function checkPerson(person: Person): number {
   let flags = 0
   for (const field of fields) {
     const value = person[field]
-    if (value === '') flags |= field === 'email' ? kinds.email_missing : kinds.name_missing
+    if (isFailed(value)) flags |= kinds.failed
+    else if (value === '') flags |= field === 'email' ? kinds.email_missing : kinds.name_missing
     else if (!isPlain(field, value)) flags |= booleanToFlag(field, value)
   }
   return flags
@@ -83,6 +93,10 @@ export function cellsWithoutRoom(cells: string[], names: string[]): number[] {
 export const messageForCell = (cell: string, column: string, locale: Locale) =>
   ODD.test(cell) ? m.imports_cell_odd({ column }, { locale }) : m.imports_cell_long({ column }, { locale })
 
+/** The message for a cell whose formula failed. @param column its name */
+export const messageForFailed = (value: string, column: string, locale: Locale) =>
+  m.imports_cell_failed({ column, value }, { locale })
+
 /** The message for an issue date that cannot be parsed. @param column its name */
 export const messageForDay = (column: string, locale: Locale) => m.imports_cell_no_day({ column }, { locale })
 
@@ -101,6 +115,10 @@ export function problemsOf(person: Person, flags: number, sameAs: number, locale
   for (const field of fields) {
     const value = person[field]
     if (value === '') continue
+    if (isFailed(value)) {
+      problems.push({ fields: [field], message: messageForFailed(value, labels[field]({}, { locale }), locale) })
+      continue
+    }
     const [issue] = schemas[field].safeParse(value, { reportInput: true }).error?.issues ?? []
     if (isGarbled(field, value)) problems.push({ fields: [field], message: m.imports_garbled({}, { locale }) })
     else if (issue) problems.push({ fields: [field], message: describeIssue(issue, locale) })

@@ -26,6 +26,8 @@ const CELLS = [
 
 test.each([
   ['LibreOffice, .xlsx', calcXlsx, 'workbook'],
+  ['LibreOffice, .xls', calcXls, 'workbook'],
+  ['LibreOffice, .ods', calcOds, 'workbook'],
   ['LibreOffice, UTF-8 and semicolons', calcUtf8, 'utf-8'],
   ['LibreOffice, UTF-16 and tabs', calcUtf16, 'utf-16le'],
   ['LibreOffice, Windows-1252 and semicolons', calcWindows, 'windows-1252'],
@@ -34,16 +36,9 @@ test.each([
   ['Excel, Unicode text', excelUnicodeText, 'utf-16le'],
   ['UTF-16 without a mark, high bytes first', utf16be, 'utf-16be'],
 ])('the same cells are read from %s', async (_, file, from) => {
-  const table = await readTable(await bytesOf(file))
+  const table = await readTable(await bytesOf(file), 'en')
   expect(table.from).toBe(from)
   expect(table.sheets[0]?.rows.map(({ cells }) => cells)).toEqual(CELLS)
-})
-
-test.each([
-  ['xls', calcXls],
-  ['ods', calcOds],
-])('a file that is not a table is reported as %s', async (kind, file) => {
-  await expect(readTable(await bytesOf(file))).rejects.toMatchObject({ kind })
 })
 
 test.each([
@@ -60,8 +55,10 @@ test.each([
   ['prose', 'Dear all,\r\nplease find the people below.\r\nBest'],
   ['binary', 'MZ\u0000\u0003\u0001\u0002'],
   ['damaged', 'PK\u0003\u0004 xl/workbook.xml and no more'],
+  ['damaged', 'PK\u0003\u0004 opendocument.spreadsheet and no more'],
+  ['damaged', '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1 W\0o\0r\0k\0b\0o\0o\0k\0'],
 ])('bytes that are no table say that they seem to be %s', async (kind, text) => {
-  await expect(readTable(bytes(text))).rejects.toMatchObject({ kind })
+  await expect(readTable(bytes(text), 'en')).rejects.toMatchObject({ kind })
 })
 
 test('cells pasted from a spreadsheet keep their line breaks', () => {

@@ -1,4 +1,5 @@
 import { decodeText } from '#contract/decode-text.ts'
+import type { Locale } from '#i18n/locales.ts'
 import { readText } from './read-text.ts'
 import { recognizeFile } from './recognize-file.ts'
 import { NotATableError, type Sheet } from './sheet.ts'
@@ -7,16 +8,21 @@ import { NotATableError, type Sheet } from './sheet.ts'
 export type Table = { sheets: Sheet[]; from: string }
 
 /**
- * Reads a table from a file: CSV in any common encoding and with any common separator, or an .xlsx workbook.
+ * Reads a table from a file: CSV in any common encoding and with any common separator, or a workbook (.xlsx, .xls, .ods).
+ * @param locale the language in which dates and decimals of a workbook are shown
  * @param onProgress called with the part that is read, from 0 to 1
  * @throws NotATableError with what the file appears to be
  */
-export async function readTable(bytes: ArrayBuffer, onProgress?: (part: number) => void): Promise<Table> {
+export async function readTable(
+  bytes: ArrayBuffer,
+  locale: Locale,
+  onProgress?: (part: number) => void,
+): Promise<Table> {
   const kind = recognizeFile(new Uint8Array(bytes))
   if (kind === 'workbook') {
     // Lazy: only workbooks need it.
     const { readWorkbook } = await import('./read-workbook.ts')
-    return { sheets: await readWorkbook(bytes), from: 'workbook' }
+    return { sheets: readWorkbook(bytes, locale), from: 'workbook' }
   }
   if (kind !== 'text') throw new NotATableError(kind)
   const decoded = decodeText(new Uint8Array(bytes))

@@ -15,7 +15,8 @@ export function recognizeFile(bytes: Uint8Array): FileKind | 'workbook' | 'text'
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return compoundFile(latin(bytes))
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf'
   // BIFF 2 to 5, which predate compound files.
-  if (bytes[0] === 0x09 && (bytes[1] === 0x08 || bytes[1] === 0x04 || bytes[1] === 0x00) && bytes[3] === 0) return 'xls'
+  if (bytes[0] === 0x09 && (bytes[1] === 0x08 || bytes[1] === 0x04 || bytes[1] === 0x00) && bytes[3] === 0)
+    return 'workbook'
   if (isImage(bytes)) return 'image'
   if (starts(bytes, 0x7b, 0x5c, 0x72, 0x74, 0x66)) return 'word'
   if (starts(bytes, 0x1f, 0x8b) || starts(bytes, 0x37, 0x7a, 0xbc, 0xaf) || starts(bytes, 0x52, 0x61, 0x72, 0x21))
@@ -33,7 +34,7 @@ const isImage = (bytes: Uint8Array) =>
 function archive(text: string) {
   if (text.includes('xl/workbook.xml') || text.includes('xl/worksheets')) return 'workbook'
   if (text.includes('word/document') || text.includes('opendocument.text')) return 'word'
-  return text.includes('opendocument.spreadsheet') ? 'ods' : 'zip'
+  return text.includes('opendocument.spreadsheet') ? 'workbook' : 'zip'
 }
 
 /** Names in a compound file are UTF-16. */
@@ -41,5 +42,5 @@ function compoundFile(text: string) {
   const has = (name: string) => text.includes([...name].join('\0'))
   if (has('EncryptedPackage')) return 'encrypted'
   if (has('WordDocument')) return 'word'
-  return has('Workbook') || has('Book') ? 'xls' : 'binary'
+  return has('Workbook') || has('Book') ? 'workbook' : 'binary'
 }

@@ -1,11 +1,11 @@
 import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
-import { type Column, columnsOf } from './columns.ts'
+import { addressIn, type Column, columnsOf } from './columns.ts'
 import type { Role } from './headings.ts'
 import { findHeading, TOP_ROWS } from './headings.ts'
 import { type DayReader, dayReader } from './issue-days.ts'
 import { splitName } from './names.ts'
-import type { Person } from './person.ts'
+import { isFailed, type Person } from './person.ts'
 import type { Row } from './sheet.ts'
 
 /**
@@ -60,7 +60,7 @@ export class TableReading {
 
   /** The persons of all rows, as in the file. */
   people(): Person[] {
-    return this.#rows.map(({ cells }) => personIn(cells, this.#columns))
+    return this.#rows.map((row) => personIn(row, this.#columns))
   }
 
   /** The row's number in the spreadsheet; 0 for an unknown row. */
@@ -105,21 +105,27 @@ export class TableReading {
   /** Whether a cell should be a day and cannot be parsed. */
   isNoDay(row: number, place: number) {
     const cell = this.isDay(place) ? this.cell(row, place) : ''
-    return cell !== '' && this.#readDay(cell) === null
+    return cell !== '' && !isFailed(cell) && this.#dayIn(row, place) === null
   }
 
   /** A cell's stored value; days as `yyyy-mm-dd`. */
   stored(row: number, place: number) {
-    const cell = this.cell(row, place)
-    return this.isDay(place) ? (this.#readDay(cell) ?? '') : cell
+    return this.isDay(place) ? (this.#dayIn(row, place) ?? '') : this.cell(row, place)
+  }
+
+  /** A cell's day: the one that the workbook has behind the text, unless the cell was corrected. */
+  #dayIn(row: number, place: number) {
+    const behind = this.isEdited(row, place) ? undefined : this.#rows[row]?.behind?.get(place)?.day
+    return behind ?? this.#readDay(this.cell(row, place))
   }
 }
 
-function personIn(cells: string[], columns: Column[]): Person {
+function personIn(row: Row, columns: Column[]): Person {
   const person: Person = { email: '', first: '', last: '' }
   for (const [place, { role }] of columns.entries()) {
-    const cell = (cells[place] ?? '').replace(/\s+/g, ' ')
-    if (role === 'email' || role === 'first' || role === 'last') person[role] = cell
+    const cell = (row.cells[place] ?? '').replace(/\s+/g, ' ')
+    if (role === 'email') person.email = addressIn(row, place).replace(/\s+/g, ' ')
+    else if (role === 'first' || role === 'last') person[role] = cell
     else if (role === 'first_last' || role === 'last_first') Object.assign(person, splitName(cell, role))
   }
   return person
