@@ -143,14 +143,18 @@ async function sendFile(c: AppContext, usual: string, { name, mediaType, size, c
   return c.body(null, 200, headers)
 }
 
-function limitsFor(c: AppContext, { isLarge }: Endpoint, access: Access, { bodyLimit }: Config): BodyLimits {
+function limitsFor(c: AppContext, { isLarge, input }: Endpoint, access: Access, { bodyLimit }: Config): BodyLimits {
   if (access === 'public' || access === 'visitor') return { bytes: VISITOR_BYTES, fields: MAX_FIELDS }
   const isUpload = c.req.header('content-type')?.startsWith('multipart/')
   return {
     bytes: isUpload ? bodyLimit + UPLOAD_ROOM : bodyLimit,
-    fields: isLarge ? MAX_FIELDS_OF_MANY : MAX_FIELDS,
+    fields: MAX_FIELDS,
+    ...(isLarge && { lists: { names: listNames(input), fields: MAX_FIELDS_OF_MANY } }),
   }
 }
+
+const listNames = (input: z.ZodType): ReadonlySet<string> =>
+  new Set(input instanceof z.ZodObject ? Object.keys(input.shape).filter((name) => takesList(input.shape[name])) : [])
 
 async function readInput(c: AppContext, { input }: Endpoint, limits: BodyLimits): Promise<Body> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: queryFields(c, input), notation: 'dots' }

@@ -13,8 +13,10 @@ export type Body = { fields: Record<string, unknown>; notation: Notation }
 export type BodyLimits = {
   /** Counted as they arrive, whatever `Content-Length` says. */
   bytes: number
-  /** Fields of a form. */
+  /** Top-level fields, and in a form all fields except those of `lists`. */
   fields: number
+  /** Set where lists of thousands are taken: their names, and how many fields of a form they may have together. */
+  lists?: { names: ReadonlySet<string>; fields: number }
 }
 
 /** Nesting depth of JSON; the deepest input, data about people on a list, has 11 levels. */
@@ -39,12 +41,13 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
     const pairs = readUrlencoded(bytes, decoderFor(contentType))
     refuseMany(countOf(bytes, '&') + 1, limits)
     if (bytes.length > LARGE) await nextTurn()
-    return { fields: await nestFields(pairs), notation: 'brackets' }
+    return { fields: await nestFields(limited(pairs, limits)), notation: 'brackets' }
   }
   if (type === 'multipart/form-data') {
     refuseMany(countOf(bytes, boundaryOf(contentType)), limits)
     const form = new Response(bytes, { headers: { 'content-type': contentType } })
-    return { fields: await nestFields(await form.formData().catch(() => unreadable())), notation: 'brackets' }
+    const parts = await form.formData().catch(() => unreadable())
+    return { fields: await nestFields(limited(parts, limits)), notation: 'brackets' }
   }
 
   const decoder = decoderFor(contentType)
@@ -55,6 +58,7 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   if (bytes.length > LARGE) await nextTurn()
   const text = decode(bytes, decoder)
   const fields = parseJson(text)
+  if (Object.keys(fields).length > limits.fields) throw new Refusal(413, 'too_large')
   if (bytes.length > LARGE) await nextTurn()
   return { fields, notation: 'dots' }
 }
@@ -91,8 +95,23 @@ function boundaryOf(contentType: string): string {
   return boundary === undefined ? unreadable() : `--${boundary}`
 }
 
-function refuseMany(found: number, { fields }: BodyLimits) {
-  if (found > fields) throw new Refusal(413, 'too_large')
+/** Refuses by a count that is quick to make, before anything is decoded. */
+function refuseMany(found: number, { fields, lists }: BodyLimits) {
+  if (found > fields + (lists?.fields ?? 0)) throw new Refusal(413, 'too_large')
+}
+
+/** Passes the fields of a form on, up to the first one beyond the limit of those that are not part of a list. */
+function* limited<Value>(
+  pairs: Iterable<readonly [string, Value]>,
+  { fields, lists }: BodyLimits,
+): Generator<readonly [string, Value]> {
+  let others = 0
+  for (const pair of pairs) {
+    const [field = ''] = pair[0].split('[', 1)
+    if (!lists?.names.has(field)) others += 1
+    if (others > fields) throw new Refusal(413, 'too_large')
+    yield pair
+  }
 }
 
 function countOf(bytes: Buffer, text: string): number {
@@ -122,6 +141,7 @@ function decode(bytes: Uint8Array, decoder: TextDecoder): string {
 /** Replaces `URLSearchParams`, which decodes only UTF-8 and turns anything else into replacement characters. */
 function* readUrlencoded(bytes: Buffer, decoder: TextDecoder): Generator<[string, string]> {
   const read = (part: string) => {
+    if (/^[\w.@[\]-]*$/.test(part)) return part
     const written = part.replaceAll('+', ' ')
     const plain = written.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),

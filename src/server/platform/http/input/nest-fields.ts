@@ -70,8 +70,16 @@ async function toValueInTurns<Leaf>(inner: Node<Leaf> | Leaf[]): Promise<unknown
 
 /** The entries of a list ordered by number; undefined if a name is not a number. */
 function numbered<Leaf>(node: Node<Leaf>) {
-  for (const name of node.keys()) if (!/^\d*$/.test(name)) return undefined
-  return [...node].sort(([a], [b]) => Number(a) - Number(b))
+  let last = -1
+  let isInOrder = true
+  for (const name of node.keys()) {
+    if (!/^\d*$/.test(name)) return undefined
+    isInOrder &&= Number(name) >= last
+    last = Number(name)
+  }
+  const entries = [...node]
+  // Sorting tens of thousands takes longer than a turn of the event loop may, and most forms come in order.
+  return isInOrder ? entries : entries.sort(([a], [b]) => Number(a) - Number(b))
 }
 
 /** One value, or all values given without a number (`a[]`). */

@@ -116,7 +116,19 @@ test('a body is refused before it is read where it is too large, has too many fi
   expect({ status: refused.status, chunks: sent < 20 }).toEqual({ status: 413, chunks: true })
 
   const form = 'application/x-www-form-urlencoded'
-  expect((await raw(issuer, LISTS, `name=A${'&x=1'.repeat(1_001)}`, form)).status).toBe(201)
+  const rows = Array.from({ length: 600 }, (_, row) =>
+    ['email', 'first_name', 'last_name']
+      .map((name) => `earners[${row}][recipient_${name}]=a${row}%40wrenfield.example`)
+      .join('&'),
+  )
+  expect((await raw(issuer, LISTS, `name=A&${rows.join('&')}`, form)).status).toBe(201)
+  for (const unknown of ['&x=1', '&x[]=1', '&x[y]=1']) {
+    expect((await raw(issuer, LISTS, `name=A${unknown.repeat(1_001)}`, form)).status).toBe(413)
+  }
+  const flat = Array.from({ length: 200_000 }, (_, field) => `x${field}=1`).join('&')
+  expect((await raw(issuer, LISTS, `name=A&${flat}`, form)).status).toBe(413)
+  const wide = Object.fromEntries(Array.from({ length: 1_001 }, (_, field) => [`x${field}`, 1]))
+  expect((await issuer.ask('POST', LISTS, { name: 'A', ...wide })).status).toBe(413)
   expect((await raw(issuer, TEMPLATES, `title=A${'&x=1'.repeat(1_001)}`, form)).status).toBe(413)
   const parts = '--x\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n'.repeat(1_001)
   expect((await raw(issuer, TEMPLATES, `${parts}--x--\r\n`, 'multipart/form-data; boundary=x')).status).toBe(413)
