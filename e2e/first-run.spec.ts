@@ -42,6 +42,15 @@ test('a new organization is guided to its first badge, and then the guide disapp
   await page.goto('/')
   await expect(page.getByRole('heading', { name: m.overview_by_type() })).toBeVisible()
   await expect(guide).toBeHidden()
+  const dash = page.getByRole('button', { name: m.overview_uncounted() })
+  const why = page.getByRole('tooltip')
+  await expect(why).toBeHidden()
+  await dash.hover()
+  await expect(why).toHaveText(m.overview_uncounted_why())
+  await page.mouse.move(0, 0)
+  await expect(why).toBeHidden()
+  await dash.focus()
+  await expect(why).toBeVisible()
 })
 
 test('without credits the guide links to requesting them, shows the pending request, and follows its outcome', async ({

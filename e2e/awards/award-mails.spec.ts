@@ -54,13 +54,13 @@ test('a mail that the server refuses is shown as failed with the reason wherever
   await expect(page.getByRole('row', { name: /Marcus Bell.*550 No such mailbox here/ })).toBeVisible()
   mailServer.refuse(MARCUS, null)
   const arrival = mailServer.arrival(MARCUS)
-  await page.getByRole('button', { name: 'Send the 1 failed mail again' }).click()
+  await page.getByRole('button', { name: 'Send the 1 failed email again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await arrival
   await expect(page.getByRole('row', { name: /Marcus Bell.*Sent \d\d:\d\d/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send failed mails again' })).toHaveAccessibleDescription(
-    'No mail has failed.',
+  await expect(page.getByRole('button', { name: 'Send failed emails again' })).toHaveAccessibleDescription(
+    'No email has failed.',
   )
 
   await page.getByRole('link', { name: 'Marcus Bell' }).click()

@@ -35,8 +35,8 @@ test('both pages of the certificate are previewed beside the form and follow wha
 
   await side.getByRole('tab', { name: 'Email' }).click()
   const mail = page.frameLocator('iframe[title="Email"]')
-  const named = mail.getByText('The signed credential carries your name')
+  const named = mail.getByText('The signed credential includes your name')
   await expect(named).toBeVisible()
-  await page.getByRole('switch', { name: /^The name is in the signed credential/ }).uncheck()
+  await page.getByRole('switch', { name: /^Include the name in the signed credential/ }).uncheck()
   await expect(named).toBeHidden()
 })

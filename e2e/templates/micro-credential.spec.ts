@@ -30,7 +30,7 @@ test('a template becomes a European micro-credential element by element, saved w
   await count(4)
   const side = page.getByRole('complementary', { name: 'Preview' })
   await expect(side.getByRole('link', { name: 'Choose the assessment (element 9)' })).toBeVisible()
-  await expect(page.getByRole('switch', { name: /^The name is in the signed credential/ })).toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Include the name in the signed credential/ })).toBeChecked()
 
   const outcomes = block.getByRole('link', { name: /^6 Learning outcomes/ })
   await outcomes.last().click()

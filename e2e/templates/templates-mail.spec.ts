@@ -8,7 +8,7 @@ test('a template’s mail gets its own texts, with placeholders as pills, an unk
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '<p>Reads data.</p>' })
   await openEditor(page, template)
-  await page.getByRole('heading', { name: 'The mail of an award' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'The email of an award' }).scrollIntoViewIfNeeded()
   await page.getByRole('radio', { name: 'Words of its own' }).check({ force: true })
   const opening = page.getByRole('textbox', { name: 'Opening' })
   await opening.click()

@@ -40,7 +40,7 @@ export const revokeBadges = endpoint({
 export const resendBadge = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/:badge_id/resend',
-  summary: 'Send the mail of an award again',
+  summary: 'Send the email of an award again',
   idempotent: true,
   input: z.object({ badge_id: Uuid }),
   output: data(Badge),
@@ -50,7 +50,7 @@ export const resendBadge = endpoint({
 export const resendBadges = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/resend',
-  summary: 'Send the mails of many awards again',
+  summary: 'Send the emails of many awards again',
   isLarge: true,
   idempotent: true,
   input: Selection.superRefine(checkSelection),

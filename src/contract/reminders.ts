@@ -102,7 +102,7 @@ export const previewReminders = endpoint({
 export const previewReminderMail = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/reminders/mail_preview',
-  summary: 'Preview the mail of a reminder',
+  summary: 'Preview the email of a reminder',
   input: z.object({
     settings: ReminderSettingsInput,
     /** The title of the badge. */

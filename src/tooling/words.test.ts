@@ -71,6 +71,32 @@ test('no message is empty in either language', async () => {
   }
 })
 
+/** Words in place of "email", as a noun or verb, outside code: names of files, settings and addresses keep theirs. */
+const otherWordsForEmail = (text: string) =>
+  text.replace(/`[^`]*`|\{\w+\}/g, '').match(/(?<![\w./@_-])(?:e-)?mails?(?![\w@/_]|\.\w|:)/gi) ?? []
+
+test('in English it is always called email', async () => {
+  const texts = [...(await catalogue('en'))].map(([key, message]) => [key, JSON.stringify(message)] as const)
+  const pages = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) => /\.(md|yml)$/.test(name))
+  for (const path of [
+    'README.md',
+    'SECURITY.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    ...pages.map((name) => `docs/${name}`),
+  ]) {
+    // Blocks of code and folders of the source are named as they are.
+    const page = (await readFile(join(ROOT, path), 'utf8')).replace(/^```[\s\S]*?^```$/gm, '')
+    texts.push([path, page])
+  }
+  const others = texts.map(([name, text]) => ({ name, words: otherWordsForEmail(text) }))
+  expect(others.filter(({ words }) => words.length > 0)).toEqual([])
+  for (const { path, text } of await sources('contract', 'server/admin')) {
+    const summaries = [...text.matchAll(/summary: (.*)/g)].map(([, summary = '']) => summary)
+    expect({ path, words: summaries.flatMap(otherWordsForEmail) }).toEqual({ path, words: [] })
+  }
+})
+
 test('every message is used', async () => {
   const files = await sources('client', 'server', 'i18n')
   const used = new Set(files.flatMap(({ text }) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)))

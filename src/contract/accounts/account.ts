@@ -31,7 +31,7 @@ export const updateUser = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/v1/auth/confirm-email',
-  summary: 'Confirm a new e-mail address',
+  summary: 'Confirm a new email address',
   input: z.object({ token: LinkToken }),
   output: Message,
 })

@@ -18,7 +18,7 @@ export type EarnerMail = z.output<typeof EarnerMail>
 export const listEarnerMails = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners/:earner_id/mails',
-  summary: 'List the mails sent to an earner about their badges',
+  summary: 'List the emails sent to an earner about their badges',
   input: z.object({ earner_id: Uuid, page: Page }),
   output: paginated(EarnerMail),
 })

@@ -60,7 +60,7 @@ export type OrganizationMail = z.output<typeof OrganizationMail>
 export const getOrganizationMail = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/award_mail',
-  summary: 'Get the words and the colour of the organization’s mails',
+  summary: 'Get the words and the colour of the organization’s emails',
   input: z.object({}),
   output: data(OrganizationMail),
 })
@@ -71,7 +71,7 @@ export const OrganizationMailInput = z.object({ color: HexColor.nullable(), word
 export const updateOrganizationMail = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/award_mail',
-  summary: 'Change the words and the colour of the organization’s mails',
+  summary: 'Change the words and the colour of the organization’s emails',
   input: OrganizationMailInput,
   output: data(OrganizationMail),
 })
@@ -83,7 +83,7 @@ export type TemplateMail = z.output<typeof TemplateMail>
 export const getTemplateMail = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/award_mail',
-  summary: 'Get the words of the mail that an award of a template sends',
+  summary: 'Get the words of the email that an award of a template sends',
   input: z.object({ template_id: Uuid }),
   output: data(TemplateMail),
 })
@@ -92,7 +92,7 @@ export const getTemplateMail = endpoint({
 export const updateTemplateMail = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/award_mail',
-  summary: 'Change the words of the mail that an award of a template sends',
+  summary: 'Change the words of the email that an award of a template sends',
   input: z.object({ template_id: Uuid, own: WordsByLanguageInput.nullable() }),
   output: data(TemplateMail),
 })
@@ -119,7 +119,7 @@ export type TriedMail = z.output<typeof TriedMail>
 export const previewTemplateMail = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/mail_preview',
-  summary: 'Preview the mail that an award sends',
+  summary: 'Preview the email that an award sends',
   input: TriedMail,
   output: data(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
 })
@@ -128,7 +128,7 @@ export const previewTemplateMail = endpoint({
 export const sendTemplateMail = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/mail_preview/send',
-  summary: 'Send oneself the mail that an award sends',
+  summary: 'Send oneself the email that an award sends',
   input: TriedMail,
   output: z.object({ message: z.string() }),
 })

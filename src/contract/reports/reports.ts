@@ -119,7 +119,7 @@ export type Report = z.output<typeof Report>
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/reports',
-  summary: 'Count badges, holders and mails of a period',
+  summary: 'Count badges, holders and emails of a period',
   input: ReportInput.superRefine(daysInOrder),
   output: data(Report),
 })

@@ -4,7 +4,7 @@ import { Email, personName } from '../formats.ts'
 export type ListedAddress = {
   /** The original text, which can be read again; shown if it is no address. */
   written: string
-  /** In lower case; null if it is no e-mail address. */
+  /** In lower case; null if it is no email address. */
   email: string | null
   /** The text before the address, as in `Kofi Owusu <k.owusu@wrenfield.example>`; empty if there is none. */
   name: string

@@ -137,11 +137,11 @@ const keys = {
 
 const users = {
   'create-user': command({
-    summary: 'Creates an account in an organization. Without --password, the person gets a mail to choose one.',
+    summary: 'Creates an account in an organization. Without --password, the person gets an email to choose one.',
     options: NewUser,
     async run(options, context) {
       const id = await createUser(context, options)
-      const how = options.password === undefined ? 'A mail is on its way to let them choose a password.' : ''
+      const how = options.password === undefined ? 'An email is on its way to let them choose a password.' : ''
       return aboutUser(id, (email) => `Made the account ${email}. ${how}`.trim(), context, options.organization)
     },
   }),

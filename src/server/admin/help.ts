@@ -6,11 +6,11 @@ import { optionOf } from './run-command.ts'
 const WORDS: Record<string, [value: string, meaning: string]> = {
   organization: ['ID', 'id of the organization'],
   transaction: ['ID', 'id of the request, as shown by list-credit-requests'],
-  email: ['EMAIL', 'e-mail address of the person'],
+  email: ['EMAIL', 'email address of the person'],
   name: ['NAME', 'name of the organization, or first name of the person'],
   last_name: ['NAME', 'last name of the person'],
   level: ['LEVEL', 'level of the person; default in create-user: owner if the organization has none, else admin'],
-  username: ['NAME', 'alternative name to sign in with; default: derived from the e-mail address'],
+  username: ['NAME', 'alternative name to sign in with; default: derived from the email address'],
   password: ['PASSWORD', 'at least 12 characters, and not a common password'],
   language: ['LANGUAGE', 'language of the dashboard and mails, or of the imported skills'],
   type: ['TYPE', 'type of the organization'],

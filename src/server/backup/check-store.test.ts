@@ -156,11 +156,11 @@ test('each inconsistency is reported in a line with its id, and the command exit
     ],
     ['update awards set badges_count = 40', /Award \S+ counts 40 badges, but issued 12\./],
     ['update status_lists set entries = 40', /Status list 1 of organization ID counts 40 places, but 4 are taken\./],
-    [`delete from mails where badge_id = '${badge}'`, /Badge BADGE has no mail that tells its earner\./],
+    [`delete from mails where badge_id = '${badge}'`, /Badge BADGE has no email that tells its earner\./],
     [`delete from events where subject_id = '${badge}'`, /Badge BADGE has no line in the history/],
     [
       `update mails set status = 'sent', data = '{"link":"x"}' where badge_id = '${badge}'`,
-      /Mail \S+ is settled, but still holds what it said\./,
+      /Email \S+ is settled, but still holds what it said\./,
     ],
     [
       `update templates set current_version_id = null where id = '${store.templateId}'`,

@@ -141,7 +141,7 @@ const COUNTERS = [
 ]
 
 const BADGES = [
-  `select format('Badge %s has no mail that tells its earner.', id) from badges b
+  `select format('Badge %s has no email that tells its earner.', id) from badges b
     where b.recipient_email like '%@%' and not exists (select from mails m where m.badge_id = b.id and m.kind = 'badge_awarded')
       and not exists (select from awards a where a.id = b.award_id and a.undone_at is not null)`,
   `select format('Badge %s has no line in the history that says who issued it.', id) from badges b
@@ -149,7 +149,7 @@ const BADGES = [
       and e.subject_id = b.id and e.action = 'issued')`,
   `select format('Badge %s renews badge %s, which is of another template.', b.id, old.id) from badges b
     join badges old on old.id = b.renews_badge_id where old.template_id <> b.template_id`,
-  `select format('Mail %s is settled, but still holds what it said.', id) from mails
+  `select format('Email %s is settled, but still holds what it said.', id) from mails
     where status <> 'waiting' and data <> '{}'`,
 ]
 

@@ -42,7 +42,7 @@ export function startJobs(services: Services): Jobs {
   }
   const work = async () => {
     while (!isStopping) {
-      await sendDue().catch((error: unknown) => log.error(failureOf(error), 'mails could not be sent'))
+      await sendDue().catch((error: unknown) => log.error(failureOf(error), 'emails could not be sent'))
       const soon = await findNextDue(services.db).catch(() => undefined)
       if (!isStopping) await mailSignal.wait(Math.min(soon ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS))
     }

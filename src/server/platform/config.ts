@@ -13,7 +13,7 @@ const MailAddress = z
     const [, name = '', address = written] = /^(.*)<(.+)>$/.exec(written) ?? []
     return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
   })
-  .refine(({ address }) => z.email().safeParse(address).success, 'is no e-mail address')
+  .refine(({ address }) => z.email().safeParse(address).success, 'is no email address')
 
 /** 32 random bytes, written in base64. */
 const Key = z
@@ -51,7 +51,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: MailAddress.optional(),
   AWARD_MAIL_DELAY: number(30).pipe(z.int().max(600)),
-  OPERATOR_EMAIL: z.email('is no e-mail address').optional(),
+  OPERATOR_EMAIL: z.email('is no email address').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),

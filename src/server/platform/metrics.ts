@@ -143,13 +143,13 @@ function databaseGauges(registry: Registry) {
   const mails = gauge(
     registry,
     'insegna_outbox_mails',
-    `Mails waiting to be sent and mails that failed for good, each counted up to ${COUNTED_TO}`,
+    `Emails waiting to be sent and emails that failed for good, each counted up to ${COUNTED_TO}`,
     ['status'],
   )
   const oldest = gauge(
     registry,
     'insegna_outbox_oldest_mail_age_seconds',
-    'Age of the oldest waiting mail in seconds, 0 if none is waiting',
+    'Age of the oldest waiting email in seconds, 0 if none is waiting',
   )
   const lateness = gauge(
     registry,

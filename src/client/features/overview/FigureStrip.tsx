@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatAverage, formatNumber, formatPercent } from '#client/i18n/numbers.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -90,11 +90,26 @@ function FigureColumn({ label, value, note, link }: Figure) {
     <div>
       <dt>{label}</dt>
       {shown === null ? (
-        <dd className={styles.uncounted}>{m.overview_uncounted()}</dd>
+        <dd className={styles.uncounted}>
+          <Uncounted />
+        </dd>
       ) : (
         <dd className={styles.figure}>{link ? <Link {...link}>{shown}</Link> : shown}</dd>
       )}
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
+  )
+}
+
+/** A dash that says why on hover and focus; a tap focuses it. */
+function Uncounted() {
+  const id = useId()
+  return (
+    <button type="button" className={styles.dash} aria-label={m.overview_uncounted()} aria-describedby={id}>
+      <span aria-hidden="true">—</span>
+      <span role="tooltip" id={id} className={styles.why}>
+        {m.overview_uncounted_why()}
+      </span>
+    </button>
   )
 }

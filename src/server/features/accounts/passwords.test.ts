@@ -113,7 +113,7 @@ test('the link sets a new password once, ends every session and notifies the use
 
   expect(await reset(app, token)).toMatchObject({
     status: 200,
-    body: { message: 'Your new password is set. Sign in with it.' },
+    body: { message: 'Your new password is set. Sign in with it: all earlier sessions have ended.' },
   })
   expect((await ask(app, { cookie }, 'GET', '/auth/user')).status).toBe(401)
   expect((await signIn(app, email, OLD)).status).toBe(401)

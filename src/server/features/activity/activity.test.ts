@@ -165,7 +165,7 @@ test('the export is a CSV of the matching lines in the requested language, and i
     'organization_edited',
     'list_created',
   ])
-  expect(english[0]).toContain('Exported 1 line of activity')
+  expect(english[0]).toContain('Exported 1 entry of the activity')
 })
 
 test('a line keeps the name of a deleted list, but not of a deleted earner', async ({ issuer }) => {

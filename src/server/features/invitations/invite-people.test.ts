@@ -45,6 +45,7 @@ test('every address of a pasted list has its own outcome', async ({ db, issuer, 
   expect(mail).toMatchObject({ subject: 'Hannah Whitlock invites you to Wrenfield College' })
   expect(mail?.text).toContain('“We are moving the lab certificates.”')
   expect(mail?.text).toContain('Level: Issuer')
+  expect(mail?.text).toContain('You will be able to: award badges, keep people and lists')
 })
 
 test('the token is only in the mail, the row has its hash, and it expires after a week', async ({

@@ -80,9 +80,9 @@ test('the mail of a badge whose credential names the recipient says so, in the t
   mailsTo,
 }) => {
   const textTo = async (values: Template) => (await mailsTo((await award(db, issuer, values)).email))[0]?.text
-  expect(await textTo({ namesRecipient: true })).toContain('The signed credential carries your name')
-  expect(await textTo({ namesRecipient: true, language: 'it' })).toContain('La credenziale firmata porta il tuo nome')
-  expect(await textTo({})).not.toContain('carries your name')
+  expect(await textTo({ namesRecipient: true })).toContain('The signed credential includes your name')
+  expect(await textTo({ namesRecipient: true, language: 'it' })).toContain('La credenziale firmata include il tuo nome')
+  expect(await textTo({})).not.toContain('includes your name')
 })
 
 test('mails attach the organization’s logo, and are sent without it if it cannot be loaded', async ({

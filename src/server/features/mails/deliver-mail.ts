@@ -44,7 +44,7 @@ export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
   if (outcome === 'nobody') await deleteMail(db, mail.id)
   else if (outcome === 'sent') {
     await updateMailSent(db, mail.id)
-    log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent')
+    log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'an email was sent')
   } else {
     await settleFailure(mail, outcome, deliverer)
     return outcome.kind !== 'unreachable'
@@ -60,7 +60,7 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
     if (await isToDeadAddress(mail, deliverer)) return { kind: 'refused', reason: DEAD_ADDRESS }
     message = await composeMail(mail, deliverer)
   } catch (error) {
-    deliverer.log.error({ mail: mail.id, kind: mail.kind, ...failureOf(error) }, 'a mail could not be written')
+    deliverer.log.error({ mail: mail.id, kind: mail.kind, ...failureOf(error) }, 'an email could not be written')
     return { kind: 'later', reason: 'The mail could not be written' }
   }
   if (!message) return 'nobody'
@@ -88,10 +88,10 @@ async function settleFailure(mail: DueMail, { kind, reason }: SendingFailure, de
   if (kind === 'refused' || delay === undefined) return giveUp(mail, reason, deliverer)
   await updateMailPutOff(deliverer.db, mail, delay, reason)
   // The server's reply may contain the recipient's address, so it is stored in the row but not logged.
-  deliverer.log.warn({ mail: mail.id, attempts: mail.attempts, minutes: delay, failure: kind }, 'a mail was put off')
+  deliverer.log.warn({ mail: mail.id, attempts: mail.attempts, minutes: delay, failure: kind }, 'an email was put off')
 }
 
 async function giveUp(mail: DueMail, reason: string, { db, log }: Deliverer) {
   await updateMailFailed(db, mail, reason)
-  log.warn({ mail: mail.id, attempts: mail.attempts }, 'a mail was given up')
+  log.warn({ mail: mail.id, attempts: mail.attempts }, 'an email was given up')
 }

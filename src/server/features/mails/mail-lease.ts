@@ -19,7 +19,7 @@ export async function whileLeased<Result>(
     renewals += 1
     if (renewals > MAX_RENEWALS) return clearInterval(timer)
     renewing = renewLease(db, mail).catch((error: unknown) =>
-      log.warn({ mail: mail.id, ...failureOf(error) }, 'the lease of a mail could not be renewed'),
+      log.warn({ mail: mail.id, ...failureOf(error) }, 'the lease of an email could not be renewed'),
     )
   }, RENEW_EVERY)
   try {

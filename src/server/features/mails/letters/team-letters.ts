@@ -3,7 +3,6 @@ import type { Level } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { levelName } from '#i18n/level-name.ts'
-import { levelWords } from '#i18n/level-words.ts'
 import type { TeamMailKind } from '../mail-kind.ts'
 import { type Letter, oneLine } from './letter.ts'
 
@@ -107,11 +106,21 @@ function wordsOf(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamLetterData
   }
 }
 
-function levelFacts(level: Level, language: Language): Letter['facts'] {
-  const { name, description } = levelWords(level, language)
+const can = {
+  owner: m.mail_level_owner_can,
+  admin: m.mail_level_admin_can,
+  editor: m.mail_level_editor_can,
+  issuer: m.mail_level_issuer_can,
+  viewer: m.mail_level_viewer_can,
+} as const
+
+/** The level, and what its members can do; an invited person will be able to once they accept. */
+function levelFacts(level: Level, language: Language, isInvited = false): Letter['facts'] {
+  const options = { locale: language }
+  const label = isInvited ? m.mail_level_will_be_able({}, options) : m.mail_level_can({}, options)
   return [
-    { label: m.mail_level({}, { locale: language }), value: name },
-    { label: m.mail_level_does({}, { locale: language }), value: description },
+    { label: m.mail_level({}, options), value: levelName(level, language) },
+    { label, value: can[level]({}, options) },
   ]
 }
 
@@ -143,7 +152,7 @@ export function invitationLetter({ language, level, greeting, until, link, ...na
       ...(quoted ? [m.mail_invitation_greeting({ greeting: quoted }, options)] : []),
     ],
     facts: [
-      ...levelFacts(level, language),
+      ...levelFacts(level, language, true),
       { label: m.mail_invitation_until({}, options), value: formatDay(until, 'long', language) },
     ],
     button: { label: m.mail_invitation_button({}, options), url: link },
