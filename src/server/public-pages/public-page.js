@@ -38,7 +38,7 @@ for (const link of document.querySelectorAll('a[data-checks]')) {
 }
 
 /**
- * @typedef {{ name: string, sentence: string, time: string, outcome: string }} Check
+ * @typedef {{ name: string, sentence: string, outcome: string }} Check
  * @param {{ verdict: string, title: string, text: string, checked: string, checks: Check[] }} answer
  * @param {HTMLTemplateElement} template
  */
@@ -52,7 +52,6 @@ function bandOf(answer, template) {
     const line = copyOf(template, `li.${check.outcome}`)
     write(line, 'b', check.name)
     write(line, '.sentence', check.sentence)
-    write(line, '.time', check.time)
     return line
   })
   band.querySelector('.checks')?.append(...lines)

@@ -82,7 +82,10 @@ async function readAt({ href }: URL, { config }: Services, fetch: typeof fetchBy
   const found = await fetch(href, BADGE_RULES).catch((error) => {
     throw error instanceof FetchRefused ? new UnreadableBadge('unreachable_address') : error
   })
-  return readBadgeFile(found.bytes)
+  return readBadgeFile(found.bytes).catch((error) => {
+    const isOther = error instanceof UnreadableBadge && error.code === 'file_not_a_badge'
+    throw isOther ? new UnreadableBadge('address_not_a_badge') : error
+  })
 }
 
 function ourBadgeOf(id: unknown, { config }: Services): string | undefined {

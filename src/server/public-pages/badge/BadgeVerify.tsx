@@ -41,7 +41,6 @@ export function LiveChecks({ locale }: { locale: Language }) {
                 <br />
                 <span className="sentence"> </span>
               </p>
-              <span className="time"> </span>
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export type VerifyResultParts = {
 
 type Shown = { locale: Language; result: VerifyResultParts }
 
-/** The verdict, every check with its duration, and the badge's own claims. */
+/** The verdict, every check, and the badge's own claims. */
 export function VerifyResult({ locale, result }: Shown) {
   const { badge, ours, timeZone, number } = result
   const Heading = number ? 'h2' : 'h1'
@@ -80,7 +80,7 @@ const TONES: Record<Verdict, 'valid' | 'expired' | 'unknown' | 'revoked' | 'inva
 const MARKS = { passed: 'valid', failed: 'invalid', unknown: 'unknown' } as const
 
 function CheckLine({ check, locale }: { check: Check; locale: Language }) {
-  const { name, outcome, sentence, time } = checkWords(check, locale)
+  const { name, outcome, sentence } = checkWords(check, locale)
   return (
     <li className={check.outcome} data-code={check.code}>
       <Icon name={MARKS[check.outcome]} />
@@ -89,7 +89,6 @@ function CheckLine({ check, locale }: { check: Check; locale: Language }) {
         <br />
         {sentence}
       </p>
-      <span className="time">{time}</span>
     </li>
   )
 }

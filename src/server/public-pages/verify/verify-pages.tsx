@@ -155,9 +155,9 @@ function mountOurChecks(app: App, services: Services) {
         checked_at: checkedAt.toISOString(),
         checked: checkedAtWords(checkedAt, services.config.timeZone, locale),
         checks: checks.map((check) => {
-          const { name, sentence, time } = checkWords(check, locale)
+          const { name, sentence } = checkWords(check, locale)
           const { outcome, code, milliseconds } = check
-          return { check: check.check, outcome, code, milliseconds, name, sentence, time }
+          return { check: check.check, outcome, code, milliseconds, name, sentence }
         }),
       })
     } catch (error) {

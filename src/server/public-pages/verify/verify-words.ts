@@ -4,7 +4,6 @@ import type { Check, CheckCode, CheckName, Outcome } from '#server/features/veri
 import type { UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
 import type { Verdict } from '#server/features/verification/verdict.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
-import { numberIn } from '#server/platform/text/numbers.ts'
 import { isolateBidi, onDay } from '../page-words.ts'
 
 type Words = (inputs: Record<string, never>, options: { locale: Language }) => string
@@ -118,6 +117,9 @@ const UNREADABLE: Record<UnreadableCode, Words> = {
   too_many_presented: m.verify_too_many_presented,
   older_badge: m.verify_older_badge,
   not_a_badge: m.verify_not_a_badge,
+  file_not_a_badge: m.verify_file_not_a_badge,
+  file_broken: m.verify_file_broken,
+  address_not_a_badge: m.verify_address_not_a_badge,
   json_broken: m.verify_json_broken,
   json_too_deep: m.verify_json_too_deep,
   json_no_credential: m.verify_json_no_credential,
@@ -128,15 +130,13 @@ const UNREADABLE: Record<UnreadableCode, Words> = {
   no_such_badge: m.verify_no_such_badge,
 }
 
-/** A check's localized name, outcome, sentence and duration. */
-export function checkWords({ check, outcome, code, detail = '', milliseconds }: Check, locale: Language) {
-  const number = (value: number) => numberIn(locale, value, 1)
+/** A check's localized name, outcome and sentence. */
+export function checkWords({ check, outcome, code, detail = '' }: Check, locale: Language) {
   return {
     name: CHECKS[check]({}, { locale }),
     outcome: OUTCOMES[outcome]({}, { locale }),
     // The detail is foreign text: truncated, and isolated so that it cannot change the sentence's direction.
     sentence: (SENTENCES[code] as DetailWords)({ detail: isolateBidi(cut(detail)) }, { locale }),
-    time: m.verify_milliseconds({ number: milliseconds < 0.1 ? `< ${number(0.1)}` : number(milliseconds) }, { locale }),
   }
 }
 

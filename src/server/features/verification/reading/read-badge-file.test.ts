@@ -67,14 +67,14 @@ test.each([
   ['PK\x03\x04 word/document.xml', 'zip'],
   ['<!doctype html><title>A badge</title>', 'html'],
   ['<html><svg></svg></html>', 'html'],
-  ['<note>hello</note>', 'not_a_badge'],
-  ['Dear sir, here is my badge.', 'not_a_badge'],
-  ['{"type": "VerifiableCredential"', 'json_broken'],
+  ['<note>hello</note>', 'file_not_a_badge'],
+  ['Dear sir, here is my badge.', 'file_not_a_badge'],
+  ['{"type": "VerifiableCredential"', 'file_broken'],
   ['{"hello": "world"}', 'json_no_credential'],
   ['[1, 2]', 'json_no_credential'],
   ['"text"', 'json_no_credential'],
-  ['eyJhbGciOiJub25lIn0.bm90IGpzb24.', 'jwt_broken'],
-  ['a.b.c', 'jwt_broken'],
+  ['eyJhbGciOiJub25lIn0.bm90IGpzb24.', 'file_broken'],
+  ['a.b.c', 'file_broken'],
 ])('%j is rejected with %s', async (text, code) => {
   expect(await codeOf(Buffer.from(text, 'latin1'))).toBe(code)
 })
@@ -90,7 +90,7 @@ test('pictures without a badge, with an Open Badges 2 badge and truncated ones a
   expect(await codeOf(png(chunk('iTXt', Buffer.from('x'), 0xffffffff)))).toBe('png_broken')
   expect(await codeOf(svg(''))).toBe('svg_plain')
   expect(await codeOf(svg('<openbadges:credential><![CDATA[{'))).toBe('svg_broken')
-  expect(await codeOf(svg('<a:assertion verify="x"/>', 'xmlns:a="http://openbadges.org"'))).toBe('not_a_badge')
+  expect(await codeOf(svg('<a:assertion verify="x"/>', 'xmlns:a="http://openbadges.org"'))).toBe('file_not_a_badge')
   expect(await credentialOf(svg(`<a:assertion verify="${older.id}"/>`, 'xmlns:a="http://openbadges.org"'))).toEqual(
     older,
   )
@@ -140,7 +140,7 @@ test('entities declared in a DOCTYPE are not expanded', async () => {
   const bomb = '<!DOCTYPE svg [<!ENTITY a "&b;&b;"><!ENTITY b SYSTEM "file:///etc/passwd">]>'
   expect(await codeOf(`${bomb}<svg>&a;</svg>`)).toBe('svg_plain')
   const inside = `${bomb}<svg xmlns:o="https://purl.imsglobal.org/ob/v3p0"><o:credential>&b;</o:credential></svg>`
-  expect(await codeOf(inside)).toBe('not_a_badge')
+  expect(await codeOf(inside)).toBe('file_not_a_badge')
 })
 
 test('any input gives a badge or an UnreadableBadge', async () => {

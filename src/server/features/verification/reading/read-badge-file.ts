@@ -20,7 +20,20 @@ export type BadgeFile = {
  * Reads the credentials in a file: a baked PNG or SVG, a PDF with one attached, JSON, or a compact JWS.
  * @throws UnreadableBadge with the kind of file it seems to be instead
  */
-export async function readBadgeFile(bytes: Buffer): Promise<BadgeFile> {
+export const readBadgeFile = (bytes: Buffer): Promise<BadgeFile> =>
+  readBytes(bytes).catch((error) => {
+    const code = error instanceof UnreadableBadge && OF_FILES[error.code]
+    throw code ? new UnreadableBadge(code) : error
+  })
+
+/** What is said of a text that was typed does not help who chose a file. */
+const OF_FILES: Partial<Record<UnreadableCode, UnreadableCode>> = {
+  not_a_badge: 'file_not_a_badge',
+  json_broken: 'file_broken',
+  jwt_broken: 'file_broken',
+}
+
+async function readBytes(bytes: Buffer): Promise<BadgeFile> {
   if (bytes.length === 0) throw new UnreadableBadge('empty')
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadableBadge('too_large')
   const other = knownOther(bytes)

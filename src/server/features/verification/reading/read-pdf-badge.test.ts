@@ -83,7 +83,7 @@ test('the only badge among five attachments is read; two different badges are re
 test('a PDF without a badge, or with an unreadable one, is rejected with the reason', async () => {
   expect(await codeOf(await pdfWith({}))).toBe('pdf_plain')
   expect(await codeOf(await pdfWith({ 'notes.txt': 'Notes' }))).toBe('pdf_plain')
-  expect(await codeOf(await pdfWith({ 'credential.json': json.slice(0, -20) }))).toBe('json_broken')
+  expect(await codeOf(await pdfWith({ 'credential.json': json.slice(0, -20) }))).toBe('file_broken')
   const locked = await savedAgain(
     await pdfWith({ 'credential.json': json }),
     '--encrypt',
