@@ -10,6 +10,7 @@ import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { notAssignable } from '../templates/not-assignable.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
 import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
@@ -49,7 +50,7 @@ export async function awardBadgeToList(
   return retryOnNumberCollision(db, async (tx) => {
     const template = await lockTemplateForAward(tx, organizationId, templateId)
     if (!template) throw notFound()
-    if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
+    if (!template.isAssignable) throw notAssignable(template.status)
     const { creditsLeft, badgesCount } = await lockOrganization(tx, organizationId)
     const list = frozen ? { name: frozen.listName } : await findEnabledList(tx, organizationId, listId)
 

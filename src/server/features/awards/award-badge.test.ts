@@ -55,3 +55,20 @@ test('a draft cannot be awarded', async ({ db, issuer }) => {
   })
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'template_not_assignable' })
 })
+
+test('an archived template is refused as archived, however it would be awarded', async ({ db, issuer }) => {
+  const archived = await addTemplate(db, issuer, { status: 'archived' })
+  const list = await issuer.ask('POST', '/issuers/organization/earners_lists', { name: 'Course', earners: [giulia] })
+  const award = { ...giulia, badge_template_id: archived.id }
+  const toList = { badge_template_id: archived.id }
+  for (const { status, body } of [
+    await issuer.ask('POST', '/issuers/organization/badges', award),
+    await issuer.ask('POST', `/issuers/organization/badges/earners-lists/${list.body.data.id}`, toList),
+  ]) {
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'template_not_assignable',
+      'This template is archived, so it cannot be awarded. Restore it first.',
+    ])
+  }
+})

@@ -5,6 +5,7 @@ import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.t
 import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { hasPathAward } from '../path-progress/path-awards.sql.ts'
+import { notAssignable } from '../templates/not-assignable.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { insertAwardedBadge } from './award.sql.ts'
 
@@ -41,7 +42,7 @@ async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], co
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const template = await lockTemplateForAward(tx, organizationId, input.badge_template_id)
     if (!template) throw notFound()
-    if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
+    if (!template.isAssignable) throw notAssignable(template.status)
     await refuseSecondOfPath(input, context)
     const ids = await insertAwardedBadge(tx, organizationId, { ...input, isTemplateLocked: true })
     if (ids) return ids

@@ -9,6 +9,7 @@ import { activitySourceOf, recordActivity } from '../activity/record-activity.sq
 import { notEnoughCredits } from '../awards/award-badge.ts'
 import { retryOnNumberCollision } from '../awards/retry-on-number-collision.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { notAssignable } from '../templates/not-assignable.ts'
 import { awardNow, beginAward } from './award-complete.ts'
 import { updateAllowed, updateDeclined } from './decide.sql.ts'
 import { evaluatePath, lockPath } from './evaluate.sql.ts'
@@ -25,12 +26,12 @@ type Selection = People & { learning_path_id: string }
  * `template_not_assignable`, 422 `not_enough_credits`
  */
 export async function awardSelected(selection: Selection, request: SignedInRequest) {
-  const { path } = await findPathNow(request, selection.learning_path_id, selection.filter?.missing_step)
+  const { path, row } = await findPathNow(request, selection.learning_path_id, selection.filter?.missing_step)
   return retryOnNumberCollision(request.db, async (tx) => {
     const selected = await findSelected(tx, path, selection)
     const context: ActionContext = { ...actionContextOf(request), db: tx }
     const begun = await beginAward(tx, { ...path, earnerIds: selected }, context)
-    if (!begun) throw new Refusal(422, 'template_not_assignable')
+    if (!begun) throw notAssignable(row.template.status)
     const complete = await findAwardable(tx, begun.path, selected)
     if (complete.length > begun.creditsLeft) throw await notEnoughCredits(complete.length, context)
     await awardNow(begun, complete, context)

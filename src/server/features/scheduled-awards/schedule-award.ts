@@ -15,6 +15,7 @@ import { activitySourceOf, recordActivity } from '../activity/record-activity.sq
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { notAssignable } from '../templates/not-assignable.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
 import { renamePlannedFor } from './planned-names.sql.ts'
 import {
@@ -133,7 +134,7 @@ async function readNamed(
   const template = await findTemplate(tx, caller.organizationId, award.badge_template_id)
   if (!template) throw notFound()
   if (!template.isAssignable && template.template.id !== before?.templateId)
-    throw new Refusal(422, 'template_not_assignable')
+    throw notAssignable(template.template.status)
   const { title } = template.version
   if (award.earners_list_id === undefined) return { title, listName: null }
   const list = await findList(tx, caller.organizationId, award.earners_list_id)

@@ -126,6 +126,7 @@ export type AwardedTemplate = {
   versionId: string
   title: string
   language: Language
+  status: TemplateRow['template']['status']
   isAssignable: boolean
 }
 
@@ -140,8 +141,9 @@ export async function lockTemplateForAward(
 ): Promise<AwardedTemplate | undefined> {
   const row = await lockTemplate(tx, organizationId, id)
   if (!row) return undefined
-  const { version, isAssignable: canBeAwarded } = row
+  const { version, template, isAssignable: canBeAwarded } = row
   const [steps] = await tx.select({ areOld: hasOldSteps }).from(templates).where(isTemplate(organizationId, id))
   const awarded = steps?.areOld ? await editableVersion(tx, row) : version
-  return { id, versionId: awarded.id, title: version.title, language: version.language, isAssignable: canBeAwarded }
+  const { title, language } = version
+  return { id, versionId: awarded.id, title, language, status: template.status, isAssignable: canBeAwarded }
 }
