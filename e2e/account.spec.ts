@@ -48,11 +48,28 @@ test('a forgotten password is reset through a mailed link', async ({ newIssuer, 
   await mailTo(product, email, m.mail_password_subject())
 
   await page.goto(link)
-  await password.fill('another good sentence')
-  await page.getByRole('button', { name: m.account_set_password() }).click()
   await expect(page.getByText(m.account_link_over())).toBeVisible()
   expect(await faults(page), 'link over').toEqual([])
   await expect(page).toHaveURL(/\/reset-password$/)
+})
+
+test('the first password, from a mailed link, names the account, signs in, and leads to the guide', async ({
+  page,
+  product,
+}) => {
+  const { id } = await product.admin('create-organization', '--name', 'New college', '--language', 'it')
+  const email = `first.${crypto.randomUUID().slice(0, 8)}@college.example`
+  const account = ['--organization', String(id), '--email', email, '--name', 'Ines', '--last-name', 'Moreau']
+  await product.admin('create-user', ...account, '--language', 'it')
+  await page.goto(await linkMailedTo(product, email, '/reset-password'))
+  await page.getByRole('button', { name: 'Italiano' }).click()
+  await expect(page.getByLabel(m.account_email(), { exact: true })).toHaveValue(email)
+  await expect(page.getByText(m.account_first_password_lead())).toBeVisible()
+  expect(await faults(page), 'the first password').toEqual([])
+  await page.getByRole('textbox', { name: m.account_new_password() }).fill(PASSWORD)
+  await page.getByRole('button', { name: m.account_set_password() }).click()
+  await expect(page.getByRole('region', { name: m.first_title() })).toBeVisible()
+  expect(page.url()).not.toContain('token')
 })
 
 test('a new address takes effect once its link is opened, and the old address is notified', async ({

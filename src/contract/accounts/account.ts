@@ -76,12 +76,28 @@ export const requestPassword = endpoint({
 /** Addition: uses a mailed token, valid once: 60 minutes after E8, or a week for a new account. */
 export const ResetPassword = z.object({ token: LinkToken, password: Password })
 
+/** The first password of an account also signs in: `user` is the same as after signing in, else null. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset-password',
   summary: 'Set a new password with the token of a link',
   input: ResetPassword,
-  output: Message,
+  output: Message.extend({ user: User.nullable() }),
+})
+
+/** Addition: whose password a mailed token sets. In the body, because URLs are logged. */
+export const openPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reset-password/account',
+  summary: 'Get the account of a password link',
+  input: z.object({ token: LinkToken }),
+  output: data(
+    z.object({
+      email: z.string(),
+      /** Whether it is the account's first password. */
+      is_first: z.boolean(),
+    }),
+  ),
 })
 
 /**

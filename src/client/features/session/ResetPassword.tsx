@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isRetryable } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -6,20 +9,37 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
-import { resetPassword } from '#contract/accounts/account.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { openPasswordLink, resetPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useForgetToken } from './link-token.ts'
 import styles from './SignedOutPage.module.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
+import { enter } from './sign-in.ts'
 import { useOneFieldForm } from './use-one-field-form.ts'
 
-/** Opened by a link in a mail: sets a new password, or the first one of a new account. */
+/** The account of a mailed link; the service's refusal if the link is over. */
+const passwordLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['password link', token],
+    queryFn: async ({ signal }) => (await call(openPasswordLink, { token }, { signal })).data,
+    retry: (_count, error) => !fieldErrorOf('token', error) && isRetryable(error),
+    gcTime: 0,
+  })
+
+/** Opened by a link in a mail: sets a new password, or the first one of a new account, which also signs in. */
 export function ResetPassword({ token }: { token: string | null }) {
   const [isSet, setDone] = useState(false)
   const forgetToken = useForgetToken()
   const [overBecause, setOver] = useState<string | undefined>(token ? undefined : m.account_link_cut())
+  const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && !isSet && !overBecause })
+  const isOver = overBecause ?? (link.error ? fieldErrorOf('token', link.error) : undefined)
+  useEffect(() => {
+    if (isOver) forgetToken()
+  }, [isOver, forgetToken])
+  const lead = link.data?.is_first ? m.account_first_password_lead() : m.account_reset_lead()
   return (
-    <SignedOutPage title={m.account_reset_title()} lead={m.account_reset_lead()}>
+    <SignedOutPage title={m.account_reset_title()} lead={isOver || isSet ? undefined : lead}>
       {isSet ? (
         <div className={styles.end} role="status">
           <Note>{m.account_password_set()}</Note>
@@ -27,21 +47,19 @@ export function ResetPassword({ token }: { token: string | null }) {
             {m.account_sign_in()}
           </LinkButton>
         </div>
-      ) : token && !overBecause ? (
+      ) : token && !isOver ? (
         <NewPassword
           token={token}
+          account={link.data?.email}
           onSet={() => {
             setDone(true)
             forgetToken()
           }}
-          onOver={(because) => {
-            setOver(because)
-            forgetToken()
-          }}
+          onOver={setOver}
         />
       ) : (
         <div className={styles.end} role="alert">
-          <Note kind="danger">{overBecause}</Note>
+          <Note kind="danger">{isOver}</Note>
           <LinkButton to="/request-password" kind="primary" big>
             {m.account_request_title()}
           </LinkButton>
@@ -51,25 +69,47 @@ export function ResetPassword({ token }: { token: string | null }) {
   )
 }
 
-type NewPasswordProps = { token: string; onSet: () => void; onOver: (because: string) => void }
+type NewPasswordProps = {
+  token: string
+  /** The address of the account, once it is known. */
+  account: string | undefined
+  onSet: () => void
+  onOver: (because: string) => void
+}
 
-function NewPassword({ token, onSet, onOver }: NewPasswordProps) {
+function NewPassword({ token, account, onSet, onOver }: NewPasswordProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { field, isBusy, error, alert, submit } = useOneFieldForm({
     name: 'password',
     missing: m.account_password_missing(),
-    send: (password) =>
-      call(resetPassword, { token, password }).then(onSet, (thrown) => {
+    send: async (password) => {
+      try {
+        const { user } = await call(resetPassword, { token, password })
+        if (!user) return onSet()
+        await enter(queryClient, user)
+        // The used token must not stay in the history.
+        await navigate({ to: '/', replace: true })
+      } catch (thrown) {
         const over = fieldErrorOf('token', thrown)
         if (!over) throw thrown
         onOver(over)
-      }),
+      }
+    },
   })
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Alert {...alert} />
-      {/* Browsers want a username field, although only the service knows whose password this is. */}
-      <input type="text" name="username" autoComplete="username" defaultValue="" readOnly hidden />
+      {/* Always there: browsers store the password under what this field says. */}
+      <TextField
+        label={m.account_email()}
+        name="username"
+        value={account ?? ''}
+        readOnly
+        autoComplete="username"
+        aria-busy={account === undefined}
+      />
       <PasswordField
         ref={field}
         label={m.account_new_password()}

@@ -26,7 +26,8 @@ export async function signInWithPasskey(queryClient: QueryClient, isAutofill = f
   return enter(queryClient, await call(loginWithPasskey, { passkey: await signWithPasskey(options, isAutofill) }))
 }
 
-async function enter(queryClient: QueryClient, signedIn: User) {
+/** Makes the page that of a user whom the service has signed in. */
+export async function enter(queryClient: QueryClient, signedIn: User) {
   const page = openedOrganization()
   // On signing in over a page, return to that page's organization, not to the last one used.
   const isOfPage = signedIn.memberships.some(({ organization }) => organization.id === page)

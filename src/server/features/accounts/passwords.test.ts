@@ -5,12 +5,13 @@ import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { App } from '#server/platform/http/mount.ts'
-import { newSecret } from '#server/platform/http/secret.ts'
+import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
 import { accountLinks, users } from '#server/schema/tables/accounts.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addUser, alsoIn, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { test, tokenIn } from '#server/testing/mailbox.ts'
+import { insertAccountLink } from './account-links.sql.ts'
 import { createUser } from './create-user.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -272,4 +273,23 @@ test('guesses of the current password are limited in a signed-in session', async
   expect((await change(OLD)).status).toBe(429)
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   expect(user?.passwordHash).toBeTruthy()
+})
+
+test('the first password signs in, and its link names the account; a forgotten one does not sign in', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { email, userId } = await addStaff(db, issuer)
+  const open = (token: string) => ask(app, {}, 'POST', '/auth/reset-password/account', { token })
+  for (const kind of ['set_password', 'reset_password'] as const) {
+    const token = newSecret()
+    await insertAccountLink(db, { userId, kind, tokenHash: hashSecret(token), minutes: 60 })
+    const isFirst = kind === 'set_password'
+    expect((await open(token)).body).toEqual({ data: { email, is_first: isFirst } })
+    const { body, headers } = await reset(app, token, `${kind} of the house`)
+    expect([body.user?.email, headers.has('set-cookie')]).toEqual(isFirst ? [email, true] : [undefined, false])
+    const again = await open(token)
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['token']])
+  }
 })

@@ -11,7 +11,9 @@ import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
+import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
 import { deleteOpenLinks, findAccountLink, updateLinkUsed } from './account-links.sql.ts'
+import { beginSession } from './begin-session.ts'
 import { linkIsOver } from './confirm-email.ts'
 import { revokeAllApiTokens } from './create-api-token.ts'
 import { updatePassword } from './operated-users.sql.ts'
@@ -20,15 +22,30 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { signInKey } from './sign-in.ts'
 import { findPasswordHash, findUser, updateEmailVerified } from './users.sql.ts'
 
+const PASSWORD_LINKS = ['reset_password', 'set_password'] as const
+
+/**
+ * Whose password a mailed link sets.
+ * @throws Refusal 422 on `token`, 429
+ */
+export async function openPasswordLink({ token }: { token: string }, { db, services, address }: Request) {
+  await services.passwordLimit.perAddress.spend(address)
+  const link = await findAccountLink(db, hashSecret(token), [...PASSWORD_LINKS])
+  if (!link) throw linkIsOver()
+  await services.passwordLimit.perAddress.giveBack(address)
+  return { data: { email: link.email, is_first: link.kind === 'set_password' } }
+}
+
 /**
  * Sets a password with a mailed link, and ends every session and every other link of the account. The link stays usable if
- * the password is refused.
+ * the password is refused. The first password of an account signs in, because whoever sets it has just proved to be its
+ * owner and has nothing to remember yet.
  * @throws Refusal 422 on `token` or `password`, 429
  */
 export async function resetPassword({ token, password }: z.output<typeof ResetPassword>, request: Request) {
   const { db, services, address, language } = request
   await services.passwordLimit.perAddress.spend(address)
-  const link = await findAccountLink(db, hashSecret(token), ['reset_password', 'set_password'])
+  const link = await findAccountLink(db, hashSecret(token), [...PASSWORD_LINKS])
   if (!link) throw linkIsOver()
   await services.passwordLimit.perAccount.spend(link.userId)
   refuseWeakPassword(password)
@@ -44,7 +61,9 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
   await services.passwordLimit.perAddress.giveBack(address)
   await services.passwordLimit.perAccount.giveBack(link.userId)
   for (const name of [link.email, link.username]) await services.signInLimit.perAccount.forget(signInKey(name))
-  return { message: m.account_password_set({}, { locale: language }) }
+  const isFirst = link.kind === 'set_password' && !(await areCodesOn(db, link.userId))
+  const user = isFirst ? await beginSession(request, link) : null
+  return { message: m.account_password_set({}, { locale: language }), user }
 }
 
 /**

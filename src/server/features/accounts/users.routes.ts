@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts/account.ts'
 import { publicRoute, route } from '#server/platform/http/route.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { requestPassword } from './request-password.ts'
-import { changePassword, resetPassword } from './reset-password.ts'
+import { changePassword, openPasswordLink, resetPassword } from './reset-password.ts'
 import { deleteProfilePicture, updateProfile } from './update-profile.ts'
 import { updateUser } from './update-user.ts'
 
@@ -13,5 +13,6 @@ export const userRoutes = [
   route(contract.deleteProfilePicture, 'account', deleteProfilePicture),
   publicRoute(contract.requestPassword, requestPassword),
   publicRoute(contract.resetPassword, resetPassword),
+  publicRoute(contract.openPasswordLink, openPasswordLink),
   route(contract.changePassword, 'account', changePassword),
 ]
