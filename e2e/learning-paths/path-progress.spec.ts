@@ -152,7 +152,7 @@ test('proposals are approved and declined, a declined person is allowed again, a
   await expectStates(page, path, { states: { proposed: 0, awarded: 2 } })
 })
 
-test('switching to automatic, and activating an automatic draft, ask about people who are already complete', async ({
+test('switching to automatic, activating an automatic draft and restoring it ask about people who are already complete', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -191,4 +191,19 @@ test('switching to automatic, and activating an automatic draft, ask about peopl
   await question.getByRole('button', { name: 'Activate path' }).click()
   await expect(page.getByText('Short path is active and can be awarded')).toBeVisible()
   await expectStates(page, draft, { award_mode: 'automatic', states: { proposed: 4 } })
+
+  // Set active again, it asks again, whether from its own page or from the list's menu.
+  const address = `/api/v1/issuers/organization/badge_templates/${draft.id}`
+  await page.request.put(address, { data: { status: 'archived' } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await question.getByRole('button', { name: 'Restore' }).click()
+  await expectStates(page, draft, { states: { proposed: 0, complete: 4, awarded: 0 } })
+  await page.request.put(address, { data: { status: 'archived' } })
+  await page.goto('/learning-paths')
+  await page.getByRole('button', { name: /Short path/ }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await question.getByRole('radio', { name: 'Award them now' }).check()
+  await question.getByRole('button', { name: 'Restore' }).click()
+  await expectStates(page, draft, { states: { complete: 0, awarded: 4 } })
 })

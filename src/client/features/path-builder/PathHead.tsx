@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, useCallback, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
@@ -13,9 +13,11 @@ import { m } from '#i18n/compiled/messages.js'
 import { PathFacts } from '../learning-paths/PathFacts.tsx'
 import { blockerMessages, reasonNotAwardable } from '../learning-paths/path-words.ts'
 import { isBlocked, type PathBlockers } from './path-blockers.ts'
+import { activatedWords } from './rule/activated-words.ts'
 
-const loadActivateAndTreat = () => import('./rule/ActivateAndTreat.tsx')
-const ActivateAndTreat = lazy(() => loadActivateAndTreat().then((module) => ({ default: module.ActivateAndTreat })))
+const AskedActivation = lazy(() =>
+  import('./rule/AskedActivation.tsx').then((module) => ({ default: module.AskedActivation })),
+)
 
 type BuilderFactsProps = {
   path: BadgeTemplate
@@ -43,10 +45,10 @@ type PathMainActionProps = {
 export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onRefused }: PathMainActionProps) {
   const may = useMayEach()
   const { mutate, isPending } = useMutation(changeStatusMutation)
-  const activate = (message: string) =>
+  const activate = () =>
     mutate(
       { template_id: path.id, status: 'active' },
-      { onSuccess: () => notify({ text: message }), onError: (error) => onRefused(errorMessage(error)) },
+      { onSuccess: () => notify({ text: activatedWords(path) }), onError: (error) => onRefused(errorMessage(error)) },
     )
   if (!may(path.status === 'active' ? 'award' : 'edit_templates')) return null
   if (path.status === 'active') {
@@ -58,25 +60,13 @@ export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onR
       </LinkButton>
     )
   }
-  if (path.status === 'archived') {
-    return (
-      <Button
-        kind="primary"
-        icon="undo"
-        busy={isPending && m.paths_restoring()}
-        onClick={() => activate(m.templates_restored({ title: path.title }))}
-      >
-        {m.templates_restore()}
-      </Button>
-    )
-  }
-  const missing = isBlocked(blockers) && blockerMessages(blockers).join(' ')
+  const missing = path.status === 'draft' && isBlocked(blockers) && blockerMessages(blockers).join(' ')
   return (
     <ActivatePath
       path={path}
       isActivating={isPending}
       unavailable={missing || (isSaving && m.paths_saving())}
-      onActivate={() => activate(m.paths_activated({ title: path.title }))}
+      onActivate={activate}
       onRefused={onRefused}
     />
   )
@@ -90,38 +80,27 @@ type ActivatePathProps = {
   onRefused: (why: string) => void
 }
 
-/** Activates a draft. If the path awards itself or proposes, it first asks about people who are already complete. */
+/** Activates a draft, or restores an archived path. One that awards itself or proposes asks about people who are complete. */
 function ActivatePath({ path, isActivating, unavailable, onActivate, onRefused }: ActivatePathProps) {
-  const client = useQueryClient()
-  const [isCounting, setCounting] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const activate = async () => {
-    if ((path.award_mode ?? 'manual') === 'manual') return onActivate()
-    setCounting(true)
-    try {
-      const { completeOfDraftQuery } = await loadActivateAndTreat()
-      const { complete_after: complete } = await client.fetchQuery({ ...completeOfDraftQuery(path), staleTime: 0 })
-      if (complete > 0) setAsking(true)
-      else onActivate()
-    } catch (error) {
-      onRefused(errorMessage(error))
-    } finally {
-      setCounting(false)
-    }
-  }
+  const close = useCallback(() => setAsking(false), [])
+  const refuse = useCallback((error: unknown) => onRefused(errorMessage(error as Error)), [onRefused])
+  const isArchived = path.status === 'archived'
+  const activating = isArchived ? m.paths_restoring() : m.paths_activating()
   return (
     <>
       <Button
         kind="primary"
-        busy={(isActivating && m.paths_activating()) || (isCounting && m.progress_counting())}
+        icon={isArchived ? 'undo' : undefined}
+        busy={(isActivating && activating) || (isAsking && m.progress_counting())}
         unavailable={unavailable}
-        onClick={activate}
+        onClick={path.award_mode === 'automatic' || path.award_mode === 'approval' ? () => setAsking(true) : onActivate}
       >
-        {m.paths_activate()}
+        {isArchived ? m.templates_restore() : m.paths_activate()}
       </Button>
       {isAsking && (
         <LazyBoundary>
-          <ActivateAndTreat path={path} onClose={() => setAsking(false)} />
+          <AskedActivation path={path} onRefused={refuse} onClose={close} />
         </LazyBoundary>
       )}
     </>

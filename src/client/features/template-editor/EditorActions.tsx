@@ -16,6 +16,9 @@ import { fieldNames, type TemplateValues } from './form/template-values.ts'
 import { missingIn } from './template-texts.ts'
 import { useNextVersion } from './use-next-version.ts'
 
+const AskedActivation = lazy(() =>
+  import('../path-builder/rule/AskedActivation.tsx').then((module) => ({ default: module.AskedActivation })),
+)
 const ActionError = lazy(() =>
   import('../templates/ActionError.tsx').then((module) => ({ default: module.ActionError })),
 )
@@ -130,13 +133,16 @@ function NextAction() {
 }
 
 function Restore({ template }: { template: BadgeTemplate }) {
-  const { restore, refusal, onSeen } = useTemplateActions(template, () => {})
+  const { restore, asking, refusal, onSeen } = useTemplateActions(template, () => {})
   return (
     <>
       <Button kind="primary" icon="undo" onClick={restore}>
         {m.templates_restore()}
       </Button>
-      <LazyBoundary>{refusal && <ActionError {...refusal} onClose={onSeen} />}</LazyBoundary>
+      <LazyBoundary>
+        {asking && <AskedActivation {...asking} />}
+        {refusal && <ActionError {...refusal} onClose={onSeen} />}
+      </LazyBoundary>
     </>
   )
 }

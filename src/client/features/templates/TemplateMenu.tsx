@@ -9,6 +9,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { useTemplateActions } from './use-template-actions.ts'
 
 const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then((module) => ({ default: module.DeleteDraft })))
+const AskedActivation = lazy(() =>
+  import('../path-builder/rule/AskedActivation.tsx').then((module) => ({ default: module.AskedActivation })),
+)
 const ActionError = lazy(() => import('./ActionError.tsx').then((module) => ({ default: module.ActionError })))
 
 /** Link to a template's editor. */
@@ -30,7 +33,7 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
   const may = useMayEach()
   const [isDeleting, setDeleting] = useState(false)
   const go = (id: string) => void navigate(link(id))
-  const { archive, restore, duplicate, refusal, onSeen } = useTemplateActions(template, go)
+  const { archive, restore, asking, duplicate, refusal, onSeen } = useTemplateActions(template, go)
 
   const { id, title, status, is_assignable, version_code } = template
   const hrefOf = (place: LinkProps) => router.buildLocation(place as Parameters<typeof router.buildLocation>[0]).href
@@ -68,6 +71,7 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
       <MoreMenu label={m.templates_actions_of({ title })} items={items} />
       <LazyBoundary>
         {isDeleting && <DeleteDraft template={template} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
+        {asking && <AskedActivation {...asking} />}
         {refusal && <ActionError {...refusal} onEdit={isOpen ? undefined : () => go(id)} onClose={onSeen} />}
       </LazyBoundary>
     </>

@@ -68,10 +68,14 @@ export const versionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(listTemplateVersions, { template_id: id }, { signal })).data,
   })
 
-/** Activates, archives or restores a template. */
+type StatusChange = { template_id: string; status: TemplateStatus } & Pick<
+  z.input<typeof updateTemplate.input>,
+  'complete_already' | 'complete_already_count'
+>
+
+/** Activates, archives or restores a template; a path that acts by itself with what happens to people who are complete. */
 export const changeStatusMutation = mutationOptions({
-  mutationFn: async (change: { template_id: string; status: TemplateStatus }) =>
-    (await call(updateTemplate, change)).data,
+  mutationFn: async (change: StatusChange) => (await call(updateTemplate, change)).data,
   onSuccess: (template, _change, _before, { client }) => showSaved(client, template),
 })
 

@@ -11,8 +11,11 @@ import { changeStatusMutation, duplicateMutation } from './templates.queries.ts'
 /** An action that the service refused, and why. */
 export type Refusal = { title: string; reason: string; isIncomplete?: boolean }
 
-/** Archives at once, with an undo; restores; duplicates and opens the copy. */
-export function useTemplateActions({ id, title }: Pick<BadgeTemplate, 'id' | 'title'>, onCopied: (id: string) => void) {
+/** Archives at once, with an undo; restores, asking first if a path acts by itself; duplicates and opens the copy. */
+export function useTemplateActions(template: BadgeTemplate, onCopied: (id: string) => void) {
+  const { id, title } = template
+  const actsByItself = template.award_mode === 'automatic' || template.award_mode === 'approval'
+  const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const status = useMutation(changeStatusMutation)
   const copy = useMutation(duplicateMutation)
@@ -47,7 +50,12 @@ export function useTemplateActions({ id, title }: Pick<BadgeTemplate, 'id' | 'ti
     )
   return {
     archive: () => changeStatus('archived', m.templates_archived({ title }), 'active'),
-    restore: () => changeStatus('active', m.templates_restored({ title })),
+    restore: actsByItself ? () => setAsking(true) : () => changeStatus('active', m.templates_restored({ title })),
+    asking: isAsking && {
+      path: template,
+      onRefused: (error: unknown) => setRefusal(refusalOf('active', error)),
+      onClose: () => setAsking(false),
+    },
     duplicate,
     refusal,
     onSeen: () => setRefusal(null),

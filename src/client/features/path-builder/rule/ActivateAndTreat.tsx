@@ -5,16 +5,14 @@ import type { CompleteAlready as Answer } from '#contract/learning-paths/rule.ts
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { savePathSettingsMutation } from '../../learning-paths/learning-paths.queries.ts'
-import { progressSummaryQuery, rulePreviewQuery } from '../../path-progress/path-progress.queries.ts'
-import { contentOf, ruleToSend } from '../path-content.ts'
+import { progressSummaryQuery } from '../../path-progress/path-progress.queries.ts'
+import { activatedWords } from './activated-words.ts'
 import { CompleteAlready } from './CompleteAlready.tsx'
-
-/** How many people hold the steps of a draft already; they are not on the path before it is active. */
-export const completeOfDraftQuery = (path: BadgeTemplate) => rulePreviewQuery(path.id, ruleToSend(contentOf(path)))
+import { completeOfDraftQuery } from './complete-of-draft.queries.ts'
 
 type ActivateAndTreatProps = { path: BadgeTemplate; onClose: () => void }
 
-/** Asks about people who are already complete before a draft that awards itself or proposes is activated. */
+/** Asks about people who are already complete before a path that awards itself or proposes is set active, or again. */
 export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
   const preview = useQuery(completeOfDraftQuery(path))
   const summary = useQuery(progressSummaryQuery(path.id))
@@ -24,7 +22,7 @@ export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
   const activate = (answer: Answer) =>
     save.mutateAsync({ status: 'active', complete_already: answer, complete_already_count: complete }).then(
       () => {
-        notify({ text: m.paths_activated({ title: path.title }) })
+        notify({ text: activatedWords(path) })
         onClose()
       },
       (error: unknown) => {
@@ -35,7 +33,7 @@ export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
     <CompleteAlready
       complete={complete}
       creditsLeft={summary.data?.credits_left ?? 0}
-      confirmLabel={m.paths_activate()}
+      confirmLabel={path.status === 'archived' ? m.templates_restore() : m.paths_activate()}
       isCounting={preview.isFetching || !summary.data}
       isSaving={save.isPending}
       error={save.error}

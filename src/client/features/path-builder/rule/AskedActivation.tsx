@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { changeStatusMutation } from '../../templates/templates.queries.ts'
+import { ActivateAndTreat } from './ActivateAndTreat.tsx'
+import { activatedWords } from './activated-words.ts'
+import { completeOfDraftQuery } from './complete-of-draft.queries.ts'
+
+type AskedActivationProps = { path: BadgeTemplate; onRefused: (error: unknown) => void; onClose: () => void }
+
+/**
+ * Sets a path that awards itself or proposes active, as a draft or again. If people are complete already, it first asks what
+ * happens with them.
+ */
+export function AskedActivation({ path, onRefused, onClose }: AskedActivationProps) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(changeStatusMutation)
+  const [isToAsk, setToAsk] = useState(false)
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    const begin = async () => {
+      const { complete_after: complete } = await client.fetchQuery({ ...completeOfDraftQuery(path), staleTime: 0 })
+      if (complete > 0) return setToAsk(true)
+      // Refused if somebody has become complete meanwhile.
+      await mutateAsync({
+        template_id: path.id,
+        status: 'active',
+        complete_already: 'leave',
+        complete_already_count: 0,
+      })
+      notify({ text: activatedWords(path) })
+      onClose()
+    }
+    begin().catch((error) => {
+      onRefused(error)
+      onClose()
+    })
+  }, [client, mutateAsync, path, onRefused, onClose])
+  return isToAsk && <ActivateAndTreat path={path} onClose={onClose} />
+}
