@@ -19,11 +19,16 @@ test('a new organization is guided to its first badge, and then the guide disapp
   await logo.getByRole('button', { name: m.organization_logo_save() }).click()
   await expect(logo.getByRole('button', { name: m.organization_logo_edit() })).toBeFocused()
 
+  const next = page.getByRole('complementary', { name: m.first_title() })
+  await expect(next.getByText(m.first_next({ step: m.first_template() }))).toBeVisible()
+  expect(await faults(page), 'what comes next').toEqual([])
+  await next.getByRole('link', { name: m.first_template_act() }).click()
+  await expect(page).toHaveURL(/\/templates\/new$/)
+  await expect(next).toBeHidden()
+
   await home()
   await expect(guide.getByText(m.first_progress({ done: 2, count: 5 }))).toBeVisible()
   await expect(guide.getByRole('listitem').nth(1)).toContainText(m.first_logo() + m.shell_step_done())
-  await guide.getByRole('link', { name: m.first_template_act() }).click()
-  await expect(page).toHaveURL(/\/templates\/new$/)
   await givenTemplate(page, { status: 'draft' })
   const template = await givenTemplate(page)
   await page.goto('/')
@@ -33,6 +38,7 @@ test('a new organization is guided to its first badge, and then the guide disapp
   await page.getByRole('dialog').getByLabel(m.earners_name(), { exact: true }).fill('Evening course')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Evening course', level: 1 })).toBeVisible()
+  await expect(next.getByText(m.first_next({ step: m.first_badge() }))).toBeVisible()
   await home()
   await expect(guide.getByText(m.first_progress({ done: 4, count: 5 }))).toBeVisible()
 

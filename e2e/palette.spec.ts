@@ -63,6 +63,19 @@ test('everything is found and opened by keyboard, once all results are there, an
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
+
+  const many = Array.from({ length: 22 }, (_, index) => ({
+    recipient_email: `tutor.${index}@college.example`,
+    recipient_first_name: `Tutor ${String.fromCharCode(65 + index)}`,
+    recipient_last_name: 'Quillon',
+  }))
+  await page.request.post('/api/v1/issuers/organization/earners_lists', { data: { name: 'Tutors', earners: many } })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('quillon')
+  await expect(people.getByRole('option')).toHaveCount(7)
+  await people.getByRole('option', { name: m.shell_see_all({ count: 22 }) }).click()
+  await expect(page).toHaveURL('/earners?search=quillon')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(23)
 })
 
 test('commands are a few letters away; a search without results says so, and one that failed is retried', async ({

@@ -7,9 +7,9 @@ export const ADA = 'ada.okoro@college.example'
 /** The controls of the English award form. */
 export const awardForm = (page: Page) => ({
   template: page.getByRole('combobox', { name: 'Template' }),
-  email: page.getByRole('textbox', { name: 'Email' }),
-  firstName: page.getByRole('textbox', { name: 'First name' }),
-  lastName: page.getByRole('textbox', { name: 'Last name' }),
+  email: page.getByRole('combobox', { name: 'Email' }),
+  firstName: page.getByRole('combobox', { name: 'First name' }),
+  lastName: page.getByRole('combobox', { name: 'Last name' }),
   activity: page.getByRole('textbox', { name: 'What they did' }),
   issued: page.getByRole('textbox', { name: 'Issued (optional)' }),
   expires: page.getByRole('textbox', { name: 'Expires' }),

@@ -75,7 +75,7 @@ test('the same people get another badge: those of a list, and the single recipie
   await page.getByRole('combobox', { name: 'Template' }).fill('first')
   await page.getByRole('option', { name: 'First aid' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('marcus.bell@college.example')
+  await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue('marcus.bell@college.example')
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Bell')
 })
 

@@ -1,4 +1,4 @@
-import { givenList } from '../earners/given-lists.ts'
+import { givenList, people } from '../earners/given-lists.ts'
 import { givenPath } from '../learning-paths/learning-path.ts'
 import { faults } from '../support/axe.ts'
 import { badgesOf, givenBadge, givenTemplate } from '../support/given.ts'
@@ -40,6 +40,27 @@ test('a learning path is awarded to people who lack its steps only after the use
   await page.getByRole('checkbox', { name: 'Award the path to them anyway' }).check()
   await page.getByRole('button', { name: 'Award 2 badges' }).click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+})
+
+test('on a phone the facts of an award come first, and of the people left out five are shown until all are asked for', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  const list = await givenList(page, { earners: people(8) })
+  for (const { metadata: _, ...person } of people(7)) await givenBadge(page, template, person)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/award?template=${template.id}&list=${list.id}`)
+  await awardForm(page).review.click()
+  const out = page.getByRole('region', { name: /^7 people are left out/ }).or(page.locator('#holders'))
+  await expect(out.getByRole('link', { name: /^See the badge of/ })).toHaveCount(5)
+  const facts = await page.getByRole('complementary').boundingBox()
+  const sum = await page.getByText('1 badge', { exact: false }).first().boundingBox()
+  expect(facts!.y).toBeLessThan(sum!.y)
+  expect(await faults(page), 'five of the people left out').toEqual([])
+  await out.getByRole('button', { name: 'See all 7' }).click()
+  await expect(out.getByRole('link', { name: /^See the badge of/ })).toHaveCount(7)
+  await expect(out).toBeFocused()
 })
 
 test('credits that run out after the review are reported with the number missing; more are requested in place, and once granted the award continues', async ({

@@ -1,3 +1,4 @@
+import { awardForm } from '../awards/award-form.ts'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -64,7 +65,33 @@ test('a person’s page shows their badges, lists, mails and every correction, a
   await expect(page.getByText('Corrected by Ines Moreau')).toHaveCount(26)
   await expect(page.getByText(/^From Ada Okoro, /)).toBeVisible()
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Group A' }).click()
+  await page.getByRole('link', { name: 'Award a badge' }).click()
+  const form = awardForm(page)
+  await expect(page).toHaveURL('/award')
+  await form.template.fill('Peer')
+  await page.getByRole('option', { name: 'Peer mentoring' }).click()
+  await form.next.click()
+  await expect(form.email).toHaveValue('adaeze@college.example')
+  await expect(form.lastName).toHaveValue('Okoro')
+  await expect(page.getByText('What you had begun is still here.')).toBeHidden()
+
+  // Known people are suggested by name and by address, and the keyboard takes one.
+  await form.firstName.fill('')
+  await form.lastName.fill('Number 2')
+  await page.getByRole('option', { name: 'Person Number 2' }).click()
+  await expect(form.email).toHaveValue('person.2@college.example')
+  await form.email.fill('person.3@')
+  await expect(page.getByRole('option', { name: 'Person Number 3' })).toContainText('person.3@college.example')
+  expect(await faults(page), 'a suggestion').toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.firstName).toHaveValue('Person')
+  await expect(form.lastName).toHaveValue('Number 3')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await form.email.press('Enter')
+  await expect(form.notes).toBeVisible()
+
+  await page.goto(`/lists/${id}`)
   await expect(page.getByRole('cell', { name: 'adaeze@college.example' })).toBeVisible()
 })
 

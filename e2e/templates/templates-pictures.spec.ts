@@ -35,8 +35,15 @@ test('a PNG that is chosen before the title is shown at three sizes, saved with 
 
   await image(page).setInputFiles({ ...badgePng, buffer: png(700, [184, 71, 42, 255]) })
   await expect.poll(async () => (await savedTemplate(page, id)).image_path).not.toBe(first)
+  const second = (await savedTemplate(page, id)).image_path
+  await image(page).setInputFiles({ ...badgePng, buffer: png(300, [184, 71, 42, 255], 120) })
+  const remark = page.getByText('This picture is 300 × 120 px, smaller than the 512 px at which it stays sharp.')
+  await expect(remark).toBeVisible()
+  await expect(remark).toContainText('not square')
+  await expect.poll(async () => (await savedTemplate(page, id)).image_path).not.toBe(second)
   await page.reload()
   await expect(sizes(page).locator('img').first()).toHaveAttribute('src', UPLOADS)
+  await expect(remark).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Preview' }).locator('img').first()).toHaveAttribute(
     'src',
     UPLOADS,

@@ -8,7 +8,7 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { titleOf } from '../award-list/award-words.ts'
-import { AwardDraft } from '../awards/award-draft.ts'
+import { AwardDraft, recipientOf } from '../awards/award-draft.ts'
 import { isErased } from '../badges/badge-state.ts'
 import { userQuery } from '../session/session.queries.ts'
 import { AwardAction } from './AwardAction.tsx'
@@ -24,8 +24,7 @@ export function AwardAgain({ award }: { award: AwardDetails }) {
   const begin = () => {
     if (recipient && user) {
       // Passed in session storage, because URLs must not contain personal data.
-      const { recipient_email, recipient_first_name, recipient_last_name } = recipient
-      new AwardDraft(user.uuid).beginFor({ recipient_email, recipient_first_name, recipient_last_name })
+      new AwardDraft(user.uuid, { recipient: recipientOf(recipient) })
       return void navigate({ to: '/award' })
     }
     const name = m.awards_people_of({ title: titleOf(award), when: formatInstant(award.created_at) })

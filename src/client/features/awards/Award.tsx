@@ -6,6 +6,7 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { User } from '#contract/accounts/session.ts'
+import type { Recipient } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardForm } from './AwardForm.tsx'
 import styles from './award.module.css'
@@ -21,13 +22,18 @@ import { ListAwardReview } from './review/ListAwardReview.tsx'
 import { type Sending, useAward } from './use-award.tsx'
 import { useAwardEnd } from './use-award-end.ts'
 
-type AwardProps = { user: User; search: AwardSearch }
+type AwardProps = {
+  user: User
+  search: AwardSearch
+  /** The person that the search names, if known. */
+  recipient: Recipient | undefined
+}
 
 /** The page that awards a badge to one person or a list. Each award has its own draft, which ends with the award. */
-export function Award({ user, search }: AwardProps) {
+export function Award({ user, search, recipient }: AwardProps) {
   const { template, list } = search
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(() => new AwardDraft(user.uuid, { template, list }))
+  const [draft, setDraft] = useState(() => new AwardDraft(user.uuid, { template, list, recipient }))
   const startOver = () => {
     draft.end()
     setDraft(new AwardDraft(user.uuid))
@@ -40,10 +46,10 @@ type AwardStepsProps = { draft: AwardDraft; search: AwardSearch; onStartOver: ()
 
 /** The steps of one award. */
 function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
-  const { template, list } = search
+  const { template, list, person } = search
   const navigate = useNavigate()
   const showEnd = useAwardEnd()
-  const [left] = useState({ values: draft.values, sent: draft.sent })
+  const [left] = useState({ values: draft.values, sent: draft.sent, isRestored: draft.isRestored })
   const [endedAt, setEndedAt] = useState<AwardStep>()
   const form = useForm<AwardValues, unknown, AwardRequest>({
     resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
@@ -61,10 +67,10 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
     () => form.subscribe({ formState: { values: true }, callback: (now) => draft.persistValues(now.values) }),
     [form, draft],
   )
-  // The draft holds both now; in the URL they would be applied again on every reload.
+  // The draft holds them now; in the URL they would be applied again on every reload.
   useEffect(() => {
-    if (template || list) void navigate({ ...stepLink(step), replace: true })
-  }, [template, list, step, navigate])
+    if (template || list || person) void navigate({ ...stepLink(step), replace: true })
+  }, [template, list, person, step, navigate])
 
   const finish = (awarded: Awarded) => {
     draft.end()
@@ -73,7 +79,8 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
   }
   const sending = useAward({ draft, form, award: award.data, onAwarded: finish })
   const requestedStep = search.step ?? 'template'
-  if (!endedAt && !template && !list && requestedStep !== step) return <Navigate {...stepLink(step)} replace />
+  if (!endedAt && !template && !list && !person && requestedStep !== step)
+    return <Navigate {...stepLink(step)} replace />
   return (
     <Page
       key={step}
@@ -104,7 +111,7 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
             <AwardForm
               form={form}
               step={step}
-              isRestored={hasTypedValues(left.values) && hasTypedValues(values)}
+              isRestored={left.isRestored && hasTypedValues(values)}
               onStartOver={onStartOver}
               onStep={(next) => void navigate(stepLink(next))}
             />

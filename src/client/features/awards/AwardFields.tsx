@@ -5,13 +5,13 @@ import { ListPicker } from '#client/features/earners-lists/ListPicker.tsx'
 import { activeTemplatesCountQuery } from '#client/features/first-run/first-run.queries.ts'
 import { ListBlockedNotice } from '#client/features/list-earners/ListBlockedNotice.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardDetails } from './AwardDetails.tsx'
 import { AwardSection } from './AwardSection.tsx'
 import styles from './award.module.css'
-import { type AwardFormControl, fieldIn } from './award-draft.ts'
+import type { AwardFormControl } from './award-draft.ts'
 import type { AwardStep } from './award-search.ts'
+import { PersonField } from './PersonField.tsx'
 import { RecipientsChoice } from './RecipientsChoice.tsx'
 import { reasonAgainstAward, TemplatePicker } from './TemplatePicker.tsx'
 
@@ -39,19 +39,23 @@ export function AwardFields({ form, step }: Form & { step: Exclude<AwardStep, 'r
 }
 
 function Person({ form }: Form) {
-  const field = fieldIn(form)
+  const [first, last] = form.watch(['recipient_first_name', 'recipient_last_name'])
   return (
     <>
-      <TextField
-        label={m.badges_email()}
-        hint={m.badges_award_email_hint()}
-        type="email"
-        autoComplete="off"
-        {...field('recipient_email')}
-      />
+      <PersonField form={form} name="recipient_email" label={m.badges_email()} hint={m.badges_award_email_hint()} />
       <div className="pair">
-        <TextField label={m.badges_award_first_name()} autoComplete="off" {...field('recipient_first_name')} />
-        <TextField label={m.badges_award_last_name()} autoComplete="off" {...field('recipient_last_name')} />
+        <PersonField
+          form={form}
+          name="recipient_first_name"
+          label={m.badges_award_first_name()}
+          searchOf={(text) => `${text} ${last}`}
+        />
+        <PersonField
+          form={form}
+          name="recipient_last_name"
+          label={m.badges_award_last_name()}
+          searchOf={(text) => `${first} ${text}`}
+        />
       </div>
     </>
   )

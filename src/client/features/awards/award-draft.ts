@@ -87,6 +87,13 @@ function requestOf({ expires_at, emitted_at_from, ...given }: AwardValues, conte
   }
 }
 
+/** A person as the form's values. */
+export const recipientOf = ({ recipient_email, recipient_first_name, recipient_last_name }: Recipient): Recipient => ({
+  recipient_email,
+  recipient_first_name,
+  recipient_last_name,
+})
+
 /** An award in flight, or whose response was lost. */
 export type SentAward = {
   award: AwardRequest
@@ -117,6 +124,8 @@ export const emptyAward: AwardValues = {
   ...emptyResult,
 }
 
+type Beginning = { template?: string; list?: string; recipient?: Recipient }
+
 type StoredDraft = { values: AwardValues; sent?: SentAward }
 
 /**
@@ -130,13 +139,19 @@ export class AwardDraft {
   #kept: StoredDraft
   #hasEnded = false
 
-  /** Restores the user's draft from this tab, or starts a new one; `template` and `list` override its choices. */
-  constructor(userId: string, { template, list }: { template?: string; list?: string } = {}) {
+  /** Whether it has values that were typed on an earlier visit. */
+  readonly isRestored: boolean
+
+  /**
+   * Restores the user's draft from this tab, or starts a new one; `template` and `list` override its choices. For a
+   * `recipient` it begins anew, because what was typed belongs to somebody else.
+   */
+  constructor(userId: string, { template, list, recipient }: Beginning = {}) {
     this.#place = AWARD_DRAFTS + userId
     const left = storedJson('tab', this.#place) as Partial<StoredDraft> | null
     const values = {
       ...emptyAward,
-      ...left?.values,
+      ...(recipient ?? left?.values),
       ...(template && { badge_template_id: template }),
       ...(list && { recipients: 'list' as const, earners_list_id: list }),
     }
@@ -144,7 +159,8 @@ export class AwardDraft {
     if (list && left?.values?.recipients !== 'list') values.evidence = []
     // Drafts stored by older versions have no award in `sent`.
     this.#kept = { values, sent: left?.sent?.award && left.sent }
-    if (template || list) this.#write()
+    this.isRestored = !recipient && hasTypedValues(values)
+    if (template || list || recipient) this.#write()
   }
 
   get values(): AwardValues {
@@ -163,12 +179,6 @@ export class AwardDraft {
   /** @param sent undefined once the service has refused the award */
   persistSent(sent: SentAward | undefined): void {
     this.#kept = { ...this.#kept, sent }
-    this.#write()
-  }
-
-  /** Starts over with the recipient of an earlier badge. */
-  beginFor(recipient: Recipient): void {
-    this.#kept = { values: { ...emptyAward, ...recipient } }
     this.#write()
   }
 

@@ -15,6 +15,8 @@ export type AwardSearch = {
   template?: string
   /** The list to start with. */
   list?: string
+  /** The person to start with, by the id of the earner. */
+  person?: string
   /** The id of the finished award. */
   award?: string
   /** The id of the finished planned award. */
@@ -25,6 +27,7 @@ const readParams = searchReader({
   step: oneOf([...laterSteps, 'done']),
   template: uuidIn,
   list: uuidIn,
+  person: uuidIn,
   award: uuidIn,
   planned: uuidIn,
 })

@@ -35,6 +35,7 @@ export function Lists({ search }: { search: ListSearch }) {
 
   return (
     <Page
+      wide
       title={m.earners_lists()}
       facts={
         <>

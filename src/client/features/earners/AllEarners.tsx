@@ -31,6 +31,7 @@ export function AllEarners({ search }: { search: PageSearch }) {
   const again = () => void refetch()
   return (
     <Page
+      wide
       title={m.earners_everyone()}
       facts={total !== undefined && <Facts isFiltered={Boolean(search.search)} count={total} />}
       breadcrumbs={[{ label: m.earners_lists(), link: { to: '/lists' } }]}

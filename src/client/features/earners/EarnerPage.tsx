@@ -12,6 +12,7 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
@@ -75,6 +76,11 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
           <Button icon="edit" onClick={() => setCorrecting(true)}>
             {m.earners_page_correct()}
           </Button>
+          {earner.recipient_email !== '' && (
+            <LinkButton to="/award" search={{ person: id }} kind="primary" icon="award">
+              {m.earners_page_award()}
+            </LinkButton>
+          )}
         </May>
       }
     >

@@ -1,17 +1,14 @@
-import { useQueries } from '@tanstack/react-query'
 import { lazy, useId, useState } from 'react'
-import { isUploaded } from '#client/api/uploaded-picture.ts'
-import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dismiss, isDismissed } from './dismissed.ts'
 import styles from './FirstRun.module.css'
-import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'
-import { badgeStep, creditsStep, preparations, type Step } from './first-run-steps.ts'
+import type { Step } from './first-run-steps.ts'
+import { StepAction } from './StepAction.tsx'
+import { useFirstRunSteps } from './use-steps.ts'
 
 const AskForCredits = lazy(() =>
   import('#client/features/organization/AskForCredits.tsx').then((module) => ({ default: module.AskForCredits })),
@@ -25,19 +22,8 @@ export function FirstRun({ organization, badges }: { organization: Organization;
   const id = useId()
   const [isAway, setAway] = useState(() => isDismissed(organization.id))
   const [isAsking, setAsking] = useState(false)
-  const [templates, lists] = useQueries({ queries: [activeTemplatesCountQuery, listsCountQuery] })
-  const { data: request } = useCreditRequest({ enabled: organization.credits_left === 0 && badges === 0 })
-  if (isAway || templates.data === undefined || lists.data === undefined) return null
-  const credits = { left: organization.credits_left, badges }
-  const steps = [
-    creditsStep({ ...credits, request, ask: () => setAsking(true) }),
-    ...preparations({
-      logo: isUploaded(organization.logo_path),
-      template: templates.data > 0,
-      list: lists.data > 0,
-    }),
-    badgeStep(credits),
-  ]
+  const steps = useFirstRunSteps(organization, badges, () => setAsking(true))
+  if (isAway || !steps) return null
   const done = steps.filter(({ state }) => state === 'done').length
   if (done === steps.length) return null
   const next = steps.find(({ state }) => state === 'todo')
@@ -85,14 +71,7 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
         </h3>
         <p>{text}</p>
       </div>
-      {state === 'todo' && action && <StepAction {...action} />}
+      {state === 'todo' && action && <StepAction action={action} />}
     </li>
   )
 }
-
-const StepAction = (action: NonNullable<Step['action']>) =>
-  'link' in action ? (
-    <LinkButton {...action.link}>{action.label}</LinkButton>
-  ) : (
-    <Button onClick={action.onPress}>{action.label}</Button>
-  )

@@ -29,6 +29,7 @@ export function ImportPage({ list }: { list?: { id: string; name: string } }) {
       facts={list ? m.imports_into({ list: list.name }) : m.imports_into_new()}
       breadcrumbs={breadcrumbs}
       task
+      wide
     >
       {done ? (
         <Imported {...done} onAgain={again} />

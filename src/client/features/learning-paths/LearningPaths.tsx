@@ -29,6 +29,7 @@ export function LearningPaths({ search }: { search: PathSearch }) {
 
   return (
     <Page
+      wide
       title={m.paths_title()}
       facts={count !== undefined && <Facts isFiltered={isFiltered(search)} count={count} />}
       actions={

@@ -47,6 +47,7 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
 
   return (
     <Page
+      wide
       title={name}
       facts={
         <span className="num">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSquare, placeIn, UNCROPPED } from './crop.ts'
+import { isSquare } from '#client/ui/forms/picture-size.ts'
+import { placeIn, UNCROPPED } from './crop.ts'
 
 const wide = { width: 1200, height: 300 }
 

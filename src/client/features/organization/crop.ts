@@ -13,9 +13,6 @@ export const UNCROPPED: Crop = { zoom: 0, x: 0.5, y: 0.5 }
 
 type Size = { width: number; height: number }
 
-/** Whether a picture is almost square, so that it is uploaded uncropped. */
-export const isSquare = ({ width, height }: Size) => Math.abs(width - height) <= Math.max(width, height) * 0.02
-
 /** Position and size at which to draw a picture in a square with this side, to show the crop. */
 export function placeIn(side: number, picture: Size, { zoom, x, y }: Crop) {
   const whole = side / Math.max(picture.width, picture.height)

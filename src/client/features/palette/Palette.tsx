@@ -152,7 +152,7 @@ function useOpen(userId: string, onClose: () => void) {
   const router = useRouter()
   return (entry: Entry) => {
     const id = entry.id.replace(/^recent-/, '')
-    rememberRecent(userId, { ...entry, id })
+    if (!entry.isOnward) rememberRecent(userId, { ...entry, id })
     onClose()
     if ('href' in entry.goal) router.history.push(entry.goal.href)
     else entry.goal.onAction()

@@ -14,6 +14,8 @@ export type Entry = {
   /** Shown instead of the icon. */
   picture?: BadgeTemplate
   goal: { href: string } | { onAction: () => void }
+  /** Leads on from a search: it is not remembered among the recent ones. */
+  isOnward?: true
 }
 
 /** Lines under one heading; `isFound` marks the service's results, which arrive later than the others. */

@@ -15,8 +15,23 @@ import { m } from '#i18n/compiled/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'
 import type { Entry } from './entries.ts'
 
-/** Maximum number of lines per group. */
+/** Maximum number of lines per group, followed by one that leads to all of them. */
 const MAX_ENTRIES = 6
+
+/** The first entries, and, if there are more, one that opens the page that lists them all. */
+function withAll(entries: Entry[], { total, page, search }: { total: number; page: string; search: string }) {
+  const shown = entries.slice(0, MAX_ENTRIES)
+  if (total <= shown.length) return shown
+  const href = `/${page}?${new URLSearchParams({ search })}`
+  const all: Entry = {
+    id: `all-${page}`,
+    title: m.shell_see_all({ count: total }),
+    icon: 'right',
+    goal: { href },
+    isOnward: true,
+  }
+  return [...shown, all]
+}
 
 /** Earners, on a list or with a badge, who match the text. */
 export const peopleQuery = (search: string) => {
@@ -24,8 +39,8 @@ export const peopleQuery = (search: string) => {
   return queryOptions({
     queryKey,
     queryFn,
-    select: ({ data }) =>
-      data.slice(0, MAX_ENTRIES).map(
+    select: ({ data, meta }) => {
+      const entries = data.map(
         (earner): Entry => ({
           id: `person-${earner.id}`,
           title: nameOf(earner),
@@ -33,7 +48,9 @@ export const peopleQuery = (search: string) => {
           icon: 'user',
           goal: { href: `/earners/${earner.id}` },
         }),
-      ),
+      )
+      return withAll(entries, { total: meta.total, page: 'earners', search })
+    },
   })
 }
 
@@ -85,7 +102,10 @@ export const foundTemplatesQuery = (search: string) => {
   return queryOptions({
     queryKey,
     queryFn,
-    select: ({ data }) => titleMatchesFirst(data, search).map((template) => entryOf(template, 'templates')),
+    select: ({ data, meta }) => {
+      const entries = titleMatchesFirst(data, search).map((template) => entryOf(template, 'templates'))
+      return withAll(entries, { total: meta.total, page: 'templates', search })
+    },
   })
 }
 
@@ -94,7 +114,10 @@ export const foundPathsQuery = (search: string) => {
   return queryOptions({
     queryKey,
     queryFn,
-    select: (paths) => titleMatchesFirst(paths, search).map((path) => entryOf(path, 'learning-paths')),
+    select: (paths) => {
+      const entries = titleMatchesFirst(paths, search).map((path) => entryOf(path, 'learning-paths'))
+      return withAll(entries, { total: paths.length, page: 'learning-paths', search })
+    },
   })
 }
 
@@ -102,8 +125,8 @@ export const foundListsQuery = (name: string) =>
   queryOptions({
     queryKey: ['earners-lists', 'page', { name, type: 'list' }],
     queryFn: ({ signal }) => call(listEarnersLists, { name, type: 'list' }, { signal }),
-    select: ({ data }) =>
-      data.slice(0, MAX_ENTRIES).map(
+    select: ({ data, meta }) => {
+      const entries = data.map(
         (list): Entry => ({
           id: `list-${list.id}`,
           title: list.name,
@@ -111,13 +134,15 @@ export const foundListsQuery = (name: string) =>
           icon: 'lists',
           goal: { href: `/lists/${list.id}` },
         }),
-      ),
+      )
+      return withAll(entries, { total: meta.total, page: 'lists', search: name })
+    },
   })
 
 /** The service also searches the templates' longer texts: those whose title or code matches come first. */
 function titleMatchesFirst(found: BadgeTemplate[], search: string) {
   const matchesTitle = ({ title, code }: BadgeTemplate) => holdsWords(`${title} ${code}`, search)
-  return [...found.filter(matchesTitle), ...found.filter((template) => !matchesTitle(template))].slice(0, MAX_ENTRIES)
+  return [...found.filter(matchesTitle), ...found.filter((template) => !matchesTitle(template))]
 }
 
 function entryOf(template: BadgeTemplate, place: 'templates' | 'learning-paths'): Entry {

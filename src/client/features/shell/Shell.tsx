@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NextStepHost } from '#client/features/first-run/NextStepHost.tsx'
 import { PaletteHost } from '#client/features/palette/PaletteHost.tsx'
 import { FreshProof } from '#client/features/second-factor/FreshProof.tsx'
 import { GraceNotice } from '#client/features/second-factor/GraceNotice.tsx'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.sheet}>
           <TopBar />
           <GraceNotice />
+          <NextStepHost />
           {children}
         </div>
         <TabBar />

@@ -34,8 +34,12 @@ type ComboBoxProps = FieldProps & {
   isSearching?: boolean
   placeholder?: string
   /** Shown when nothing matches. */
-  empty: (search: string) => ReactNode
+  empty?: (search: string) => ReactNode
   ref?: Ref<HTMLInputElement>
+  /** The text itself is the value, and the options only suggest: an arrow key or the pointer takes one, Enter alone does not. */
+  freeText?: string
+  name?: string
+  inputMode?: 'email'
 }
 
 /**
@@ -44,6 +48,7 @@ type ComboBoxProps = FieldProps & {
  */
 export function ComboBox(props: ComboBoxProps) {
   const { id, label, hint, error, optional, options, selected, onBlur, isSearching, placeholder, empty, ref } = props
+  const isFree = props.freeText !== undefined
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const { text, typed, isOpen, lit, open, light, type, choose, leave, press } = useComboBox(props)
@@ -56,13 +61,16 @@ export function ComboBox(props: ComboBoxProps) {
   }, [lit, listId])
 
   const isListed = isOpen && options.length > 0
+  const isNothing = isOpen && !isListed && !isFree
   return (
     <Field {...{ id, label, hint, error, optional }}>
       {(control) => (
-        <div className={field.withIcon}>
-          <Icon name="search" />
+        <div className={isFree ? styles.free : field.withIcon}>
+          {!isFree && <Icon name="search" />}
           <input
             {...control}
+            name={props.name}
+            inputMode={props.inputMode}
             role="combobox"
             ref={ref}
             className={field.control}
@@ -74,15 +82,15 @@ export function ComboBox(props: ComboBoxProps) {
             placeholder={placeholder}
             value={text}
             onChange={({ target }) => type(target.value)}
-            onClick={open}
+            onClick={isFree ? undefined : open}
             onKeyDown={press}
             onBlur={() => {
               leave()
               onBlur?.()
             }}
           />
-          <span role="status" className={isOpen && !isListed ? `${styles.popover} ${styles.empty}` : 'sr'}>
-            {isOpen && !isListed && (isSearching ? m.shell_loading() : empty(text))}
+          <span role="status" className={isNothing ? `${styles.popover} ${styles.empty}` : 'sr'}>
+            {isNothing && (isSearching ? m.shell_loading() : empty?.(text))}
             {isListed && (isSearching ? m.shell_loading() : m.shell_choices({ count: options.length }))}
           </span>
           {isListed && (
@@ -119,12 +127,13 @@ export function ComboBox(props: ComboBoxProps) {
 }
 
 /** State of the combobox: typed text, open list, and the option that Enter chooses. */
-function useComboBox({ options, selected, onSelect, onSearch, isSearching = false }: ComboBoxProps) {
+function useComboBox({ options, selected, onSelect, onSearch, isSearching = false, freeText }: ComboBoxProps) {
+  const isFree = freeText !== undefined
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [litId, light] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
-  const best = typed?.trim() ? options.find(({ unavailable }) => !unavailable) : undefined
+  const best = typed?.trim() && !isFree ? options.find(({ unavailable }) => !unavailable) : undefined
   const lit = isSearching ? undefined : (options.find(({ id }) => id === litId) ?? best)
 
   const open = () => setOpen(true)
@@ -134,7 +143,7 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
     light(null)
     setWaiting(false)
     onSearch(next)
-    if (next === '') onSelect(null)
+    if (next === '' && !isFree) onSelect(null)
   }
   const leave = () => {
     setOpen(false)
@@ -142,7 +151,7 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
     setWaiting(false)
     if (typed === null) return
     setTyped(null)
-    onSearch('')
+    if (!isFree) onSearch('')
   }
   const choose = (option: ComboOption) => {
     if (option.unavailable) return
@@ -164,6 +173,7 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
     if (lit) choose(lit)
     else setWaiting(isSearching)
   }
+  const isListed = isOpen && options.length > 0
   const press = (event: KeyboardEvent) => {
     // During IME composition the keys choose among its candidates.
     if (event.nativeEvent.isComposing) return
@@ -171,8 +181,8 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
       ArrowDown: isOpen ? () => step(1) : open,
       ArrowUp: isOpen ? () => step(-1) : open,
       // Enter must not submit the form while a typed text is not chosen yet.
-      Enter: isOpen && (lit || typed) ? enter : undefined,
-      Escape: isOpen || typed !== null ? leave : undefined,
+      Enter: isOpen && (lit || (typed && !isFree)) ? enter : undefined,
+      Escape: (isFree ? isListed : isOpen || typed !== null) ? leave : undefined,
     }
     const action = keyActions[event.key]
     if (!action) return
@@ -180,5 +190,16 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
     event.stopPropagation()
     action()
   }
-  return { text: typed ?? selected?.title ?? '', typed, isOpen, lit, open, light, type, choose, leave, press }
+  return {
+    text: freeText ?? typed ?? selected?.title ?? '',
+    typed,
+    isOpen,
+    lit,
+    open,
+    light,
+    type,
+    choose,
+    leave,
+    press,
+  }
 }

@@ -19,6 +19,7 @@ import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShorta
 import { KnownName } from './KnownName.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
+import { ReviewColumns } from './ReviewColumns.tsx'
 
 type AwardReviewProps = { award: AwardToOne; sending: Sending }
 
@@ -43,59 +44,60 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
 
   return (
     <>
-      <div className={styles.columns}>
-        <div>
-          <p className={styles.what} {...fontAttributes(nameOf(award))}>
-            {plannedFor
-              ? m.planned_about_one({ name: nameOf(award), when: formatWallClock(plannedFor, 'long') })
-              : m.badges_award_about({ name: nameOf(award) })}
-          </p>
-          <Sums>
-            <TotalsSummary
-              lines={[{ label: m.badges_sum_people(), amount: 1 }]}
-              total={{ label: m.badges_sum_badges(), amount: 1 }}
-            />
-            <TotalsSummary
-              lines={[
-                { label: m.badges_sum_credits(), amount: credits },
-                { label: m.badges_sum_cost(), amount: 1, isLess: true },
-              ]}
-              total={{ label: m.badges_sum_left(), amount: credits - 1 }}
-              isShort={!!short}
-            />
-          </Sums>
-          <AutomaticPaths templateId={award.badge_template_id} />
-          <AwardRefusal short={short} refusal={refusal} />
-          {plannedFor && missingCredits && <PlannedShortageWarning />}
-          {preview.error && (
-            <LoadError
-              title={m.badges_award_steps_failed()}
-              error={preview.error}
-              onRetry={() => void preview.refetch()}
-            />
-          )}
-          {preview.data?.is_address_dead && (
-            <div className={styles.refusal}>
-              <Note kind="warn">{m.dead_address_before({ count: 1 })}</Note>
-            </div>
-          )}
-          <KnownName award={award} />
-          {missing.length > 0 && (
-            <MissingSteps
-              title={m.badges_award_steps_missing({ count: missing.length })}
-              text={m.badges_award_steps_of_one({ name: nameOf(award) })}
-              steps={missing}
-              question={m.badges_award_steps_anyway()}
-              isAgreed={isAgreed}
-              onAgree={setAgreed}
-            />
-          )}
-        </div>
-        <AwardFacts
-          award={award}
-          expiries={expires_at === undefined ? undefined : { first: expires_at, last: expires_at }}
-        />
-      </div>
+      <ReviewColumns
+        facts={
+          <AwardFacts
+            award={award}
+            expiries={expires_at === undefined ? undefined : { first: expires_at, last: expires_at }}
+          />
+        }
+      >
+        <p className={styles.what} {...fontAttributes(nameOf(award))}>
+          {plannedFor
+            ? m.planned_about_one({ name: nameOf(award), when: formatWallClock(plannedFor, 'long') })
+            : m.badges_award_about({ name: nameOf(award) })}
+        </p>
+        <Sums>
+          <TotalsSummary
+            lines={[{ label: m.badges_sum_people(), amount: 1 }]}
+            total={{ label: m.badges_sum_badges(), amount: 1 }}
+          />
+          <TotalsSummary
+            lines={[
+              { label: m.badges_sum_credits(), amount: credits },
+              { label: m.badges_sum_cost(), amount: 1, isLess: true },
+            ]}
+            total={{ label: m.badges_sum_left(), amount: credits - 1 }}
+            isShort={!!short}
+          />
+        </Sums>
+        <AutomaticPaths templateId={award.badge_template_id} />
+        <AwardRefusal short={short} refusal={refusal} />
+        {plannedFor && missingCredits && <PlannedShortageWarning />}
+        {preview.error && (
+          <LoadError
+            title={m.badges_award_steps_failed()}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {preview.data?.is_address_dead && (
+          <div className={styles.refusal}>
+            <Note kind="warn">{m.dead_address_before({ count: 1 })}</Note>
+          </div>
+        )}
+        <KnownName award={award} />
+        {missing.length > 0 && (
+          <MissingSteps
+            title={m.badges_award_steps_missing({ count: missing.length })}
+            text={m.badges_award_steps_of_one({ name: nameOf(award) })}
+            steps={missing}
+            question={m.badges_award_steps_anyway()}
+            isAgreed={isAgreed}
+            onAgree={setAgreed}
+          />
+        )}
+      </ReviewColumns>
       <ReviewActionBar
         label={plannedFor ? m.planned_go({ count: 1 }) : m.badges_award_go({ count: 1 })}
         isPlanned={!!plannedFor}

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
@@ -8,8 +10,12 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { nameOf } from '../../badges/badge-state.ts'
 import styles from '../award.module.css'
+import { useIsPhone } from './ReviewColumns.tsx'
 
 export type Counted = z.output<typeof previewListAward.output>['data']
+
+/** How many people a phone shows at first. */
+const FIRST = 5
 
 type Policy = 'skip' | 'allow'
 
@@ -19,6 +25,14 @@ type HoldersProps = { counted: Counted; policy: Policy; onChoose: (policy: Polic
 export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
   const { holders, holders_count: count } = counted
   const isSkipping = policy === 'skip'
+  const [isWhole, setWhole] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const isShort = useIsPhone() && !isWhole && holders.length > FIRST
+  const seeAll = () => {
+    setWhole(true)
+    // The button disappears.
+    section.current?.focus()
+  }
   return (
     <>
       <div className={styles.policy}>
@@ -32,14 +46,14 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
           onChoose={onChoose}
         />
       </div>
-      <section id="holders" className={styles.out}>
+      <section ref={section} id="holders" className={styles.out} tabIndex={-1}>
         <h2>{isSkipping ? m.earners_award_left_out({ count }) : m.earners_award_again({ count })}</h2>
         <p className="hint">
           {isSkipping ? m.earners_award_left_out_text() : m.earners_award_again_text()}
           {count > holders.length && ` ${m.earners_award_first_named({ count: holders.length })}`}
         </p>
         <DataTable caption={m.earners_award_caption()} head={<Head />}>
-          {holders.map((holder) => (
+          {(isShort ? holders.slice(0, FIRST) : holders).map((holder) => (
             <Row key={holder.earner_id}>
               <Cell slot="title" title={holder.recipient_email}>
                 {nameOf(holder)}
@@ -65,6 +79,11 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
             </Row>
           ))}
         </DataTable>
+        {isShort && (
+          <div className={styles.seeAll}>
+            <Button onClick={seeAll}>{m.shell_see_all({ count: holders.length })}</Button>
+          </div>
+        )}
       </section>
     </>
   )

@@ -23,6 +23,7 @@ import { ExistingHolders } from './ExistingHolders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
+import { ReviewColumns } from './ReviewColumns.tsx'
 
 type ListAwardReviewProps = { award: AwardToMany; form: AwardFormControl; sending: Sending }
 
@@ -66,82 +67,83 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
 
   return (
     <>
-      <div className={styles.columns}>
-        <div>
-          {counted ? (
-            <>
-              <p className={styles.what}>
-                {plannedFor ? (
-                  <PlannedAbout badges={badges} isOpen={isOpen} when={formatWallClock(plannedFor, 'long')} />
-                ) : badges > 0 ? (
-                  <About badges={badges} />
-                ) : (
-                  m.earners_award_about_none()
-                )}
-              </p>
-              {isOpen && <p className={`hint ${styles.asToday}`}>{m.planned_as_today()}</p>}
-              <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
-              <AutomaticPaths templateId={award.badge_template_id} />
-            </>
-          ) : preview.error ? (
-            <LoadError title={m.earners_failed_title()} error={preview.error} onRetry={() => void preview.refetch()} />
-          ) : (
-            <TableSkeleton rows={6} />
-          )}
-          {isSending && (
-            <div className={styles.refusal}>
-              <ProgressNotice>{m.badges_award_working()}</ProgressNotice>
-            </div>
-          )}
-          {blockedReason ? (
-            <div role="alert" className={styles.refusal}>
-              <ListBlockedNotice listId={listId} />
-            </div>
-          ) : (
-            <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
-          )}
-          {plannedFor && missingCredits && <PlannedShortageWarning />}
-          {isAllHeld && (
-            <div className={styles.refusal}>
-              <Note kind="warn">{m.earners_award_reason_all()}</Note>
-            </div>
-          )}
-          {counted && counted.dead_addresses_count > 0 && (
-            <div className={styles.refusal}>
-              <Note kind="warn">{m.dead_address_before({ count: counted.dead_addresses_count })}</Note>
-            </div>
-          )}
-          {counted && missing.length > 0 && (
-            <MissingSteps
-              title={m.badges_award_steps_without({ count: counted.missing_steps_earners_count })}
-              text={m.badges_award_steps_of_list()}
-              steps={missing}
-              question={m.badges_award_steps_anyway_list()}
-              isAgreed={isAgreed}
-              onAgree={(next) => setAgreed(next ? duplicates : undefined)}
-            />
-          )}
-          {results !== undefined && (
-            <section className={styles.out}>
-              <h2>{m.results_of_list()}</h2>
-              <ResultsPreview form={form} />
-            </section>
-          )}
-          {counted && counted.holders_count > 0 && (
-            <ExistingHolders
-              counted={counted}
-              policy={duplicates === 'skip' ? 'skip' : 'allow'}
-              onChoose={(policy) => form.setValue('duplicates', policy)}
-            />
-          )}
-        </div>
-        <AwardFacts
-          award={award}
-          expiries={
-            badges > 0 && counted ? { first: counted.expires_at_first, last: counted.expires_at_last } : undefined
-          }
-        />
-      </div>
+      <ReviewColumns
+        facts={
+          <AwardFacts
+            award={award}
+            expiries={
+              badges > 0 && counted ? { first: counted.expires_at_first, last: counted.expires_at_last } : undefined
+            }
+          />
+        }
+      >
+        {counted ? (
+          <>
+            <p className={styles.what}>
+              {plannedFor ? (
+                <PlannedAbout badges={badges} isOpen={isOpen} when={formatWallClock(plannedFor, 'long')} />
+              ) : badges > 0 ? (
+                <About badges={badges} />
+              ) : (
+                m.earners_award_about_none()
+              )}
+            </p>
+            {isOpen && <p className={`hint ${styles.asToday}`}>{m.planned_as_today()}</p>}
+            <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
+            <AutomaticPaths templateId={award.badge_template_id} />
+          </>
+        ) : preview.error ? (
+          <LoadError title={m.earners_failed_title()} error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <TableSkeleton rows={6} />
+        )}
+        {isSending && (
+          <div className={styles.refusal}>
+            <ProgressNotice>{m.badges_award_working()}</ProgressNotice>
+          </div>
+        )}
+        {blockedReason ? (
+          <div role="alert" className={styles.refusal}>
+            <ListBlockedNotice listId={listId} />
+          </div>
+        ) : (
+          <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
+        )}
+        {plannedFor && missingCredits && <PlannedShortageWarning />}
+        {isAllHeld && (
+          <div className={styles.refusal}>
+            <Note kind="warn">{m.earners_award_reason_all()}</Note>
+          </div>
+        )}
+        {counted && counted.dead_addresses_count > 0 && (
+          <div className={styles.refusal}>
+            <Note kind="warn">{m.dead_address_before({ count: counted.dead_addresses_count })}</Note>
+          </div>
+        )}
+        {counted && missing.length > 0 && (
+          <MissingSteps
+            title={m.badges_award_steps_without({ count: counted.missing_steps_earners_count })}
+            text={m.badges_award_steps_of_list()}
+            steps={missing}
+            question={m.badges_award_steps_anyway_list()}
+            isAgreed={isAgreed}
+            onAgree={(next) => setAgreed(next ? duplicates : undefined)}
+          />
+        )}
+        {results !== undefined && (
+          <section className={styles.out}>
+            <h2>{m.results_of_list()}</h2>
+            <ResultsPreview form={form} />
+          </section>
+        )}
+        {counted && counted.holders_count > 0 && (
+          <ExistingHolders
+            counted={counted}
+            policy={duplicates === 'skip' ? 'skip' : 'allow'}
+            onChoose={(policy) => form.setValue('duplicates', policy)}
+          />
+        )}
+      </ReviewColumns>
       <ReviewActionBar
         label={labelFor(badges, plannedFor, isOpen)}
         note={badges > 0 && !plannedFor && m.badges_award_may_close()}

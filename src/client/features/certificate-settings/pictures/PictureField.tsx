@@ -1,8 +1,10 @@
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { buttonClass } from '#client/ui/buttons/button-class.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
+import { PictureRemark } from '#client/ui/forms/PictureRemark.tsx'
+import { type PictureSize, sizeOf } from '#client/ui/forms/picture-size.ts'
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
 import { IMAGE_TYPES } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -24,6 +26,7 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
   const picture = usePicture(place)
   const box = useRef<HTMLDivElement>(null)
   const errorId = useId()
+  const [size, setSize] = useState<PictureSize>()
   const take = (file: File) => picture.send(file, () => onSent?.(file))
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -54,7 +57,7 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
   return (
     <div ref={box} className={styles.field}>
       <span className={styles.picture} data-place={place.replace(/_\d/, '')}>
-        <img src={shown} alt={words.label} />
+        <img src={shown} alt={words.label} onLoad={({ currentTarget }) => setSize(sizeOf(currentTarget))} />
       </span>
       <label className={`${buttonClass()} ${styles.change}`}>
         {m.certificate_settings_change()}
@@ -69,6 +72,7 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
         />
       </label>
       <IconButton icon="trash" label={words.remove} aria-disabled={picture.isRemoving || undefined} onClick={remove} />
+      {size && place === 'seal' && <PictureRemark size={size} wish={{ shape: 'square' }} />}
       <div role="alert" className={styles.error}>
         {picture.error && <FieldError id={errorId}>{picture.error}</FieldError>}
       </div>

@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
+import { PictureRemark, type PictureWish } from '#client/ui/forms/PictureRemark.tsx'
+import { type PictureSize, sizeOf } from '#client/ui/forms/picture-size.ts'
 import { IMAGE_TYPES, MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isDraft } from '../form/editor-state.ts'
@@ -10,12 +12,19 @@ import type { PictureField } from '../form/template-values.ts'
 import { useShownPicture } from './badge-source.ts'
 import styles from './PictureFieldDrop.module.css'
 
+/** As the hints say. */
+const WISHES: Record<PictureField, PictureWish> = {
+  image: { least: 512, shape: 'square' },
+  background_image: { least: 1200, shape: 'landscape' },
+}
+
 /** The badge's image, or the background of its public page: choose, preview, replace, remove. */
 export function PictureFieldDrop({ field }: { field: PictureField }) {
   const { template, form, phase, progress, stopUpload } = useOpenTemplate()
   const { id, value: pending, error, onChange } = useTemplateField(field)
   const shown = useShownPicture(field)
   const isImage = field === 'image'
+  const [size, setSize] = useState<PictureSize>()
 
   const take = (file: File) => {
     // Checked before the upload, so that nobody waits for a refusal.
@@ -55,7 +64,12 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
           className={isImage ? styles.sizes : styles.background}
           aria-label={isImage ? m.templates_image_sizes() : m.templates_background()}
         >
-          <img src={shown} alt="" width={isImage ? 512 : 600} />
+          <img
+            src={shown}
+            alt=""
+            width={isImage ? 512 : 600}
+            onLoad={({ currentTarget }) => setSize(sizeOf(currentTarget))}
+          />
           {isImage && (
             <span className={styles.small}>
               <img src={shown} alt="" width={64} height={64} />
@@ -64,6 +78,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
           )}
         </figure>
       )}
+      {shown && size && <PictureRemark size={size} wish={WISHES[field]} />}
       {pending && !isSending && <Waiting />}
       {shown && (
         <div>
