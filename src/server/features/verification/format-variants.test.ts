@@ -86,6 +86,18 @@ test('an endorsement with its own contexts is allowed wherever Open Badges defin
     })
 })
 
+test('a badge may name itself as the place to fetch it anew, and nothing more of itself', async () => {
+  const issuer = await givenKeyIssuer()
+  const refreshService = { id: badgeOf(issuer.did)['id'], type: '1EdTechCredentialRefresh' }
+  const written = await signedBadge(issuer, { refreshService })
+  expect(await check(written)).toMatchObject({
+    verdict: 'intact',
+    codes: expect.arrayContaining(['structure_right', 'signature_right']),
+  })
+  const hiding = { ...written, refreshService: { ...refreshService, validUntil: '2025-12-01T00:00:00Z' } }
+  expect(await check(hiding)).toMatchObject({ codes: ['structure_ambiguous', 'signature_skipped'] })
+})
+
 test('tokens and JCS proofs are checked even if they name unknown contexts', async () => {
   const contexts = [...OPEN_BADGE_CONTEXTS, FOREIGN]
   const token = await badgeJwt(await givenKeyIssuer(), { values: { '@context': contexts, ourOwnWord: 'green' } })
