@@ -13,9 +13,13 @@ export const termOf = (credential: Json): Term => ({
   until: textOf(credential['validUntil'] ?? credential['expirationDate']),
 })
 
+/** How far two clocks may differ, in milliseconds. */
+const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000
+
 /**
  * Whether a credential is in force. A JWS may state the period in its claims too: then both must hold. A proof may expire
- * before the credential does (Data Integrity 1.0, section 2.1, `expires`).
+ * before the credential does (Data Integrity 1.0, section 2.1, `expires`). No signature is made on a later day than today
+ * (`created` of a proof, `iat` of a token).
  */
 export function checkDates(given: GivenCredential, now: Date): Finding {
   const { credential, jwt } = given
@@ -23,10 +27,11 @@ export function checkDates(given: GivenCredential, now: Date): Finding {
   const starts = [...momentsIn(from), ...secondsOf(jwt?.claims['nbf'])]
   const ends = [...momentsIn(until), ...secondsOf(jwt?.claims['exp'])]
   const signing = signingOf(given)
-  const proofEnds = momentsIn(
-    typeof signing === 'object' && 'proof' in signing ? signing.proof?.['expires'] : undefined,
-  )
-  if ([...starts, ...ends, ...proofEnds].some(Number.isNaN)) return 'dates_wrong'
+  const proof = typeof signing === 'object' && 'proof' in signing ? signing.proof : undefined
+  const proofEnds = momentsIn(proof?.['expires'])
+  const signed = [...momentsIn(proof?.['created']), ...secondsOf(jwt?.claims['iat'])]
+  if ([...starts, ...ends, ...proofEnds, ...signed].some(Number.isNaN)) return 'dates_wrong'
+  if (signed.some((at) => at > now.getTime() + MAX_CLOCK_SKEW_MS)) return 'dates_ahead'
   if (ends.some((end) => end <= now.getTime())) return 'dates_expired'
   if (proofEnds.some((end) => end <= now.getTime())) return 'dates_signature'
   if (starts.some((start) => start > now.getTime())) return 'dates_early'

@@ -16,7 +16,7 @@ export function checkIssuer({ credential, jwt }: GivenCredential, controller: Co
   const claimed = jwt?.claims['iss']
   if (claimed !== undefined && claimed !== id) return 'issuer_other'
   if (controller.id !== id) return 'issuer_wrong'
-  if (!isAllowed) return 'issuer_key_withdrawn'
+  if (!isAllowed) return 'issuer_key_unlisted'
   if (controller.source === 'ours') return { code: 'issuer_ours', detail: name ?? id }
   if (controller.source === 'key') return 'issuer_key'
   return { code: 'issuer_web', detail: addressOfIssuer(id) }

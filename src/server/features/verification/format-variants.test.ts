@@ -224,12 +224,13 @@ test('a member named __proto__ is refused at any depth', async () => {
     })
 })
 
-test('an expired proof is reported', async () => {
+test('a proof that is expired, or was made on a day to come, is reported', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const did = didJwk(publicKey.export({ format: 'jwk' }))
   const credential = badgeOf(did)
-  const signedUntil = (expires: string) => {
+  const signedUntil = (expires: string, created?: string) => {
     const options = {
+      ...(created && { created }),
       type: 'DataIntegrityProof',
       cryptosuite: 'eddsa-jcs-2022',
       verificationMethod: `${did}#0`,
@@ -247,6 +248,10 @@ test('an expired proof is reported', async () => {
     codes: expect.arrayContaining(['signature_right', 'dates_signature']),
   })
   expect(await check(signedUntil('2026-01-02T00:00:00Z'))).toMatchObject({ verdict: 'intact' })
+  expect(await check(signedUntil('2100-01-01T00:00:00Z', '2099-01-01T00:00:00Z'))).toMatchObject({
+    verdict: 'malformed',
+    codes: expect.arrayContaining(['signature_right', 'dates_ahead']),
+  })
   expect(await check(signedUntil('some day'))).toMatchObject({ codes: expect.arrayContaining(['dates_wrong']) })
 })
 

@@ -69,18 +69,24 @@ function placeOf(url: string, publicUrl: string) {
 /**
  * A bitstring list is itself a credential and must be signed by the issuer that it names. That need not be the badge's
  * issuer, since the signed badge says where the list is. A 1EdTech revocation list may be unsigned, but must then name
- * the badge's issuer; if it is signed, the signature must be valid.
+ * the badge's issuer; if it is signed, the signature must be valid. A list's `id` is its address (Bitstring Status List 1.0,
+ * section 2.2): under another one it could be an old or a different list, which says nothing about this badge.
  */
 const listFetcher =
   (keys: KeySources, fetch: typeof fetchBytes) => async (url: string, issuer: string, form: ListForm) => {
     const list = readSigned(await fetchText(url, STRICT_RULES, fetch))
     if (form !== 'plain' && !typesOf(list.credential).includes(form)) throw new Error('it is no such list')
+    if (!isAt(url, list.credential['id'])) throw new Error('it is the list of another address')
     const holder = issuerOf(list.credential).id
     if (form === 'plain' && !list.jwt && list.credential['proof'] === undefined) {
       if (holder !== issuer) throw new Error('it is the list of another issuer')
     } else if (!(await isSignedBy(holder, list, keys))) throw new Error('nobody whom it names has signed it')
     return list
   }
+
+/** Whether a list names no address or the one it was fetched from, apart from the fragment. */
+const isAt = (url: string, id: unknown): boolean =>
+  id === undefined || (typeof id === 'string' && id.split('#')[0] === url.split('#')[0])
 
 async function isSignedBy(issuer: string, list: GivenCredential, keys: KeySources): Promise<boolean> {
   const signing = signingOf(list)

@@ -46,7 +46,10 @@ test('a revoking or suspending entry counts at any position', async ({ db }) => 
   const issuer = await givenSite()
   const check = statusBy(db)
   issuer.documents.set('/status', await listOf(issuer, 12))
-  issuer.documents.set('/resting', await listOf(issuer, 12, { statusPurpose: 'suspension' }))
+  issuer.documents.set(
+    '/resting',
+    await listOf(issuer, 12, { statusPurpose: 'suspension', values: { id: `${issuer.site}/resting` } }),
+  )
   const [gone, good] = [entryAt(issuer, 12), entryAt(issuer, 13)]
   const [resting, lost] = [entryAt(issuer, 12, 'suspension', '/resting'), entryAt(issuer, 1, 'revocation', '/nowhere')]
   const cases = [
@@ -70,6 +73,20 @@ test('a list may be signed by another issuer that it names itself', async ({ db 
   // The list names its keeper, but somebody else signed it.
   issuer.documents.set('/status', await listOf({ did: keeper.did, key: nobody.key, site }, 12))
   expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ status: 'status_unreliable' })
+  issuer.close()
+})
+
+test('a list that names another address than its own says nothing about a badge', async ({ db }) => {
+  const issuer = await givenSite()
+  const badge = await signedBadge(issuer, statusAt(issuer, 13))
+  for (const [id, status] of [
+    [`${issuer.site}/status#list`, 'status_good'],
+    ['', 'status_good'],
+    [`${issuer.site}/status/2`, 'status_unreliable'],
+  ]) {
+    issuer.documents.set('/status', await listOf(issuer, 12, { values: id ? { id } : {} }))
+    expect([id, await statusBy(db)(badge)]).toMatchObject([id, { status }])
+  }
   issuer.close()
 })
 

@@ -46,6 +46,35 @@ test('a JWT whose claims contradict its badge is malformed, and the field is nam
   }
 })
 
+test('a token of another type is no badge, and one with an entry twice is not read at all', async () => {
+  const issuer = await givenKeyIssuer()
+  for (const typ of ['vc+jwt', 'application/VC+LD+JWT', 'JWT']) {
+    expect([typ, (await check(await badgeJwt(issuer, { header: { typ } }))).verdict]).toEqual([typ, 'intact'])
+  }
+  for (const typ of ['at+jwt', 'dpop+jwt', 5]) {
+    const { verdict, report } = await check(await badgeJwt(issuer, { header: { typ: typ as string } }))
+    expect([typ, verdict, report.checks[0]?.detail]).toEqual([typ, 'malformed', 'typ'])
+  }
+  const [header, claims, signature] = (await badgeJwt(issuer)).split('.')
+  const doubled = Buffer.from(claims!, 'base64url').toString().replace('{', '{"issu\\u0065r" : "did:key:zOther",')
+  const token = [header, Buffer.from(doubled).toString('base64url'), signature].join('.')
+  expect(() => readCredentialText(token)).toThrow(expect.objectContaining({ code: 'json_doubled' }))
+  const nested = JSON.stringify(badgeOf(issuer.did)).replace('"achievement":{', '"achievement":{"id":"urn:other",')
+  expect(() => readCredentialText(nested)).toThrow(expect.objectContaining({ code: 'json_doubled' }))
+  const alike = JSON.stringify({ ...badgeOf(issuer.did), description: 'Says "id": twice, {"id": "id"}' })
+  expect(readCredentialText(alike).jwt).toBeUndefined()
+})
+
+test('a token that was signed on a day to come is malformed', async () => {
+  const issuer = await givenKeyIssuer()
+  const iat = (moment: string) => ({ claims: { iat: Date.parse(moment) / 1000 } })
+  expect(await check(await badgeJwt(issuer, iat('2099-01-01T00:00:00Z')))).toMatchObject({
+    verdict: 'malformed',
+    codes: expect.arrayContaining(['signature_right', 'dates_ahead']),
+  })
+  expect(await check(await badgeJwt(issuer, iat('2026-01-01T00:04:00Z')))).toMatchObject({ verdict: 'intact' })
+})
+
 test('a JWT needs no `sub`, and may have one if the badge has no subject id', async () => {
   const issuer = await givenKeyIssuer()
   const given = [

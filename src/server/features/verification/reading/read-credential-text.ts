@@ -1,3 +1,4 @@
+import { depthOf, hasDoubledMember } from './json-text.ts'
 import { UnreadableBadge } from './unreadable-badge.ts'
 
 /** Enough for a credential with an embedded picture; more would only keep the service busy. */
@@ -88,34 +89,17 @@ function objectIn(text = ''): Json {
   return value
 }
 
-/** Parses JSON after checking its nesting depth. */
+/** Parses JSON after checking its nesting depth, and that no object has a member twice. */
 function parseBounded(text: string): unknown {
   if (depthOf(text) > DEEPEST) throw new UnreadableBadge('json_too_deep')
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw new UnreadableBadge('json_broken')
   }
-}
-
-function depthOf(json: string): number {
-  let depth = 0
-  let deepest = 0
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at]
-    if (sign === '"') at = endOfString(json, at)
-    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth)
-    else if (sign === '}' || sign === ']') depth -= 1
-  }
-  return deepest
-}
-
-function endOfString(json: string, start: number): number {
-  for (let at = start + 1; at < json.length; at += 1) {
-    if (json[at] === '\\') at += 1
-    else if (json[at] === '"') return at
-  }
-  return json.length
+  if (hasDoubledMember(text)) throw new UnreadableBadge('json_doubled')
+  return value
 }
 
 /** The given credential, or those inside a given envelope or presentation. */

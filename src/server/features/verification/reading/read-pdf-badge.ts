@@ -48,6 +48,7 @@ const REPORTED_PROBLEMS: ReadonlySet<UnreadableCode> = new Set<UnreadableCode>([
   'credential_too_large',
   'json_broken',
   'json_too_deep',
+  'json_doubled',
   'jwt_broken',
   'too_many_presented',
   'several_presented',

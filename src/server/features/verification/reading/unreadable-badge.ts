@@ -24,6 +24,7 @@ export type UnreadableCode =
   | 'address_not_a_badge'
   | 'json_broken'
   | 'json_too_deep'
+  | 'json_doubled'
   | 'json_no_credential'
   | 'credential_too_large'
   | 'jwt_broken'
