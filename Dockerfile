@@ -1,5 +1,5 @@
 # The image contains Node, the build, and the few packages that are not bundled. docs/operations.md says how to run it.
-FROM docker.io/library/node:22-bookworm-slim AS build
+FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /insegna
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -8,7 +8,7 @@ COPY public public
 COPY src src
 RUN npm run package -- /product
 
-FROM docker.io/library/node:22-bookworm-slim
+FROM docker.io/library/node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 RUN install -d -o node -g node -m 0700 /data
 WORKDIR /insegna
