@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Badge, BadgeFilter, Recipient, RevokeBadge } from './badges.ts'
-import { data, endpoint } from './endpoint.ts'
+import { Badge, BadgeFilter, getBadge, Recipient, RevokeBadge } from './badges.ts'
+import { data, endpoint, replacing } from './endpoint.ts'
 import { count, listOf, Uuid } from './formats.ts'
 
 /** The maximum number of badge ids in one request. */
@@ -61,10 +61,20 @@ export const CorrectRecipient = Recipient.partial()
 export type CorrectRecipient = z.output<typeof CorrectRecipient>
 
 /** Addition: corrects the recipient of a badge that has not been opened yet. Its public URL stays the same. */
-export const correctRecipient = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/badges/:badge_id/recipient',
-  summary: 'Correct the recipient of a badge',
-  input: CorrectRecipient.extend({ badge_id: Uuid }),
-  output: data(Badge),
-})
+export const correctRecipient = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/badges/:badge_id/recipient',
+    summary: 'Correct the recipient of a badge',
+    input: CorrectRecipient.extend({ badge_id: Uuid }),
+    output: data(Badge),
+  }),
+  {
+    shownBy: () => getBadge,
+    seen: ({ recipient_email, recipient_first_name, recipient_last_name }: Partial<Badge>) => ({
+      recipient_email,
+      recipient_first_name,
+      recipient_last_name,
+    }),
+  },
+)

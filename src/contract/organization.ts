@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { data, endpoint, leavesOf, replacing } from './endpoint.ts'
 import {
   count,
   Email,
@@ -17,6 +17,7 @@ import {
   WallClock,
   WebAddress,
 } from './formats.ts'
+import { uploadedPicture } from './uploads.ts'
 
 export const OrganizationType = z.enum([
   'public_local_national',
@@ -155,29 +156,55 @@ export const OrganizationUpdate = z.object({
 })
 export type OrganizationUpdate = z.output<typeof OrganizationUpdate>
 
-/** E11. */
-export const updateOrganization = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization',
-  summary: 'Update the organization',
-  input: OrganizationUpdate.extend({ logo: OptionalUpload }),
-  output: data(Organization),
+/** What saves of an organization replace. */
+const seenOrganization = (shown: Partial<Organization>) => ({
+  name: shown.name,
+  description: shown.description,
+  website: shown.website,
+  type: shown.type,
+  activity: shown.activity,
+  language: shown.language,
+  ...leavesOf('address_info', shown.address_info),
+  ...leavesOf('billing_info', shown.billing_info),
+  ...leavesOf('contact_info', shown.contact_info),
+  ...leavesOf('settings', shown.settings),
+  logo: uploadedPicture(shown.logo_path),
 })
+
+const ofOrganization = { shownBy: () => getOrganization, seen: seenOrganization }
+
+/** E11. */
+export const updateOrganization = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization',
+    summary: 'Update the organization',
+    input: OrganizationUpdate.extend({ logo: OptionalUpload }),
+    output: data(Organization),
+  }),
+  ofOrganization,
+)
 
 /** E10. */
-export const uploadLogo = endpoint({
-  method: 'POST',
-  path: '/api/v1/issuers/organization/logo',
-  summary: 'Upload the organization logo',
-  input: z.object({ logo: OptionalUpload }),
-  output: data(Organization),
-})
+export const uploadLogo = replacing(
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/issuers/organization/logo',
+    summary: 'Upload the organization logo',
+    input: z.object({ logo: OptionalUpload }),
+    output: data(Organization),
+  }),
+  ofOrganization,
+)
 
 /** Addition: restores the drawn crest. */
-export const deleteLogo = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/issuers/organization/logo',
-  summary: 'Remove the organization logo',
-  input: z.object({}),
-  output: data(Organization),
-})
+export const deleteLogo = replacing(
+  endpoint({
+    method: 'DELETE',
+    path: '/api/v1/issuers/organization/logo',
+    summary: 'Remove the organization logo',
+    input: z.object({}),
+    output: data(Organization),
+  }),
+  { ...ofOrganization, fields: () => ['logo'] },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint, fileEndpoint } from './endpoint.ts'
+import { data, endpoint, fileEndpoint, replacing } from './endpoint.ts'
 import { Email, emptyIsNull, Instant, Language, Uuid, WebAddress } from './formats.ts'
 
 /** `contact` deletes address, metadata, lists and mails; badges keep the name. `wholly` deletes all but counts. */
@@ -126,13 +126,16 @@ export const getPrivacy = endpoint({
 export type PrivacySettings = z.output<typeof PrivacySettings>
 
 /** Addition: changes only the given fields. */
-export const updatePrivacy = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/privacy',
-  summary: 'Change the privacy settings',
-  input: UpdatePrivacy,
-  output: data(PrivacySettings),
-})
+export const updatePrivacy = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/privacy',
+    summary: 'Change the privacy settings',
+    input: UpdatePrivacy,
+    output: data(PrivacySettings),
+  }),
+  { shownBy: () => getPrivacy, seen: (shown: Partial<PrivacySettings>) => ({ ...shown }) },
+)
 
 /** Addition: what the next nightly clean-up would delete, optionally under other terms, and recent ones. Read-only. */
 export const previewRetention = endpoint({

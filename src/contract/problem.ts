@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant, Uuid } from './formats.ts'
 
 /** Stable codes by which clients tell errors apart. */
 export const ProblemCode = z.enum([
@@ -35,6 +36,19 @@ export const ProblemCode = z.enum([
 ])
 export type ProblemCode = z.output<typeof ProblemCode>
 
+/** What a refused save would have overwritten: it was made from an older version. */
+export const Conflict = z.object({
+  /** The fields that have changed, with their present values. The author knows the earlier ones: the save was made from them. */
+  changed: z.array(z.object({ field: z.string(), now: z.unknown() })),
+  /** Who changed them last; null if that is not known, or was the operator. */
+  by: z.object({ uuid: Uuid, name: z.string() }).nullable(),
+  /** When; null if that is not known. */
+  at: Instant.nullable(),
+  /** The version now: with it as `If-Match`, the same save overwrites what is described here. */
+  version: z.string(),
+})
+export type Conflict = z.output<typeof Conflict>
+
 /** The body of every error answer. */
 export const Problem = z.object({
   /** A sentence for people, in the language of the request. */
@@ -44,6 +58,8 @@ export const Problem = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** The total number of errors, if `errors` holds only the first ones. */
   errors_count: z.int().optional(),
+  /** Set when a save was made from an older version. */
+  conflict: Conflict.optional(),
   /** Set for internal errors, to quote when asking for help. */
   request_id: z.string().optional(),
 })

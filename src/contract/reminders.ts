@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { data, endpoint, replacing } from './endpoint.ts'
 import { emptyIsNull, fails, Language, text, Uuid, WebAddress } from './formats.ts'
 import { textWithPlaceholders } from './mails/placeholders.ts'
 
@@ -53,13 +53,16 @@ export const getReminders = endpoint({
 })
 
 /** Addition: replaces them. */
-export const updateReminders = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/reminders',
-  summary: 'Change the reminders of the organization',
-  input: ReminderSettingsInput,
-  output: data(ReminderSettings),
-})
+export const updateReminders = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/reminders',
+    summary: 'Change the reminders of the organization',
+    input: ReminderSettingsInput,
+    output: data(ReminderSettings),
+  }),
+  { shownBy: () => getReminders, seen: (shown: Partial<ReminderSettings>) => ({ ...shown }) },
+)
 
 export const TemplateReminders = z.object({
   /** Null falls back to the organization's. */
@@ -78,13 +81,16 @@ export const getTemplateReminders = endpoint({
 })
 
 /** Addition: applies to all badges of the template, whatever their version. */
-export const updateTemplateReminders = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/badge_templates/:template_id/reminders',
-  summary: 'Change the reminders of a badge template',
-  input: z.object({ template_id: Uuid, own: ReminderSettingsInput.nullable() }),
-  output: data(TemplateReminders),
-})
+export const updateTemplateReminders = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/badge_templates/:template_id/reminders',
+    summary: 'Change the reminders of a badge template',
+    input: z.object({ template_id: Uuid, own: ReminderSettingsInput.nullable() }),
+    output: data(TemplateReminders),
+  }),
+  { shownBy: () => getTemplateReminders, seen: ({ own }: Pick<TemplateReminders, 'own'>) => ({ own }) },
+)
 
 /** Settings to preview, of the organization or a template; `settings` null: the organization's apply. */
 const Tried = z.object({ badge_template_id: Uuid.nullable(), settings: ReminderSettingsInput.nullable() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
-import { data, endpoint } from './endpoint.ts'
+import { data, endpoint, replacing } from './endpoint.ts'
 import { fails, Instant, Page, Uuid, WallClock } from './formats.ts'
 import { Duplicates } from './list-awards.ts'
 import type { Result } from './micro-credentials/micro-credentials.ts'
@@ -199,17 +199,36 @@ export const getScheduledAward = endpoint({
   output: data(ScheduledAward),
 })
 
-/** Addition: replaces all fields, until it runs. A list that stays frozen keeps its people. */
-export const updateScheduledAward = endpoint({
-  method: 'PUT',
-  path: `${PATH}/:scheduled_award_id`,
-  summary: 'Change a scheduled award',
-  input: ScheduleFields.extend(OfSchedule.shape).superRefine((schedule, context) => {
-    isPersonOrList(schedule, context as z.RefinementCtx<never>)
-    datesInOrder({ ...schedule, emitted_at: schedule.runs_at }, context as z.RefinementCtx<never>)
-  }),
-  output: data(ScheduledAward),
+/** What a change of a scheduled award replaces: all of what was asked for. */
+const seenSchedule = (shown: Partial<ScheduledAward>) => ({
+  badge_template_id: shown.badge_template?.id,
+  recipient: shown.recipient,
+  earners_list_id: shown.earners_list === null ? null : shown.earners_list?.id,
+  people: shown.people,
+  duplicates: shown.duplicates,
+  runs_at: shown.runs_at,
+  // A computed end follows the template.
+  expires_at: shown.expiry === 'computed' ? 'computed' : shown.expires_at,
+  activity_title: shown.activity_title,
+  activity_started_at: shown.activity_started_at,
+  activity_ended_at: shown.activity_ended_at,
+  notes: shown.notes,
 })
+
+/** Addition: replaces all fields, until it runs. A list that stays frozen keeps its people. */
+export const updateScheduledAward = replacing(
+  endpoint({
+    method: 'PUT',
+    path: `${PATH}/:scheduled_award_id`,
+    summary: 'Change a scheduled award',
+    input: ScheduleFields.extend(OfSchedule.shape).superRefine((schedule, context) => {
+      isPersonOrList(schedule, context as z.RefinementCtx<never>)
+      datesInOrder({ ...schedule, emitted_at: schedule.runs_at }, context as z.RefinementCtx<never>)
+    }),
+    output: data(ScheduledAward),
+  }),
+  { shownBy: () => getScheduledAward, seen: seenSchedule, fields: () => Object.keys(seenSchedule({})) },
+)
 
 /** Addition: cancels it, until it runs. It stays listed as cancelled; an award to one person for 30 days. */
 export const cancelScheduledAward = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { data, type Endpoint, endpoint, leavesOf, replacing } from './endpoint.ts'
 import {
   count,
   Day,
@@ -24,6 +24,7 @@ import { AwardMode, MAX_STEPS, PathSettings, RuleContent, RuleStep } from './lea
 import { Alignment, MAX_ALIGNMENTS, MicroCredential } from './micro-credentials/micro-credentials.ts'
 import { Organization } from './organization.ts'
 import { paginated } from './page.ts'
+import { uploadedPicture } from './uploads.ts'
 import { MAX_VALIDITY, ValidityUnit } from './validity.ts'
 
 export const TemplateType = z.enum(['knowledge', 'skills', 'participation', 'qualification'])
@@ -239,14 +240,52 @@ export const UpdateTemplate = TemplateContent.partial().extend({
 })
 export type UpdateTemplate = z.output<typeof UpdateTemplate>
 
-/** Addition: changes only the given fields; `status` changes the template's status. */
-export const updateTemplate = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/badge_templates/:template_id',
-  summary: 'Update a badge template, or change its status',
-  input: UpdateTemplate.extend(ofTemplate),
-  output: data(BadgeTemplate),
+/** What saves of a template replace: its content, its settings, and the steps of a path. */
+export const seenTemplate = (shown: Partial<BadgeTemplate>) => ({
+  title: shown.title,
+  code: shown.code,
+  description: shown.description,
+  assignment_criteria: shown.assignment_criteria,
+  color_primary: shown.color_primary,
+  type: shown.type,
+  ...leavesOf('type_data', shown.type_data),
+  application_scope: shown.application_scope,
+  other_org: shown.other_org,
+  other_org_info: shown.other_org_info,
+  learn_more_url: shown.learn_more_url,
+  validity_count: shown.validity_count,
+  validity_unit: shown.validity_unit,
+  is_micro_credential: shown.is_micro_credential,
+  micro_credential: shown.micro_credential,
+  alignments: shown.alignments,
+  names_recipient: shown.names_recipient,
+  shows_grades: shown.shows_grades,
+  language: shown.language,
+  image: uploadedPicture(shown.image_path),
+  background_image: uploadedPicture(shown.background_image_path),
+  status: shown.status,
+  is_published: shown.is_published,
+  learning_path: shown.learning_path?.map(({ id, is_required = 1 }) => ({ id, is_required })),
+  needed_steps: shown.needed_steps,
+  expired_counts: shown.expired_counts,
+  award_mode: shown.award_mode,
+  mails_say_step: shown.mails_say_step,
 })
+
+/** How saves of a template say which version they were made from. */
+export const savesTemplate = { shownBy: (): Endpoint => getTemplate, seen: seenTemplate }
+
+/** Addition: changes only the given fields; `status` changes the template's status. */
+export const updateTemplate = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/badge_templates/:template_id',
+    summary: 'Update a badge template, or change its status',
+    input: UpdateTemplate.extend(ofTemplate),
+    output: data(BadgeTemplate),
+  }),
+  savesTemplate,
+)
 
 /** Addition: deletes a draft from which no badge was ever issued. */
 export const deleteTemplate = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, leavesOf, replacing } from '../endpoint.ts'
 import { Email, FlagInput, Language, OptionalUpload, personName } from '../formats.ts'
-import { Profile, User, Username } from './session.ts'
+import { uploadedPicture } from '../uploads.ts'
+import { getUser, Profile, User, Username } from './session.ts'
 
 /** An answer with only a confirmation message. Not wrapped in `data`. */
 const Message = z.object({ message: z.string() })
@@ -19,13 +20,16 @@ export type UpdateUser = z.output<typeof UpdateUser>
  * E6: not wrapped in `data`. A new address takes effect when its owner opens the mailed link; until then the answer
  * shows the old address.
  */
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/api/v1/auth/user',
-  summary: 'Edit the signed-in user',
-  input: UpdateUser,
-  output: User,
-})
+export const updateUser = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/auth/user',
+    summary: 'Edit the signed-in user',
+    input: UpdateUser,
+    output: User,
+  }),
+  { shownBy: () => getUser, seen: ({ username, email }: Partial<User>) => ({ username, email }) },
+)
 
 /** Addition: confirms a new address with the mailed token, which works once, within 24 hours. */
 export const confirmEmail = endpoint({
@@ -46,22 +50,41 @@ export const UpdateProfile = z.object({
 })
 export type UpdateProfile = z.output<typeof UpdateProfile>
 
-export const updateProfile = endpoint({
-  method: 'POST',
-  path: '/api/v1/auth/user/profile',
-  summary: 'Edit the user profile',
-  input: UpdateProfile,
-  output: data(Profile),
-})
+const ofProfile = {
+  seen: ({ name, last_name, language, settings, profile_picture_path }: Partial<Profile>) => ({
+    name,
+    last_name,
+    language,
+    ...leavesOf(
+      'settings',
+      settings && { public_profile: settings.public_profile, public_badges: settings.public_badges },
+    ),
+    profile_picture: uploadedPicture(profile_picture_path),
+  }),
+}
+
+export const updateProfile = replacing(
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/user/profile',
+    summary: 'Edit the user profile',
+    input: UpdateProfile,
+    output: data(Profile),
+  }),
+  ofProfile,
+)
 
 /** Addition: restores the drawn initials. */
-export const deleteProfilePicture = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/auth/user/profile/picture',
-  summary: 'Remove the profile picture',
-  input: z.object({}),
-  output: data(Profile),
-})
+export const deleteProfilePicture = replacing(
+  endpoint({
+    method: 'DELETE',
+    path: '/api/v1/auth/user/profile/picture',
+    summary: 'Remove the profile picture',
+    input: z.object({}),
+    output: data(Profile),
+  }),
+  { ...ofProfile, fields: () => ['profile_picture'] },
+)
 
 /** E8: answers the same whether or not the account exists. */
 export const requestPassword = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, replacing } from '../endpoint.ts'
 import { Instant, requiredText, Uuid } from '../formats.ts'
 
 /** Bytes in base64url, as WebAuthn encodes them in JSON. */
@@ -76,13 +76,16 @@ export const addPasskey = endpoint({
 })
 
 /** Addition: changes the name shown in the user's list of passkeys. */
-export const renamePasskey = endpoint({
-  method: 'PUT',
-  path: '/api/v1/auth/passkeys/:passkey_id',
-  summary: 'Rename a passkey',
-  input: z.object({ passkey_id: Uuid, name: PasskeyName }),
-  output: data(Passkey),
-})
+export const renamePasskey = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/auth/passkeys/:passkey_id',
+    summary: 'Rename a passkey',
+    input: z.object({ passkey_id: Uuid, name: PasskeyName }),
+    output: data(Passkey),
+  }),
+  { seen: ({ name }: Pick<Passkey, 'name'>) => ({ name }) },
+)
 
 /** Addition: the passkey can no longer sign in. The user's last means of signing in cannot be removed. */
 export const removePasskey = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, replacing } from '../endpoint.ts'
 import { Instant, Uuid } from '../formats.ts'
 import { Passkey } from './passkeys.ts'
 
@@ -95,13 +95,16 @@ export const getSecondFactorDemand = endpoint({
 })
 
 /** Addition: affected members have 14 days to set one up. */
-export const setSecondFactorDemand = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/second-factor',
-  summary: 'Ask for a second factor',
-  input: z.object({ of: SecondFactorOf }),
-  output: data(Demand),
-})
+export const setSecondFactorDemand = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/second-factor',
+    summary: 'Ask for a second factor',
+    input: z.object({ of: SecondFactorOf }),
+    output: data(Demand),
+  }),
+  { shownBy: () => getSecondFactorDemand, seen: ({ of }: Pick<Demand, 'of'>) => ({ of }) },
+)
 
 /**
  * Addition: for a member who lost their second factor: they can sign in with the password alone until they set up a new

@@ -35,6 +35,7 @@ export const Profile = z.object({
   updated_at: Instant,
   t_c_accepted_at: Instant.nullable(),
 })
+export type Profile = z.output<typeof Profile>
 
 export const User = z.object({
   uuid: Uuid,

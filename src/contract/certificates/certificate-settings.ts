@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint, fileEndpoint } from '../endpoint.ts'
+import { data, endpoint, fileEndpoint, replacing } from '../endpoint.ts'
 import {
   emptyIsNull,
   Flag,
@@ -86,36 +86,72 @@ export const getCertificateSettings = endpoint({
   output: data(CertificateSettings),
 })
 
+/** What saves of the certificates' settings replace; the pictures by their place. */
+const seenCertificates = (shown: Partial<CertificateSettings>) => {
+  const { signatories } = shown
+  const signature = (slot: number) =>
+    signatories && (signatories.find((each) => each.slot === slot)?.signature_path ?? null)
+  return {
+    layout: shown.layout,
+    orientation: shown.orientation,
+    language: shown.language,
+    has_elements_page: shown.has_elements_page,
+    signatories: signatories?.map(({ slot, name, role }) => ({ slot, name, role })),
+    seal: shown.seal,
+    seal_year: shown.seal_year,
+    foot: shown.foot,
+    signature_1: signature(1),
+    signature_2: signature(2),
+    signature_3: signature(3),
+    seal_picture: shown.seal_path,
+    background: shown.background_path,
+  }
+}
+
+const ofCertificates = { shownBy: () => getCertificateSettings, seen: seenCertificates }
+
+/** The picture of a place; `seal` names a setting already. */
+const pictureOfPlace = ({ place }: Record<string, unknown>) => [place === 'seal' ? 'seal_picture' : String(place)]
+
 /** Addition: replaces these settings. */
-export const updateCertificateSettings = endpoint({
-  method: 'PUT',
-  path: PATH,
-  summary: 'Change how the certificates of the organization look',
-  input: CertificateSettingsInput,
-  output: data(CertificateSettings),
-})
+export const updateCertificateSettings = replacing(
+  endpoint({
+    method: 'PUT',
+    path: PATH,
+    summary: 'Change how the certificates of the organization look',
+    input: CertificateSettingsInput,
+    output: data(CertificateSettings),
+  }),
+  ofCertificates,
+)
 
 /** Which picture of the certificates. */
 export const CertificatePicture = z.enum(['signature_1', 'signature_2', 'signature_3', 'seal', 'background'])
 export type CertificatePicture = z.output<typeof CertificatePicture>
 
 /** Addition: takes effect immediately. 422 without a file. */
-export const uploadCertificatePicture = endpoint({
-  method: 'POST',
-  path: `${PATH}/pictures/:place`,
-  summary: 'Upload a signature, the seal or the background of the certificates',
-  input: z.object({ place: CertificatePicture, picture: OptionalUpload }),
-  output: data(CertificateSettings),
-})
+export const uploadCertificatePicture = replacing(
+  endpoint({
+    method: 'POST',
+    path: `${PATH}/pictures/:place`,
+    summary: 'Upload a signature, the seal or the background of the certificates',
+    input: z.object({ place: CertificatePicture, picture: OptionalUpload }),
+    output: data(CertificateSettings),
+  }),
+  { ...ofCertificates, fields: pictureOfPlace },
+)
 
 /** Addition: removes the picture. */
-export const deleteCertificatePicture = endpoint({
-  method: 'DELETE',
-  path: `${PATH}/pictures/:place`,
-  summary: 'Remove a signature, the seal or the background of the certificates',
-  input: z.object({ place: CertificatePicture }),
-  output: data(CertificateSettings),
-})
+export const deleteCertificatePicture = replacing(
+  endpoint({
+    method: 'DELETE',
+    path: `${PATH}/pictures/:place`,
+    summary: 'Remove a signature, the seal or the background of the certificates',
+    input: z.object({ place: CertificatePicture }),
+    output: data(CertificateSettings),
+  }),
+  { ...ofCertificates, fields: pictureOfPlace },
+)
 
 /** Difficult inputs that the preview offers for checking the layout. */
 export const CertificateHardCase = z.enum(['long_name', 'no_logo'])

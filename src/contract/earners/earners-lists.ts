@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, replacing } from '../endpoint.ts'
 import { Day, Instant, nullableText, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
 import { Earner, EarnerInput, MAX_EARNERS } from './earners.ts'
@@ -88,13 +88,19 @@ export type UpdateEarnersList = z.output<typeof UpdateEarnersList>
 const ofList = { earners_list_id: Uuid }
 
 /** E23: changes only what is sent. */
-export const updateEarnersList = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id',
-  summary: 'Update an earners list',
-  input: UpdateEarnersList.extend(ofList),
-  output: data(EarnersList),
-})
+export const updateEarnersList = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/earners_lists/:earners_list_id',
+    summary: 'Update an earners list',
+    input: UpdateEarnersList.extend(ofList),
+    output: data(EarnersList),
+  }),
+  {
+    shownBy: () => getEarnersList,
+    seen: ({ name, description, status, type }: Partial<EarnersListSummary>) => ({ name, description, status, type }),
+  },
+)
 
 /** E24: with all its earners, in the order in which they were added. */
 export const getEarnersList = endpoint({

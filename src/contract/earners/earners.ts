@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Badge, Recipient } from '../badges.ts'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, replacing } from '../endpoint.ts'
 import { emptyIsNull, FlagInput, fails, Instant, isStorable, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
 
@@ -67,14 +67,28 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export const UpdateEarner = Recipient.omit({ recipient_email: true }).partial()
 
+/** What saves of a person replace. */
+const ofEarner = {
+  shownBy: () => getEarner,
+  seen: ({ recipient_email, recipient_first_name, recipient_last_name, metadata }: Partial<Earner>) => ({
+    recipient_email,
+    recipient_first_name,
+    recipient_last_name,
+    metadata,
+  }),
+}
+
 /** E21. A malformed id is answered like an unknown one: 404 with the message for both. */
-export const updateEarner = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/earners_lists/earners/:earner_id',
-  summary: 'Update an earner of an earners list',
-  input: UpdateEarner.extend({ earner_id: Uuid.catch(NO_ID), earners_list_id: Uuid }),
-  output: data(Earner),
-})
+export const updateEarner = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/earners_lists/earners/:earner_id',
+    summary: 'Update an earner of an earners list',
+    input: UpdateEarner.extend({ earner_id: Uuid.catch(NO_ID), earners_list_id: Uuid }),
+    output: data(Earner),
+  }),
+  ofEarner,
+)
 
 export const KnownEarner = Earner.extend({ badges_count: z.int() })
 export type KnownEarner = z.output<typeof KnownEarner>
@@ -144,10 +158,13 @@ export const CorrectEarner = EarnerInput.partial()
 export type CorrectEarner = z.output<typeof CorrectEarner>
 
 /** Addition: corrects a person's name, address or metadata. Issued badges do not change. */
-export const correctEarner = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/earners/:earner_id',
-  summary: 'Correct an earner',
-  input: CorrectEarner.extend({ earner_id: Uuid }),
-  output: data(Earner),
-})
+export const correctEarner = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/earners/:earner_id',
+    summary: 'Correct an earner',
+    input: CorrectEarner.extend({ earner_id: Uuid }),
+    output: data(Earner),
+  }),
+  ofEarner,
+)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, replacing } from '../endpoint.ts'
 import { count, FlagInput, Instant, listOf, Uuid } from '../formats.ts'
-import { BadgeTemplate, TemplateFilter } from '../templates.ts'
+import { BadgeTemplate, savesTemplate, TemplateFilter } from '../templates.ts'
 import { MAX_STEPS, RuleContent, RuleStep } from './rule.ts'
 
 /** The input of E2: without `action` and `position` it toggles the step; `position` (from 1) inserts or moves it. */
@@ -16,33 +16,39 @@ export const ChangeStep = z.object({
 export type ChangeStep = z.output<typeof ChangeStep>
 
 /** E2. */
-export const changeStep = endpoint({
-  method: 'POST',
-  path: '/api/v1/issuers/organization/badge_templates/:template_id/learning_path/:learning_path_id',
-  summary: 'Attach a badge template to a learning path, move it, or detach it',
-  idempotent: true,
-  input: ChangeStep.extend({ template_id: Uuid, learning_path_id: Uuid }),
-  output: data(BadgeTemplate),
-})
+export const changeStep = replacing(
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/issuers/organization/badge_templates/:template_id/learning_path/:learning_path_id',
+    summary: 'Attach a badge template to a learning path, move it, or detach it',
+    idempotent: true,
+    input: ChangeStep.extend({ template_id: Uuid, learning_path_id: Uuid }),
+    output: data(BadgeTemplate),
+  }),
+  { ...savesTemplate, fields: () => ['learning_path'] },
+)
 
 /**
  * Addition: replaces all steps of a learning path, in order. All changes become one version, so no award sees a partial
  * update.
  */
-export const replaceSteps = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/steps',
-  summary: 'Set the steps of a learning path and their order',
-  input: z.object({
-    learning_path_id: Uuid,
-    /** Ids of templates. New steps must be active. */
-    learning_path: listOf(RuleStep, MAX_STEPS),
-    ...RuleContent.shape,
-    /** The `updated_at` that the edit started from; a newer path is refused with 409. */
-    expected_updated_at: Instant.optional(),
+export const replaceSteps = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/steps',
+    summary: 'Set the steps of a learning path and their order',
+    input: z.object({
+      learning_path_id: Uuid,
+      /** Ids of templates. New steps must be active. */
+      learning_path: listOf(RuleStep, MAX_STEPS),
+      ...RuleContent.shape,
+      /** The `updated_at` that the edit started from; a newer path is refused with 409. */
+      expected_updated_at: Instant.optional(),
+    }),
+    output: data(BadgeTemplate),
   }),
-  output: data(BadgeTemplate),
-})
+  savesTemplate,
+)
 
 /** E3: the active templates that are not attached to a learning path yet. */
 export const listSelectables = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, leavesOf, replacing } from '../endpoint.ts'
 import { emptyText, FlagInput, fails, HexColor, Language, requiredText, Uuid, WallClock } from '../formats.ts'
 import { textWithPlaceholders } from './placeholders.ts'
 
@@ -68,13 +68,19 @@ export const getOrganizationMail = endpoint({
 export const OrganizationMailInput = z.object({ color: HexColor.nullable(), words: WordsByLanguageInput })
 
 /** Addition: replaces them. */
-export const updateOrganizationMail = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/award_mail',
-  summary: 'Change the words and the colour of the organization’s emails',
-  input: OrganizationMailInput,
-  output: data(OrganizationMail),
-})
+export const updateOrganizationMail = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/award_mail',
+    summary: 'Change the words and the colour of the organization’s emails',
+    input: OrganizationMailInput,
+    output: data(OrganizationMail),
+  }),
+  {
+    shownBy: () => getOrganizationMail,
+    seen: ({ color, words }: Partial<OrganizationMail>) => ({ color, ...leavesOf('words', words) }),
+  },
+)
 
 export const TemplateMail = z.object({ own: WordsByLanguage, organization: WordsByLanguage })
 export type TemplateMail = z.output<typeof TemplateMail>
@@ -89,13 +95,16 @@ export const getTemplateMail = endpoint({
 })
 
 /** Addition: null falls back to the organization's texts, for the whole mail or for one language. */
-export const updateTemplateMail = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/badge_templates/:template_id/award_mail',
-  summary: 'Change the words of the email that an award of a template sends',
-  input: z.object({ template_id: Uuid, own: WordsByLanguageInput.nullable() }),
-  output: data(TemplateMail),
-})
+export const updateTemplateMail = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/badge_templates/:template_id/award_mail',
+    summary: 'Change the words of the email that an award of a template sends',
+    input: z.object({ template_id: Uuid, own: WordsByLanguageInput.nullable() }),
+    output: data(TemplateMail),
+  }),
+  { shownBy: () => getTemplateMail, seen: ({ own }: Pick<TemplateMail, 'own'>) => ({ own }) },
+)
 
 /** A mail to preview before anything is saved or awarded. */
 export const TriedMail = z.object({

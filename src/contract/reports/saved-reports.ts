@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, replacing } from '../endpoint.ts'
 import { count, Day, emptyIsNull, Flag, FlagInput, Instant, personName, Uuid } from '../formats.ts'
 import { Comparison, daysInOrder, Grouping, Measure, ReportShape } from './reports.ts'
 
@@ -76,17 +76,20 @@ export const saveReport = endpoint({
 })
 
 /** Addition: changes only the given fields. Only its author can make a shared report personal again. */
-export const updateSavedReport = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/saved_reports/:saved_report_id',
-  summary: 'Change a saved report',
-  input: OfReport.extend({
-    name: Name.optional(),
-    query: ReportQuery.optional(),
-    is_shared: FlagInput.optional(),
+export const updateSavedReport = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/saved_reports/:saved_report_id',
+    summary: 'Change a saved report',
+    input: OfReport.extend({
+      name: Name.optional(),
+      query: ReportQuery.optional(),
+      is_shared: FlagInput.optional(),
+    }),
+    output: data(SavedReport),
   }),
-  output: data(SavedReport),
-})
+  { seen: ({ name, query, is_shared }: Partial<SavedReport>) => ({ name, query, is_shared }) },
+)
 
 /** Addition: deletes it. */
 export const deleteSavedReport = endpoint({

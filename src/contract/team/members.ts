@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, replacing } from '../endpoint.ts'
 import { FlagInput, fails, Instant, imageFields, isOn, Page, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
 import { Level, MembershipStatus } from '../permissions.ts'
@@ -38,21 +38,27 @@ export const listMembers = endpoint({
 })
 
 /** Addition: changes a member's level or suspends them. Only owners can make or change owners, with fresh proof. */
-export const updateMember = endpoint({
-  method: 'PUT',
-  path: '/api/v1/issuers/organization/users/:user_id',
-  summary: 'Change the level of a member, suspend or restore them',
-  input: z
-    .object({
-      user_id: Uuid,
-      level: Level.optional(),
-      status: MembershipStatus.optional(),
-      /** With the level `owner`: the caller becomes an admin in the same transaction. */
-      hand_over: FlagInput.default(0),
-    })
-    .refine(({ level, hand_over }) => !isOn(hand_over) || level === 'owner', { path: ['level'], ...fails('required') }),
-  output: data(Member),
-})
+export const updateMember = replacing(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/issuers/organization/users/:user_id',
+    summary: 'Change the level of a member, suspend or restore them',
+    input: z
+      .object({
+        user_id: Uuid,
+        level: Level.optional(),
+        status: MembershipStatus.optional(),
+        /** With the level `owner`: the caller becomes an admin in the same transaction. */
+        hand_over: FlagInput.default(0),
+      })
+      .refine(({ level, hand_over }) => !isOn(hand_over) || level === 'owner', {
+        path: ['level'],
+        ...fails('required'),
+      }),
+    output: data(Member),
+  }),
+  { seen: ({ level, status }: Partial<Member>) => ({ level, status }) },
+)
 
 /** Addition: removes a member, with their sessions and tokens in the organization. */
 export const removeMember = endpoint({

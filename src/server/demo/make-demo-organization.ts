@@ -109,6 +109,7 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
     setSessionCookie: () => {},
     signInStep: undefined,
     setSignInStep: () => {},
+    madeFrom: undefined,
   }
 }
 

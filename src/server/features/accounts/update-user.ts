@@ -1,4 +1,4 @@
-import type { UpdateUser } from '#contract/accounts/account.ts'
+import { updateUser as contract, type UpdateUser } from '#contract/accounts/account.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,10 +6,11 @@ import { violates } from '#server/platform/database/violation.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { deleteWaitingMails, insertMail } from '../mails/mails.sql.ts'
 import { deleteOpenLinks } from './account-links.sql.ts'
-import { findUser, updateUsername } from './users.sql.ts'
+import { findUser, lockUser, updateUsername } from './users.sql.ts'
 
 /**
  * E6: changes the username immediately, and the e-mail address once the link mailed to it is opened. Does not reveal here
@@ -23,7 +24,15 @@ export async function updateUser({ username, email }: UpdateUser, request: Signe
   const newEmail = email === user.email ? undefined : email
   if (newEmail) await services.passwordLimit.perAccount.spend(`address ${caller.userId}`)
   if (newName || newEmail) {
-    const change = (tx: Database) => changeUser(tx, request, user, { newName, newEmail })
+    const change = async (tx: Database) => {
+      await lockUser(tx, caller.userId)
+      await refuseStale(tx, request, contract, {
+        sent: { username, email },
+        shown: await findUser(tx, caller, services.urls),
+        changes: { userId: caller.userId, kinds: ['account_edited', 'email_changed'] },
+      })
+      await changeUser(tx, request, user, { newName, newEmail })
+    }
     await db.transaction(change).catch((error: unknown) => {
       if (!violates(error, 'users_username_key')) throw error
       throw invalidField(['username'], (locale) => m.account_username_taken({}, { locale }))

@@ -49,6 +49,11 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.passwordHash ?? null
 }
 
+/** Locks a user until the transaction ends, so that of two saves of their profile one sees what the other wrote. */
+export async function lockUser(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
 /** Violates `users_username_key` if the name is taken. */
 export async function updateUsername(tx: Database, userId: string, username: string): Promise<void> {
   await tx

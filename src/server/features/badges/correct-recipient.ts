@@ -1,11 +1,13 @@
-import type { CorrectRecipient } from '#contract/badge-actions.ts'
+import { type CorrectRecipient, correctRecipient as contract } from '#contract/badge-actions.ts'
 import type { Recipient } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { deleteUnreferencedEarners, findEarner } from '../earners/earners.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { settleReport } from '../mistake-reports/mistake-reports.sql.ts'
@@ -43,6 +45,8 @@ export async function correctRecipient(
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_opened({}, { locale }) })
     }
     const before = recipientOf(row)
+    const changes = { subjectId: id, kinds: ['recipient_corrected'] } satisfies ChangesOf
+    await refuseStale(tx, request, contract, { sent, shown: before, changes })
     const after = { ...before, ...definedFields(sent) }
     if (!after.recipient_email) {
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_no_address({}, { locale }) })

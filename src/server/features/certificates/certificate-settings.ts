@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type * as contract from '#contract/certificates/certificate-settings.ts'
 import type {
   CertificatePicture,
   CertificateSettings,
   CertificateSettingsInput,
 } from '#contract/certificates/certificate-settings.ts'
+import * as contract from '#contract/certificates/certificate-settings.ts'
+import type { Endpoint, ReplacingEndpoint } from '#contract/endpoint.ts'
 import { booleanToFlag } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
@@ -12,7 +13,9 @@ import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { removeUnusedImages, replaceImage, storeImage } from '#server/platform/images/store-image.ts'
 import { type Urls, variantKey } from '#server/platform/urls.ts'
+import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import {
@@ -27,7 +30,8 @@ export const showCertificateSettings = (_: object, request: SignedInRequest) => 
 
 /** Saves the settings. Removing a signatory also deletes their scanned signature. */
 export async function updateCertificateSettings(input: CertificateSettingsInput, request: SignedInRequest) {
-  const removed = await change(request, (before) => settingsFrom(input, before))
+  const save = { endpoint: contract.updateCertificateSettings, sent: input }
+  const removed = await change(request, save, (before) => settingsFrom(input, before))
   await removeUnusedImages(request.services, request.caller.organizationId, removed)
   return answer(request, request.db)
 }
@@ -40,29 +44,44 @@ export async function uploadCertificatePicture({ place, picture }: Upload, reque
   const kind = place === 'background' ? 'background' : 'square'
   const { organizationId } = request.caller
   const key = await storeImage(request.services, organizationId, picture, kind, 'picture')
-  await replaceImage(request.services, organizationId, key, () => savePicture(place, key, request))
+  const save = { endpoint: contract.uploadCertificatePicture, sent: { place } }
+  await replaceImage(request.services, organizationId, key, () => savePicture(save, key, request))
   return answer(request, request.db)
 }
 
 /** Removes a picture. Without a scanned signature, a signatory signs by pen. */
 export async function deleteCertificatePicture({ place }: { place: CertificatePicture }, request: SignedInRequest) {
-  await replaceImage(request.services, request.caller.organizationId, null, () => savePicture(place, null, request))
+  const save = { endpoint: contract.deleteCertificatePicture, sent: { place } }
+  await replaceImage(request.services, request.caller.organizationId, null, () => savePicture(save, null, request))
   return answer(request, request.db)
 }
 
 /** @returns the storage key of the replaced picture */
-async function savePicture(place: CertificatePicture, key: string | null, request: SignedInRequest) {
-  const [before = null] = await change(request, (settings) => ({ ...settings, [PICTURE_COLUMNS[place]]: key }))
+async function savePicture(
+  save: Save & { sent: { place: CertificatePicture } },
+  key: string | null,
+  request: SignedInRequest,
+) {
+  const column = PICTURE_COLUMNS[save.sent.place]
+  const [before = null] = await change(request, save, (settings) => ({ ...settings, [column]: key }))
   return before
 }
 
+type Save = { endpoint: ReplacingEndpoint<Endpoint, Partial<CertificateSettings>>; sent: object }
+
 /** Saves a change. @returns the storage keys of the pictures that it removed */
-function change(request: SignedInRequest, apply: (before: CertificateSettingsRow) => CertificateSettingsRow) {
-  const { db, caller } = request
+function change(
+  request: SignedInRequest,
+  { endpoint, sent }: Save,
+  apply: (before: CertificateSettingsRow) => CertificateSettingsRow,
+) {
+  const { db, caller, services } = request
   const { organizationId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     const before = await findCertificateSettings(tx, await findOrganization(tx, organizationId))
+    const changes = { subjectId: organizationId, kinds: ['certificate_settings_changed'] } satisfies ChangesOf
+    await refuseStale(tx, request, endpoint, { sent, shown: settingsAnswer(before, services.urls), changes })
     const after = apply(before)
     await saveCertificateSettings(tx, after)
     const subject = { type: 'organization', id: organizationId } as const

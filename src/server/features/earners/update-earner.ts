@@ -1,10 +1,12 @@
 import type { z } from 'zod'
-import type { CorrectEarner, UpdateEarner } from '#contract/earners/earners.ts'
+import * as contract from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { redirectMails } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -12,6 +14,8 @@ import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sq
 import { type EarnerRow, earnerAnswer } from './earner-answer.ts'
 import { findEarner, isEmailTaken, updateEarner as saveEarner } from './earners.sql.ts'
 import { findMember } from './members.sql.ts'
+
+const ofEarner = (id: string): ChangesOf => ({ subjectId: id, kinds: ['earner_corrected', 'earners_imported'] })
 
 type Sent<Change> = Change & { earner_id: string }
 
@@ -28,7 +32,7 @@ export async function updateEarner(
     earner_id: id,
     earners_list_id: listId,
     ...sent
-  }: Sent<z.output<typeof UpdateEarner>> & { earners_list_id: string },
+  }: Sent<z.output<typeof contract.UpdateEarner>> & { earners_list_id: string },
   request: SignedInRequest,
 ) {
   const { db, caller } = request
@@ -36,6 +40,7 @@ export async function updateEarner(
     await lockOrganization(tx, caller.organizationId)
     const before = await findMember(tx, caller.organizationId, listId, id)
     if (!before) throw noSuchEarner()
+    await refuseStale(tx, request, contract.updateEarner, { sent, shown: earnerAnswer(before), changes: ofEarner(id) })
     return { data: earnerAnswer(await change(tx, request, before, sent)) }
   })
 }
@@ -44,13 +49,17 @@ export async function updateEarner(
  * Corrects an earner's name, address or metadata. A new address is unverified.
  * @throws Refusal 404 for an unknown id and for another organization's, 422 if another earner has the address
  */
-export async function correctEarner({ earner_id: id, ...sent }: Sent<CorrectEarner>, request: SignedInRequest) {
+export async function correctEarner(
+  { earner_id: id, ...sent }: Sent<contract.CorrectEarner>,
+  request: SignedInRequest,
+) {
   const { db, caller } = request
   const { organizationId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     const before = await findEarner(tx, organizationId, id)
     if (!before) throw notFound()
+    await refuseStale(tx, request, contract.correctEarner, { sent, shown: earnerAnswer(before), changes: ofEarner(id) })
     const email = sent.recipient_email
     if (email && (await isEmailTaken(tx, organizationId, email, id))) {
       throw invalidField(['recipient_email'], (locale) => m.issuing_email_taken({}, { locale }))
@@ -59,7 +68,7 @@ export async function correctEarner({ earner_id: id, ...sent }: Sent<CorrectEarn
   })
 }
 
-async function change(tx: Database, request: SignedInRequest, before: EarnerRow, sent: CorrectEarner) {
+async function change(tx: Database, request: SignedInRequest, before: EarnerRow, sent: contract.CorrectEarner) {
   const { organizationId, userId } = request.caller
   const { recipient_email: email, recipient_first_name: firstName, recipient_last_name: lastName, metadata } = sent
   const given = Object.entries({ email, firstName, lastName, metadata }).filter(([, value]) => value !== undefined)

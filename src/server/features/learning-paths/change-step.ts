@@ -1,4 +1,4 @@
-import type { ChangeStep } from '#contract/learning-paths/learning-paths.ts'
+import { type ChangeStep, changeStep as contract } from '#contract/learning-paths/learning-paths.ts'
 import { MAX_STEPS } from '#contract/learning-paths/rule.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
-import { editTemplate } from '../templates/edit-template.ts'
+import { editTemplate, refuseStaleTemplate } from '../templates/edit-template.ts'
 import { showTemplate } from '../templates/show-templates.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
 import { editableVersion, touchTemplate } from '../templates/versions.sql.ts'
@@ -20,7 +20,7 @@ type StepChange = ChangeStep & { template_id: string; learning_path_id: string }
  * E2: attaches a template to a learning path, moves it, or detaches it. The steps belong to a version of the path: if
  * badges were issued from the current version, the change creates the next one.
  * @throws Refusal 404 for an unknown template or path; 409 if the template to attach is not active or the path is full;
- * 422 if it is a path
+ * 409 for a save from an older version; 422 if it is a path
  */
 export async function changeStep(change: StepChange, request: SignedInRequest) {
   const { template_id: stepId, learning_path_id: pathId } = change
@@ -28,6 +28,7 @@ export async function changeStep(change: StepChange, request: SignedInRequest) {
   return editTemplate(pathId, request, async (tx, path) => {
     const step = path.template.isLearningPath && (await findTemplate(tx, organizationId, stepId))
     if (!step) throw notFound()
+    await refuseStaleTemplate(tx, path, request, contract, change)
 
     const before = await findPathSteps(tx, organizationId, path.version.id)
     const from = before.findIndex(({ id }) => id === stepId) + 1

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { replaceSteps as contract } from '#contract/learning-paths/learning-paths.ts'
+import { replaceSteps as contract } from '#contract/learning-paths/learning-paths.ts'
 import { stepChanges } from '#contract/learning-paths/step-changes.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
-import { editTemplate, refuseStale } from '../templates/edit-template.ts'
+import { editTemplate, refuseStaleTemplate } from '../templates/edit-template.ts'
 import { showTemplate } from '../templates/show-templates.ts'
 import { editableVersion, touchTemplate } from '../templates/versions.sql.ts'
 import { refuseSteps } from './refuse-step.ts'
@@ -17,14 +17,14 @@ type NewSteps = z.output<typeof contract.input>
 /**
  * Replaces the steps and the rule of a learning path. All changes go into one version: the current one, or a new one if
  * badges were issued from it. Writes nothing if nothing differs.
- * @throws Refusal 404 for an unknown path or template; 409 if `expected_updated_at` is stale; 422 with an error for
+ * @throws Refusal 404 for an unknown path or template; 409 for a save from an older version; 422 with an error for
  * each entry that cannot be a step, or for a needed number below the required steps or above all of them
  */
 export function replaceSteps({ learning_path_id: pathId, ...sent }: NewSteps, request: SignedInRequest) {
   const { organizationId, userId } = request.caller
   return editTemplate(pathId, request, async (tx, path) => {
     if (!path.template.isLearningPath) throw notFound()
-    refuseStale(path, sent.expected_updated_at)
+    await refuseStaleTemplate(tx, path, request, contract, sent)
     const before = await findPathSteps(tx, organizationId, path.version.id)
     const steps = stepsFrom(sent.learning_path, before)
     const stepIds = steps.map(({ id }) => id)

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type * as contract from '#contract/mails/mail-words.ts'
+import * as contract from '#contract/mails/mail-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { isTemplateOf } from '../reminders/reminder-settings.sql.ts'
@@ -21,6 +22,11 @@ export async function updateOrganizationMail(
   const { organizationId } = request.caller
   return request.db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
+    await refuseStale(tx, request, contract.updateOrganizationMail, {
+      sent: { color, words },
+      shown: (await organizationMail(tx, organizationId)).data,
+      changes: { subjectId: organizationId, kinds: ['mail_words_changed'] },
+    })
     await saveColor(tx, organizationId, color)
     await saveWords(tx, organizationId, null, cleaned(words))
     const subject = { type: 'organization', id: organizationId } as const
@@ -44,6 +50,11 @@ export async function updateTemplateMail(
   return request.db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     if (!(await isTemplateOf(tx, organizationId, id))) throw notFound()
+    await refuseStale(tx, request, contract.updateTemplateMail, {
+      sent: { own },
+      shown: (await templateMail(tx, organizationId, id)).data,
+      changes: { subjectId: id, kinds: ['mail_words_changed'] },
+    })
     await saveWords(tx, organizationId, id, cleaned(own))
     const subject = { type: 'template', id } as const
     await recordActivity(tx, { ...activitySourceOf(request), kind: 'mail_words_changed', subject })

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
+import type { ActivityKind } from '#contract/activity.ts'
 import { isOn } from '#contract/formats.ts'
 import type { Level } from '#contract/permissions.ts'
-import type { updateMember as contract } from '#contract/team/members.ts'
+import { updateMember as contract } from '#contract/team/members.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
+import type { ChangesOf } from '../activity/last-change.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockSeats } from '../invitations/seats.sql.ts'
 import {
@@ -20,6 +23,9 @@ import {
 import { findMembership } from './memberships.sql.ts'
 import { notifyOfLevel, notifyOfRemoval, notifyOfStatus, notifyOwners } from './notify-team.ts'
 import { recheckPermission } from './recheck-permission.ts'
+
+/** The activities that change a member's level or status. */
+const LEVEL_KINDS: ActivityKind[] = ['level_changed', 'member_suspended', 'member_restored', 'ownership_handed_over']
 
 /**
  * Changes a member's level, suspends or restores them, or hands the organization over to them. Suspending ends their
@@ -36,6 +42,8 @@ export async function updateMember(
   const member = { organizationId, userId: user_id }
   await db.transaction(async (tx) => {
     const { callerMembership, ...before } = await lockMember(tx, caller, user_id)
+    const changes: ChangesOf = { subjectId: user_id, kinds: LEVEL_KINDS }
+    await refuseStale(tx, request, contract, { sent: { level, status }, shown: before, changes })
     const handsOver = isOn(hand_over) === true
     const isAboutOwners = before.level === 'owner' || level === 'owner'
     if (isAboutOwners) requireOwner(caller)

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
-import type * as contract from '#contract/organization.ts'
+import * as contract from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { cleanHtml } from '#server/platform/html/clean-html.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { replaceImage, storeImage } from '#server/platform/images/store-image.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from './lock-organization.sql.ts'
 import { findOrganization, type OrganizationChange, organizationAnswer, saveOrganization } from './organizations.sql.ts'
 
 type Update = z.output<typeof contract.updateOrganization.input>
@@ -45,11 +47,17 @@ export async function deleteLogo(_: object, request: SignedInRequest) {
 
 /** @returns the storage key of the previous logo */
 function save(change: OrganizationChange, request: SignedInRequest): Promise<string | null> {
-  const { db, caller } = request
+  const { db, caller, services } = request
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     const fields = changedFields(change)
     if (fields.length === 0) return null
+    await lockOrganization(tx, organizationId)
+    await refuseStale(tx, request, contract.updateOrganization, {
+      sent: change,
+      shown: organizationAnswer(await findOrganization(tx, organizationId), services.urls),
+      changes: { subjectId: organizationId, kinds: ['organization_edited'] },
+    })
     const logo = await saveOrganization(tx, organizationId, change)
     const event = { userId, subject: 'organization', subjectId: organizationId, action: 'updated' } as const
     await insertEvents(tx, organizationId, [{ ...event, data: { fields } }])

@@ -1,6 +1,7 @@
-import type { PrivacySettings, UpdatePrivacy } from '#contract/privacy.ts'
+import { updatePrivacy as contract, type PrivacySettings, type UpdatePrivacy } from '#contract/privacy.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization, type OrganizationRow } from '../organizations/organizations.sql.ts'
 import { savePrivacySettings } from './privacy-settings.sql.ts'
@@ -25,6 +26,11 @@ export async function updatePrivacy(change: UpdatePrivacy, request: SignedInRequ
   const { organizationId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
+    await refuseStale(tx, request, contract, {
+      sent: change,
+      shown: settingsOf(await findOrganization(tx, organizationId)),
+      changes: { kinds: ['retention_changed', 'notices_changed'] },
+    })
     await savePrivacySettings(tx, organizationId, {
       privacyUrl: change.privacy_url,
       privacyContact: change.privacy_contact,

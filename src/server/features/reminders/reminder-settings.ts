@@ -1,8 +1,10 @@
 import type { z } from 'zod'
-import type {
-  previewReminders as previewContract,
-  ReminderSettings,
-  ReminderSettingsInput,
+import {
+  type previewReminders as previewContract,
+  type ReminderSettings,
+  type ReminderSettingsInput,
+  updateReminders as saveContract,
+  updateTemplateReminders as saveOwnContract,
 } from '#contract/reminders.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,7 +12,9 @@ import { cleanHtml, textOfHtml } from '#server/platform/html/clean-html.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '#server/platform/text/days.ts'
+import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { countDue } from './due-reminders.sql.ts'
 import { beginReminderRuns } from './reminder-runs.sql.ts'
@@ -36,6 +40,11 @@ export async function updateReminders(settings: ReminderSettingsInput, request: 
   const { db, caller } = request
   return db.transaction(async (tx) => {
     await lockOrganization(tx, caller.organizationId)
+    await refuseStale(tx, request, saveContract, {
+      sent: settings,
+      shown: await findReminders(tx, caller.organizationId),
+      changes: { subjectId: caller.organizationId, kinds: ['reminders_changed'] },
+    })
     await begin(tx, request)
     await saveReminders(tx, caller.organizationId, null, cleaned(settings))
     const details = { is_on: settings.is_on }
@@ -69,6 +78,9 @@ export async function updateTemplateReminders(
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     if (!(await isTemplateOf(tx, organizationId, templateId))) throw notFound()
+    const { data: shown } = await templateReminders(tx, organizationId, templateId)
+    const changes: ChangesOf = { subjectId: templateId, kinds: ['reminders_changed'] }
+    await refuseStale(tx, request, saveOwnContract, { sent: { own }, shown, changes })
     await begin(tx, request)
     if (own) await saveReminders(tx, organizationId, templateId, cleaned(own))
     else await deleteOwnReminders(tx, organizationId, templateId)

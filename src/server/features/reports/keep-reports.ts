@@ -8,6 +8,7 @@ import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { findNames } from './groups.sql.ts'
 import {
   countSavedReports,
@@ -68,12 +69,19 @@ export async function saveReport(
 
 /** Changes the given fields. @throws Refusal 403 if the caller may see but not change it, 404 if they may not see it */
 export async function changeReport(
-  { saved_report_id: id, name, query, is_shared }: z.output<typeof contract.updateSavedReport.input>,
+  { saved_report_id: id, ...sent }: z.output<typeof contract.updateSavedReport.input>,
   request: SignedInRequest,
 ) {
   const { db, caller } = request
   await db.transaction(async (tx) => {
     const before = await lockEditable(tx, request, id)
+    const shown = answerOf(before, caller)
+    await refuseStale(tx, request, contract.updateSavedReport, {
+      sent,
+      shown,
+      changes: { subjectId: id, kinds: ['report_edited'] },
+    })
+    const { name, query, is_shared } = sent
     const wasShared = before.userId === null
     const isShared = is_shared === undefined ? wasShared : is_shared === 1
     if (isShared && !wasShared) requirePermission(caller, 'award')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import {
   MAX_DAYS_AHEAD,
   type ScheduleAward,
-  type updateScheduledAward as updateContract,
+  updateScheduledAward as updateContract,
 } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -12,6 +12,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -66,6 +67,11 @@ export async function changeSchedule(
   const dueAt = dueAtOf(award, services)
   await db.transaction(async (tx) => {
     const before = await lockChangeable(id, { ...request, db: tx })
+    await refuseStale(tx, request, updateContract, {
+      sent: award,
+      shown: (await showScheduledAward(id, { ...request, db: tx })).data,
+      changes: { subjectId: before.templateId, kinds: ['scheduled_award_changed'] },
+    })
     const named = await readNamed(award, { ...request, db: tx }, before)
     await updateScheduledAward(tx, organizationId, id, { ...valuesOf(award, named, dueAt), userId: caller.userId })
     await renameOthers(award, { ...request, db: tx })

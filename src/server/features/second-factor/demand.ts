@@ -1,11 +1,13 @@
-import type { SecondFactorOf } from '#contract/accounts/second-factor.ts'
+import { type SecondFactorOf, setSecondFactorDemand } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import type { Member } from '../memberships/memberships.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findDemand, findMemberDemand, updateDemand } from './demand.sql.ts'
 
 /** Which members the organization requires to have a second factor. */
@@ -19,6 +21,12 @@ export async function setDemand({ of }: { of: SecondFactorOf }, request: SignedI
   const { db, caller } = request
   const { organizationId } = caller
   return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await refuseStale(tx, request, setSecondFactorDemand, {
+      sent: { of },
+      shown: (await getDemand({}, { db: tx, caller })).data,
+      changes: { kinds: ['second_factor_demanded'] },
+    })
     if (await updateDemand(tx, organizationId, of)) {
       const subject = { type: 'organization', id: organizationId } as const
       await recordActivity(tx, {

@@ -1,4 +1,4 @@
-import type { PasskeyRegistration } from '#contract/accounts/passkeys.ts'
+import { renamePasskey as contract, type PasskeyRegistration } from '#contract/accounts/passkeys.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,7 +6,9 @@ import { violates } from '#server/platform/database/violation.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findPasswordHash, findUser } from '../accounts/users.sql.ts'
+import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { refuseWithoutSecondFactor } from './demand.ts'
 import { areCodesOn, lockPerson } from './one-time-codes.sql.ts'
@@ -67,6 +69,10 @@ export async function renamePasskey(
 ) {
   const { db, caller } = request
   return db.transaction(async (tx) => {
+    await lockPerson(tx, caller.userId)
+    const shown = (await findPasskeys(tx, caller.userId)).find(({ id }) => id === passkey_id)
+    const changes: ChangesOf = { userId: caller.userId, kinds: ['passkey_renamed'] }
+    if (shown) await refuseStale(tx, request, contract, { sent: { name }, shown, changes })
     const renamed = await updatePasskeyName(tx, caller.userId, passkey_id, name)
     if (!renamed) throw notFound()
     await recordActivity(tx, { ...activitySourceOf(request), kind: 'passkey_renamed' })

@@ -1,4 +1,4 @@
-import type { UpdateTemplate } from '#contract/templates.ts'
+import { updateTemplate as contract, type UpdateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
@@ -11,7 +11,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 import { treatComplete } from '../path-progress/switch-award-mode.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
-import { editTemplate, refuseStale } from './edit-template.ts'
+import { editTemplate, refuseStaleTemplate } from './edit-template.ts'
 import { withPathTitle } from './micro-credentials/path-of-credential.ts'
 import { showTemplate } from './show-templates.ts'
 import type { TemplateRow } from './template-answer.ts'
@@ -23,7 +23,7 @@ import { saveContent, type TemplateSettings, touchTemplate } from './versions.sq
 /**
  * Changes the fields that are sent and no others. Content is saved in the current version, or in a new one if badges
  * show the current one; status and publication belong to the template itself.
- * @throws Refusal 404; 409 for a status change that is not allowed or an outdated `expected_updated_at`; 422 for a code
+ * @throws Refusal 404; 409 for a status change that is not allowed or a save from an older version; 422 for a code
  * that is taken and for missing fields of an active template
  */
 export function updateTemplate(
@@ -50,7 +50,8 @@ export async function uploadPicture(
  */
 export async function changeTemplate(id: string, sent: SentChange, pictures: Pictures, request: SignedInRequest) {
   const { answer, replaced } = await editTemplate(id, request, async (tx, row) => {
-    refuseStale(row, sent.expected_updated_at)
+    const sentPictures = { image: pictures.image, background_image: pictures.backgroundImage }
+    await refuseStaleTemplate(tx, row, request, contract, { ...sent, ...sentPictures })
     refuseOtherKind(row, sent.is_learning_path)
     refuseRuleOnTemplate(row.template.isLearningPath, sent)
     const rule = await ruleFrom(tx, row, sent)

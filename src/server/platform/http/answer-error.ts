@@ -63,14 +63,14 @@ function unavailable(failure: DatabaseFailure, isRead: boolean, language: Langua
 
 function problemOf(error: Error, language: Language, notation: Notation, requestId: string): Answered {
   if (error instanceof Refusal) {
-    const { status, code, sentence, fieldErrors, retryAfter } = error
+    const { status, code, sentence, fieldErrors, retryAfter, conflict } = error
     const errors = grouped(
       fieldErrors,
       ({ path, sentence: words }) => [fieldName(path, notation), words(language)],
       fieldErrors.length,
     )
     const message = sentence?.(language) ?? describeProblem(code, language)
-    return { status, retryAfter, problem: { message, code, ...errors } }
+    return { status, retryAfter, problem: { message, code, ...errors, ...(conflict && { conflict }) } }
   }
   if (error instanceof InvalidInput) {
     const wordsOf = (issue: (typeof error.issues)[number]): [string, string] => [

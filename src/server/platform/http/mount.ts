@@ -16,6 +16,7 @@ import { languageOf } from './language.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import { checkRefusal } from './refusal-statuses.ts'
 import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
+import { readIfMatch, type TagOf, tagsOf } from './versions.ts'
 
 /** Context variables that the error handler reads. */
 export type Variables = { requestId: string; notation: Body['notation'] }
@@ -36,11 +37,12 @@ const MAX_FIELDS_OF_MANY = 500_000
 
 /** Mounts routes: requests are authorized and parsed; outside production, answers are checked against the contract. */
 export function mountAll(app: App, routes: Route[], services: Services) {
+  const tagOf = tagsOf(routes)
   // A fixed segment such as `export` must be matched before a parameter takes it for an id.
   for (const route of [...routes].sort((a, b) => byParameters(a) - byParameters(b))) {
     const { method, path } = route.endpoint
     const answer = (c: AppContext) =>
-      answerRoute(c, route, services).catch((error: unknown) => {
+      answerRoute(c, route, services, tagOf).catch((error: unknown) => {
         throw checkRefusal(route, error)
       })
     if (method === 'GET') app.on(method, path, answer)
@@ -59,7 +61,7 @@ function wakeWorkers({ access }: Route, { mailSignal, pathSignal }: Services) {
 
 const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
 
-async function answerRoute(c: AppContext, route: Route, services: Services) {
+async function answerRoute(c: AppContext, route: Route, services: Services, tagOf: TagOf) {
   const { endpoint, access, handle } = route
   let caller: Caller | undefined
   // Login CSRF: another site must not sign its visitors in.
@@ -77,7 +79,8 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
 
   if (endpoint.hasSideEffects && c.req.method === 'HEAD') return c.body(null, 200)
 
-  const request = { ...requestOf(c, services), caller } as Request
+  const madeFrom = endpoint.replaces && readIfMatch(c.req.header('if-match'))
+  const request = { ...requestOf(c, services), caller, madeFrom } as Request
   const isRead = endpoint.method === 'GET'
   const share: Share = (run) =>
     caller ? services.shares.run(caller.organizationId, isRead ? 'read' : 'write', run) : run()
@@ -92,7 +95,12 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
   }
 
   const key = endpoint.idempotent && caller && c.req.header('idempotency-key')
-  if (!key || !caller) return send(c, endpoint.status, await share(() => work(request)))
+  const answered = (answer: unknown) => {
+    const tag = tagOf(endpoint, answer)
+    if (tag) c.header('ETag', tag)
+    return send(c, endpoint.status, answer)
+  }
+  if (!key || !caller) return answered(await share(() => work(request)))
 
   if (key.length > MAX_KEY_LENGTH) {
     throw invalidField(['Idempotency-Key'], (locale) => m.problems_field_too_long({ most: MAX_KEY_LENGTH }, { locale }))
@@ -110,7 +118,7 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
     share(() => runIdempotently(services.db, keyed, (db) => work({ ...request, db }))),
   )
   if (isReplay) c.header('Idempotent-Replayed', 'true')
-  return send(c, endpoint.status, answer)
+  return answered(answer)
 }
 
 /** @throws Refusal 403 if a required second factor or a fresh proof is missing */
@@ -175,7 +183,7 @@ function queryFields(c: AppContext, input: z.ZodType): Record<string, unknown> {
   return fields
 }
 
-function requestOf(c: AppContext, services: Services): Request {
+function requestOf(c: AppContext, services: Services): Omit<Request, 'madeFrom'> {
   return {
     db: services.db,
     services,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import type { ProblemCode } from '#contract/problem.ts'
+import type { Conflict, ProblemCode } from '#contract/problem.ts'
 
 /** A sentence in the reader's language. */
 export type Sentence = (language: Language) => string
@@ -18,11 +18,13 @@ export class Refusal extends Error {
   readonly fieldErrors: FieldError[]
   /** Seconds to wait before trying again, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** What a save from an older version would have overwritten. */
+  readonly conflict: Conflict | undefined
 
   constructor(
     status: number,
     code: ProblemCode,
-    more: { sentence?: Sentence; fieldErrors?: FieldError[]; retryAfter?: number } = {},
+    more: { sentence?: Sentence; fieldErrors?: FieldError[]; retryAfter?: number; conflict?: Conflict } = {},
   ) {
     super(code)
     this.status = status
@@ -30,6 +32,7 @@ export class Refusal extends Error {
     this.sentence = more.sentence
     this.fieldErrors = more.fieldErrors ?? []
     this.retryAfter = more.retryAfter
+    this.conflict = more.conflict
   }
 }
 

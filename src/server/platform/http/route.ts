@@ -40,6 +40,8 @@ export type Request = {
   /** The client's network address, for rate limits. */
   address: string
   userAgent: string
+  /** The version that a save was made from (`If-Match`), by field; undefined for saves that do not say. */
+  madeFrom: Map<string, string> | undefined
   /** Sets the session cookie, or clears it with null. */
   setSessionCookie(token: string | null): void
   /** The token of a sign-in that waits for a code in this browser. */

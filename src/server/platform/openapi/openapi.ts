@@ -131,6 +131,9 @@ function operationOf(route: Route): Json {
           },
         ]
       : []),
+    ...(endpoint.replaces
+      ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, example: '"name=1f8k2h0q7c"' }]
+      : []),
   ]
   return {
     operationId: operationId(endpoint),
@@ -158,14 +161,19 @@ function bodyOf(properties: Record<string, Json>, required: string[]): Json {
 /** The schema and an example of a query or path parameter. */
 const withExample = (name: string, schema: Json) => ({ schema, example: exampleOf(schema, name) })
 
-function descriptionOf({ endpoint: { idempotent, file }, access, needsFreshProof }: Route): string {
+function descriptionOf({ endpoint: { idempotent, file, replaces }, access, needsFreshProof }: Route): string {
   const more = [
     idempotent && 'Sent again with the same `Idempotency-Key`, it is carried out once and answered as before.',
     needsFreshProof && 'Refused with `fresh_proof_required` where the person proved who they are over ten minutes ago.',
+    replaces && versionWords(replaces),
     file && 'Answers with a file.',
   ]
   return [whoMayCall(access), ...more.filter(Boolean)].join(' ')
 }
+
+/** How a save says which version it was made from. */
+const versionWords = ({ shownBy }: NonNullable<Endpoint['replaces']>) =>
+  `With the version that it was made from as \`If-Match\`${shownBy ? ` (the \`ETag\` of ${shownBy().method} ${shownBy().path})` : ''}, it is refused with 409 if what it would overwrite has changed since; \`conflict\` says what, by whom and when. Without it, the last save counts.`
 
 /** Who may call a route, and with which credentials. */
 export function whoMayCall(access: Access): string {
