@@ -26,7 +26,10 @@ export function checkSelection({ badge_ids, filter, expected_count }: Selection,
   if (filter && expected_count === undefined) missing('expected_count')
 }
 
-/** Addition: revokes many badges for one reason, in one transaction. Already revoked badges keep their own reason. */
+/**
+ * Addition: revokes many badges for one reason, in one transaction. Already revoked badges keep their own reason. Issuers may
+ * revoke all badges of an award that they made: a filter with its `award_id`.
+ */
 export const revokeBadges = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/revoke',

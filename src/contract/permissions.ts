@@ -46,9 +46,55 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 export const Permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]])
 
-/** Whether a level has a permission. */
-export const isAllowed = (level: Level, permission: Permission): boolean =>
-  LEVELS.indexOf(level) <= LEVELS.indexOf(PERMISSIONS[permission].from)
+/**
+ * Acts that take another permission depending on whose the thing is; null where nobody may. All other acts are a permission
+ * by themselves.
+ */
+export const ACTS = {
+  revoke_badge: { own: 'revoke', others: 'revoke_any' },
+  /** Revoke all badges of an award. */
+  revoke_award: { own: 'revoke', others: 'act_on_many' },
+  undo_award: { own: 'revoke', others: 'revoke_any' },
+  /** Change, cancel or retry a scheduled award. */
+  change_scheduled_award: { own: 'award', others: 'revoke_any' },
+  /** Rename, change or delete a saved report; other people's private ones are unknown. */
+  change_report: { own: 'save_reports', others: 'administer' },
+  share_report: { own: 'award', others: null },
+  unshare_report: { own: 'save_reports', others: null },
+  read_activity: { own: 'read', others: 'administer' },
+  /** Change the level of a member, suspend, restore or remove them. */
+  change_member: { owner: 'own', others: 'manage_team' },
+  /** Give a level, to a member or in an invitation. */
+  give_level: { owner: 'own', others: 'manage_team' },
+  /** Send an invitation to a level again, or withdraw it. */
+  change_invitation: { owner: 'own', others: 'manage_team' },
+} as const satisfies Record<string, Record<string, Permission | null>>
+
+export type Act = Permission | keyof typeof ACTS
+/** Whose the thing is, as the act distinguishes; nothing for acts that do not depend on it. */
+export type Whose<A extends Act> = A extends keyof typeof ACTS ? [whose: keyof (typeof ACTS)[A]] : []
+
+/** Whose a thing is, for a user. @param userId who made it, null if nobody is known to have */
+export const ownOrOthers = (userId: string | null | undefined, viewerId: string | undefined) =>
+  userId != null && userId === viewerId ? 'own' : 'others'
+
+/** Whether a level, of a member or of an invitation, is an owner's. */
+export const ownerOrOthers = (level: Level) => (level === 'owner' ? 'owner' : 'others')
+
+/** The permission that an act takes; null if nobody may. */
+export function permissionFor<A extends Act>(act: A, ...[whose]: Whose<A>): Permission | null {
+  if (act in PERMISSIONS) return act as Permission
+  return (ACTS[act as keyof typeof ACTS] as Record<string, Permission | null>)[whose as string] ?? null
+}
+
+/**
+ * Whether a level may do something. The only answer to this question: the service refuses by it, the dashboard offers by it.
+ * States, such as a badge that is revoked already, are refused by the use cases.
+ */
+export function isAllowed<A extends Act>(level: Level, act: A, ...whose: Whose<A>): boolean {
+  const permission = permissionFor(act, ...whose)
+  return permission !== null && LEVELS.indexOf(level) <= LEVELS.indexOf(PERMISSIONS[permission].from)
+}
 
 /** The levels that have a permission, the highest first. */
 export const levelsThatMay = (permission: Permission): Level[] => LEVELS.filter((level) => isAllowed(level, permission))

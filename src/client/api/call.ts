@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { getLocale } from '#i18n/locales.ts'
+import { noteLevel } from './answered-level.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import { waitForProof } from './fresh-proof.ts'
 import { openedOrganization, organizationRestored } from './opened-organization.ts'
@@ -99,8 +100,11 @@ function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 async function send(request: Request, { signal, onProgress }: CallOptions) {
   try {
     // Lazy: few calls upload, so this code stays out of the first load.
-    if (onProgress) return await (await import('./send-upload.ts')).sendUpload(request, onProgress, signal)
-    return await fetch(request, { signal })
+    const response = onProgress
+      ? await (await import('./send-upload.ts')).sendUpload(request, onProgress, signal)
+      : await fetch(request, { signal })
+    noteLevel(response)
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new OfflineError(error)

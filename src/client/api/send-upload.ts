@@ -1,3 +1,6 @@
+/** The response headers that `call` reads. */
+const HEADERS = ['retry-after', 'x-level']
+
 /**
  * Sends a request by XMLHttpRequest, since `fetch` cannot report upload progress: the sent fraction, from 0 to 1.
  *
@@ -13,8 +16,8 @@ export async function sendUpload(request: Request, onProgress: (part: number) =>
     })
     upload.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     upload.onload = () => {
-      const retryAfter = upload.getResponseHeader('retry-after')
-      const headers = new Headers(retryAfter ? { 'retry-after': retryAfter } : {})
+      const read = HEADERS.map((name): [string, string] => [name, upload.getResponseHeader(name) ?? ''])
+      const headers = new Headers(read.filter(([, value]) => value))
       resolve(new Response(upload.responseText, { status: upload.status, statusText: upload.statusText, headers }))
     }
     upload.onerror = () => reject(new TypeError('The upload did not arrive'))

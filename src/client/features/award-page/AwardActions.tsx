@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
+import { useMay, useWhyNot } from '#client/features/session/permissions.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
+import { ownOrOthers } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardAction } from './AwardAction.tsx'
 import styles from './AwardActions.module.css'
@@ -20,7 +23,8 @@ export function AwardActions({ award }: { award: AwardDetails }) {
   const { id, counts, undone_at } = award
   const [action, setAction] = useState<'revoke' | 'resend' | 'certificates' | null>(null)
   const mayAward = useMay('award')
-  const mayRevoke = useMay('act_on_many')
+  const { data: user } = useQuery(userQuery)
+  const whyNotRevoke = useWhyNot('revoke_award', ownOrOthers(award.author?.id, user?.uuid))
   const failed = counts.mails_failed
   const left = counts.issued - counts.revoked
   const close = () => setAction(null)
@@ -56,7 +60,7 @@ export function AwardActions({ award }: { award: AwardDetails }) {
             isDanger
             label={left > 0 ? m.awards_revoke_all({ count: left }) : m.awards_revoke_none()}
             hint={m.awards_revoke_hint()}
-            unavailable={left === 0 ? m.awards_all_revoked() : !mayRevoke && whoMayDo('act_on_many')}
+            unavailable={left === 0 ? m.awards_all_revoked() : whyNotRevoke}
             onAction={() => setAction('revoke')}
           />
         )}

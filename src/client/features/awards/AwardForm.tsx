@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
@@ -29,6 +30,7 @@ type AwardFormProps = {
 /** The form of one step, with a preview of the badge beside it. */
 export function AwardForm({ form, step, isRestored, onStartOver, onStep }: AwardFormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const whyNot = useWhyNot('award')
   const { errors } = form.formState
   const fields = awardFields.filter((field) => field.step === step)
   const wrong = fields.filter(({ name }) => errors[name])
@@ -83,7 +85,7 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
         <AwardPreview values={form.watch()} />
       </div>
       <ActionBar back={<Back step={step} />}>
-        <Button type="submit" kind="primary" big>
+        <Button type="submit" kind="primary" big unavailable={whyNot}>
           {after === 'review' ? m.badges_award_review() : m.badges_award_continue()}
         </Button>
       </ActionBar>

@@ -1,4 +1,5 @@
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
 import styles from './award.module.css'
 import { CreditShortage } from './review/CreditShortage.tsx'
 import type { Refusal } from './use-award.tsx'
@@ -12,16 +13,16 @@ type AwardRefusalProps = {
 
 /** Why the award cannot be sent, or was refused. */
 export function AwardRefusal({ short, refusal }: AwardRefusalProps) {
-  if (short) return <CreditShortage>{short}</CreditShortage>
+  const lacksCredits = refusal?.code === 'not_enough_credits'
+  if (short) return <CreditShortage isRefused={lacksCredits}>{short}</CreditShortage>
   // `short` is false, so the credits missing at the last attempt have been added since.
-  const isOver = refusal?.code === 'not_enough_credits'
   return (
-    <div role="alert" className={styles.refusal}>
-      {refusal && !isOver && (
+    <RefusalPlace className={styles.refusal}>
+      {refusal && !lacksCredits && (
         <Note kind={refusal.kind}>
           {refusal.text} {refusal.link}
         </Note>
       )}
-    </div>
+    </RefusalPlace>
   )
 }

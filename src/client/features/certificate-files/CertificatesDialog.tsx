@@ -75,18 +75,15 @@ export function CertificatesDialog({ count, selection, onClose }: CertificatesDi
         </div>
       )}
       {(!made || isFailed) && (
-        <>
-          <RadioCards
-            label={m.certificate_files_form()}
-            choices={[
-              { id: 'zip', label: m.certificate_files_zip(), hint: m.certificate_files_zip_hint() },
-              { id: 'pdf', label: m.certificate_files_pdf(), hint: m.certificate_files_pdf_hint() },
-            ]}
-            chosen={form}
-            onChoose={setForm}
-          />
-          {isTooMany && <p className="hint">{m.certificate_files_most({ most: MAX_CERTIFICATES })}</p>}
-        </>
+        <RadioCards
+          label={m.certificate_files_form()}
+          choices={[
+            { id: 'zip', label: m.certificate_files_zip(), hint: m.certificate_files_zip_hint() },
+            { id: 'pdf', label: m.certificate_files_pdf(), hint: m.certificate_files_pdf_hint() },
+          ]}
+          chosen={form}
+          onChoose={setForm}
+        />
       )}
       <Alert>{problem && errorMessage(problem)}</Alert>
       {before.length > 0 && (

@@ -1,5 +1,6 @@
 import { saveFile } from '#client/browser/save-file.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -17,6 +18,7 @@ import { useCertificateForm } from './use-certificate-form.ts'
 /** The settings form, with a preview beside it. */
 export function CertificateEditor() {
   const { form, saved, submit, isSaving, isChanged, drop } = useCertificateForm()
+  const whyNot = useWhyNot('administer')
   const preview = usePreview(form, saved)
   const pdf = preview.sheet.data
   const actions = (
@@ -36,7 +38,7 @@ export function CertificateEditor() {
       <Button
         kind="primary"
         busy={isSaving && m.reminders_saving()}
-        unavailable={!isChanged && m.certificate_settings_unchanged()}
+        unavailable={whyNot || (!isChanged && m.certificate_settings_unchanged())}
         onClick={submit}
       >
         {m.certificate_settings_save()}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { useMay } from '#client/features/session/permissions.ts'
+import { useMayStill } from '#client/features/session/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { CertificateEditor } from './CertificateEditor.tsx'
 import { CertificateSettingsRead } from './CertificateSettingsRead.tsx'
@@ -8,7 +8,7 @@ import { certificateSettingsQuery } from './certificate-settings.queries.ts'
 
 /** The certificate settings; read-only for users who may not change them. */
 export function CertificateSettingsPage() {
-  const mayEdit = useMay('administer')
+  const mayEdit = useMayStill('administer')
   const { data } = useSuspenseQuery(certificateSettingsQuery)
   if (mayEdit) return <CertificateEditor />
   return (

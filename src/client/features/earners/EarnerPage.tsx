@@ -7,7 +7,6 @@ import { metadataText } from '#client/features/list-earners/metadata.ts'
 import { ErasedPerson } from '#client/features/privacy/ErasedPerson.tsx'
 import { PersonalData } from '#client/features/privacy/PersonalData.tsx'
 import { May } from '#client/features/session/May.tsx'
-import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
@@ -18,7 +17,6 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { getEarner } from '#contract/earners/earners.ts'
-import { isAllowed } from '#contract/permissions.ts'
 import type { ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { DeadAddress, MarkAddress } from './DeadAddress.tsx'
@@ -59,7 +57,6 @@ type KnownEarnerPageProps = {
 
 function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
   const { data: earner } = useSuspenseQuery(earnerQuery(id))
-  const { role } = useSuspenseQuery(userQuery).data
   const [isCorrecting, setCorrecting] = useState(false)
   const { earners_lists: lists, badges_count: badges } = earner
   const from = lists.find((list) => list.id === listId)
@@ -92,9 +89,9 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
           <EarnerPaths id={id} />
           <EarnerMails id={id} />
           <EarnerHistory id={id} />
-          {isAllowed(role.level, 'administer') && (
+          <May do="administer">
             <PersonalData earnerId={id} firstName={earner.recipient_first_name} onErased={onErased} />
-          )}
+          </May>
         </div>
         <div className={styles.side}>
           <section className={styles.section}>

@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
@@ -29,6 +31,7 @@ type ConfirmStepProps = {
 /** Review before anything is stored: how many people, the list, and the metadata. */
 export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }: ConfirmStepProps) {
   const formId = useId()
+  const whyNot = useWhyNot('award')
   const { rows, ready, skipped } = work.summary!
   const { name = work.name.replace(/\.[^.]+$/, '').slice(0, 255), isKept } = newList
   const [isSubmitted, setSubmitted] = useState(false)
@@ -85,7 +88,14 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
         }
         note={<Progress sending={sending} />}
       >
-        <Button kind="primary" icon="check" big busy={sending.isSending && m.imports_sending()} onClick={send}>
+        <Button
+          kind="primary"
+          icon="check"
+          big
+          busy={sending.isSending && m.imports_sending()}
+          unavailable={whyNot}
+          onClick={send}
+        >
           {m.imports_go({ count: ready })}
         </Button>
       </ActionBar>
@@ -124,9 +134,7 @@ const NewList = ({ fieldId, name, isKept, error, onChange }: NewListProps) => (
 )
 
 const Refusal = ({ children }: { children: ReactNode }) => (
-  <div role="alert" className={styles.refusal}>
-    {children && <Note kind="danger">{children}</Note>}
-  </div>
+  <RefusalPlace className={styles.refusal}>{children && <Note kind="danger">{children}</Note>}</RefusalPlace>
 )
 
 /** The upload has a percentage; the service then needs some seconds to store 50,000 people. */

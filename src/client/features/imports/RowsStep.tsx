@@ -4,8 +4,8 @@ import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Note } from '#client/ui/feedback/Note.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import type { View } from './core/import-table.ts'
@@ -44,7 +44,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
   return (
     <>
       <div className={styles.step}>
-        <div role="alert">{isRefused && <Note kind="warn">{m.imports_refused()}</Note>}</div>
+        <Alert kind="warn">{isRefused && m.imports_refused()}</Alert>
         <p className={styles.what} role="status">
           {wrong > 0 ? m.imports_rows_wrong({ count: wrong }) : m.imports_rows_fine({ count: ready })}
         </p>

@@ -4,6 +4,7 @@ import { SignedOutPage } from '#client/features/session/SignedOutPage.tsx'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { type StatusMark, StatusPill } from '#client/ui/feedback/Status.tsx'
 import type { InvitationState, OpenedInvitation } from '#contract/team/invitations.ts'
@@ -102,7 +103,7 @@ function AskAgain({ token, name }: { token: string; name: string }) {
   return (
     <>
       <div role="status">{isSent && <Note>{m.join_request_sent({ name })}</Note>}</div>
-      <div role="alert">{problem && <Note kind="danger">{problem}</Note>}</div>
+      <Alert>{problem}</Alert>
       {!isSent && (
         <Button kind="primary" big icon="mail" onClick={ask} busy={isBusy && m.join_asking()}>
           {m.join_ask()}

@@ -9,19 +9,21 @@ type MailSaveProps = {
   error: string | undefined
   isChanged: boolean
   isSaving: boolean
+  /** Why the user may no longer save. */
+  whyNot: string | false
   onSave: () => void
   onDrop: () => void
 }
 
 /** Save and discard buttons, shown if there are changes. Confirms leaving the page with unsaved ones. */
-export function MailSave({ error, isChanged, isSaving, onSave, onDrop }: MailSaveProps) {
+export function MailSave({ error, isChanged, isSaving, whyNot, onSave, onDrop }: MailSaveProps) {
   return (
     <>
       <Alert>{error}</Alert>
       <div className={styles.actions}>
         {isChanged && (
           <>
-            <Button kind="primary" busy={isSaving && m.reminders_saving()} onClick={onSave}>
+            <Button kind="primary" busy={isSaving && m.reminders_saving()} unavailable={whyNot} onClick={onSave}>
               {m.mail_words_save()}
             </Button>
             <Button kind="quiet" onClick={onDrop}>

@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contrastRatio } from '#art/oklch.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { useMay } from '#client/features/session/permissions.ts'
+import { useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
@@ -22,7 +22,7 @@ const HEX = /^#[0-9a-f]{6}$/i
 
 /** Settings for the look and texts of the organization's mails, which templates can override. */
 export function OrganizationMails() {
-  const mayEdit = useMay('administer')
+  const mayEdit = useMayStill('administer')
   return (
     <OrganizationArea title={m.mail_words_title()} facts={m.mail_words_facts()}>
       {mayEdit ? <MailsForm /> : <ReadOnlyMails />}
@@ -37,6 +37,7 @@ function MailsForm() {
   const [wrongColor, setWrongColor] = useState<string>()
   const form = useMailForm(saved.words, organization.language)
   const save = useMutation(updateOrganizationMailMutation)
+  const whyNot = useWhyNot('administer')
   const newColor = color.trim() === '' ? null : color.trim().toLowerCase()
   const isColor = newColor === null || HEX.test(newColor)
   const submit = () => {
@@ -83,6 +84,7 @@ function MailsForm() {
           error={form.errors['root']}
           isChanged={form.isChanged || newColor !== saved.color}
           isSaving={save.isPending}
+          whyNot={whyNot}
           onSave={submit}
           onDrop={() => {
             form.reset(saved.words)

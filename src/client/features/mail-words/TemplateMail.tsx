@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { useMay } from '#client/features/session/permissions.ts'
+import { useMay, useWhyNot } from '#client/features/session/permissions.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -48,6 +48,7 @@ const hasWords = ({ en, it }: WordsByLanguage) => en !== null || it !== null
 function Choice({ saved, templateId, title, description, picture, language, ...shown }: Shown & { saved: Saved }) {
   const client = useQueryClient()
   const maySend = useMay('edit_templates')
+  const whyNot = useWhyNot('edit_templates')
   const wasOwn = hasWords(saved.own)
   const [isOwn, setOwn] = useState(wasOwn)
   // Custom texts start from the organization's.
@@ -94,6 +95,7 @@ function Choice({ saved, templateId, title, description, picture, language, ...s
         error={form.errors['root']}
         isChanged={isChanged}
         isSaving={save.isPending}
+        whyNot={whyNot}
         onSave={() => (isOwn ? form.submit(send) : send(null))}
         onDrop={() => reset(saved)}
       />

@@ -20,7 +20,7 @@ export function CreditRequests() {
       {newest && <Note kind={waits ? 'info' : 'warn'}>{requestSentence(newest)}</Note>}
       {mayAsk ? (
         <div>
-          <Button onClick={() => setAsking(true)} unavailable={waits && m.organization_credits_waits_why()}>
+          <Button isMain onClick={() => setAsking(true)} unavailable={waits && m.organization_credits_waits_why()}>
             {m.organization_credits_ask()}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { useMay } from '#client/features/session/permissions.ts'
+import { useMay, useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
@@ -48,7 +48,7 @@ type GroupProps = {
 export function Group({ name, text, facts, children }: GroupProps) {
   const { group, open } = useEditing()
   const mayEdit = useMay('administer')
-  const isEdited = mayEdit && group === name
+  const isEdited = useMayStill('administer') && group === name
   const wasEdited = useRef(isEdited)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -80,6 +80,7 @@ type GroupFieldsProps<Values extends FieldValues> = { open: OpenForm<Values>; ch
 /** The form of a group, with its Save button. */
 export function GroupFields<Values extends FieldValues>({ open, children }: GroupFieldsProps<Values>) {
   const { name, form, submit, isSaving, close } = open
+  const whyNot = useWhyNot('administer')
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   return (
@@ -87,7 +88,7 @@ export function GroupFields<Values extends FieldValues>({ open, children }: Grou
       <FormErrorSummary problem={form.formState.errors.root?.message} />
       {children}
       <div className={styles.foot}>
-        <Button type="submit" kind="primary" busy={isSaving && m.organization_saving()}>
+        <Button type="submit" kind="primary" busy={isSaving && m.organization_saving()} unavailable={whyNot}>
           {groups[name].save()}
         </Button>
         <Button kind="quiet" onClick={close}>

@@ -1,18 +1,22 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Area, type AreaPage } from '#client/features/shell/page/Area.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { invitationsQuery } from '#client/features/team/team.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { User } from '#contract/accounts/session.ts'
-import { isAllowed } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** The pages of the organization area, in navigation order. New pages are added here. */
-const pagesOf = ({ organization, role }: User, people: string | undefined): AreaPage[] => [
+const pagesOf = (
+  { organization }: User,
+  may: ReturnType<typeof useMayEach>,
+  people: string | undefined,
+): AreaPage[] => [
   { to: '/organization', label: m.organization_profile() },
-  ...(isAllowed(role.level, 'manage_team')
+  ...(may('manage_team')
     ? [{ to: '/organization/team', label: m.team_title(), count: people } satisfies AreaPage]
     : []),
   { to: '/organization/mails', label: m.mail_words_title() },
@@ -20,9 +24,7 @@ const pagesOf = ({ organization, role }: User, people: string | undefined): Area
   { to: '/organization/reminders', label: m.reminders_title() },
   { to: '/organization/activity', label: m.activity_title() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
-  ...(isAllowed(role.level, 'administer')
-    ? [{ to: '/organization/privacy', label: m.privacy_title() } satisfies AreaPage]
-    : []),
+  ...(may('administer') ? [{ to: '/organization/privacy', label: m.privacy_title() } satisfies AreaPage] : []),
 ]
 
 type OrganizationAreaProps = {
@@ -39,11 +41,16 @@ type OrganizationAreaProps = {
 /** The layout of every organization page: heading, navigation between these pages, and the page's content. */
 export function OrganizationArea({ title, facts, actions, aside, task = false, children }: OrganizationAreaProps) {
   const user = useSuspenseQuery(userQuery).data
-  const { data: team } = useQuery({ ...invitationsQuery, enabled: isAllowed(user.role.level, 'manage_team') })
+  const may = useMayEach()
+  const { data: team } = useQuery({ ...invitationsQuery, enabled: may('manage_team') })
   const breadcrumbs = [{ label: m.organization_title(), link: { to: '/organization' } as const }]
   return (
     <Page title={title} facts={facts} actions={actions} breadcrumbs={breadcrumbs} task={task} wide>
-      <Area label={m.organization_title()} pages={pagesOf(user, team && formatNumber(team.seats.people))} aside={aside}>
+      <Area
+        label={m.organization_title()}
+        pages={pagesOf(user, may, team && formatNumber(team.seats.people))}
+        aside={aside}
+      >
         {children}
       </Area>
     </Page>

@@ -8,7 +8,7 @@ import type { Entry, Group } from './entries.ts'
 import { show } from './palette-state.ts'
 
 /** Entries that need no search: actions, pages, language and theme. */
-export const staticGroups = (speak: (language: Locale) => void, may: (permission: Permission) => boolean): Group[] => [
+export const staticGroups = (speak: (language: Locale) => void, may: (needs: Permission) => boolean): Group[] => [
   { id: 'do', label: m.palette_do(), entries: actionEntries().filter(({ needs }) => may(needs)) },
   { id: 'go', label: m.palette_go(), entries: pageEntries() },
   { id: 'look', label: m.palette_look(), entries: appearanceEntries(speak) },

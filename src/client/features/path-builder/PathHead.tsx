@@ -53,7 +53,12 @@ export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onR
   if (!may(path.status === 'active' ? 'award' : 'edit_templates')) return null
   if (path.status === 'active') {
     const reason = isBlocked(blockers) && reasonNotAwardable(path, blockers)
-    if (reason) return <Button unavailable={reason}>{m.paths_award()}</Button>
+    if (reason)
+      return (
+        <Button isMain unavailable={reason}>
+          {m.paths_award()}
+        </Button>
+      )
     return (
       <LinkButton to="/award" search={{ template: path.id }} kind={isPrimary ? 'primary' : undefined} icon="award">
         {m.paths_award()}
@@ -64,8 +69,8 @@ export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onR
   return (
     <ActivatePath
       path={path}
-      isActivating={isPending}
-      unavailable={missing || (isSaving && m.paths_saving())}
+      busy={isPending ? (path.status === 'archived' ? m.paths_restoring() : m.paths_activating()) : isSaving && m.paths_saving()}
+      unavailable={missing}
       onActivate={activate}
       onRefused={onRefused}
     />
@@ -74,25 +79,24 @@ export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onR
 
 type ActivatePathProps = {
   path: BadgeTemplate
-  isActivating: boolean
+  busy: string | false
   unavailable: string | false
   onActivate: () => void
   onRefused: (why: string) => void
 }
 
 /** Activates a draft, or restores an archived path. One that awards itself or proposes asks about people who are complete. */
-function ActivatePath({ path, isActivating, unavailable, onActivate, onRefused }: ActivatePathProps) {
+function ActivatePath({ path, busy, unavailable, onActivate, onRefused }: ActivatePathProps) {
   const [isAsking, setAsking] = useState(false)
   const close = useCallback(() => setAsking(false), [])
   const refuse = useCallback((error: unknown) => onRefused(errorMessage(error as Error)), [onRefused])
   const isArchived = path.status === 'archived'
-  const activating = isArchived ? m.paths_restoring() : m.paths_activating()
   return (
     <>
       <Button
         kind="primary"
         icon={isArchived ? 'undo' : undefined}
-        busy={(isActivating && activating) || (isAsking && m.progress_counting())}
+        busy={busy || (isAsking && m.progress_counting())}
         unavailable={unavailable}
         onClick={path.award_mode === 'automatic' || path.award_mode === 'approval' ? () => setAsking(true) : onActivate}
       >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { blockerMessages, stepMessage } from '../learning-paths/path-words.ts'
@@ -22,7 +23,7 @@ type PathNotesProps = {
 export function PathNotes({ path, blockers, refusal, onRefusalRead, isOvertaken }: PathNotesProps) {
   return (
     <div className={styles.notes}>
-      <div role="alert">
+      <RefusalPlace>
         {refusal && (
           <Note kind="danger">
             {refusal}{' '}
@@ -31,7 +32,7 @@ export function PathNotes({ path, blockers, refusal, onRefusalRead, isOvertaken 
             </Button>
           </Note>
         )}
-      </div>
+      </RefusalPlace>
       {isOvertaken && <Note kind="warn">{m.paths_overtaken()}</Note>}
       {path.status === 'archived' && <Note>{m.paths_archived_note()}</Note>}
       {path.status !== 'archived' && isBlocked(blockers) && <BlockersNote path={path} blockers={blockers} />}

@@ -1,3 +1,4 @@
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -12,6 +13,7 @@ type PublishBarProps = { path: BadgeTemplate; isEmpty: boolean; unpublished: Unp
 export function PublishBar({ path, isEmpty, unpublished }: PublishBarProps) {
   const { changes, isPublishing, publish, discard } = unpublished
   const version = useIssuedVersion(path)
+  const whyNot = useWhyNot('edit_templates')
   return (
     <ActionBar note={changesInWords(changes)}>
       <Button onClick={discard} unavailable={isPublishing && m.paths_publishing()}>
@@ -21,7 +23,7 @@ export function PublishBar({ path, isEmpty, unpublished }: PublishBarProps) {
         kind="primary"
         onClick={publish}
         busy={isPublishing && m.paths_publishing()}
-        unavailable={isEmpty && m.paths_no_steps()}
+        unavailable={whyNot || (isEmpty && m.paths_no_steps())}
       >
         {version.next
           ? m.paths_publish_as({ number: version.next })

@@ -52,8 +52,7 @@ export function EraseDialog({ earnerId, onErased, onClose }: EraseDialogProps) {
           </Button>
           <Button
             kind="destructive"
-            busy={isPending && m.privacy_erasing()}
-            unavailable={!seen && m.privacy_counting()}
+            busy={isPending ? m.privacy_erasing() : !seen && m.privacy_counting()}
             onClick={() => seen && submit(seen)}
           >
             {way === 'contact' ? m.privacy_erase_contact() : m.privacy_erase_wholly()}

@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { useMay } from '#client/features/session/permissions.ts'
+import { useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
@@ -15,7 +15,7 @@ import { useReminderForm } from './use-reminder-form.ts'
 
 /** The reminders of all templates without their own; read-only for users who may not change them. */
 export function OrganizationReminders() {
-  const mayEdit = useMay('administer')
+  const mayEdit = useMayStill('administer')
   const { data } = useSuspenseQuery(remindersQuery)
   return (
     <OrganizationArea title={m.reminders_title()} facts={m.reminders_facts()}>
@@ -31,6 +31,7 @@ function RemindersOfAll() {
   const { organization } = useSuspenseQuery(userQuery).data
   const form = useReminderForm(saved)
   const save = useMutation(updateRemindersMutation)
+  const whyNot = useWhyNot('administer')
   const { settings } = readValues(form.values)
   const submit = () =>
     form.submit((meant) =>
@@ -49,6 +50,7 @@ function RemindersOfAll() {
         error={form.errors['root']}
         isChanged={form.isChanged}
         isSaving={save.isPending}
+        whyNot={whyNot}
         onSave={submit}
         onDrop={() => form.reset(saved)}
         mail={settings?.is_on ? { settings, picture: SAMPLE_PICTURE, language: organization.language } : undefined}

@@ -13,6 +13,8 @@ type RemindersSaveProps = {
   error: string | undefined
   isChanged: boolean
   isSaving: boolean
+  /** Why the user may no longer save. */
+  whyNot: string | false
   onSave: () => void
   onDrop: () => void
   /** What the mail preview needs; undefined if there is no mail to preview. */
@@ -20,7 +22,7 @@ type RemindersSaveProps = {
 }
 
 /** The buttons to save, discard, and preview the mail. */
-export function RemindersSave({ error, isChanged, isSaving, onSave, onDrop, mail }: RemindersSaveProps) {
+export function RemindersSave({ error, isChanged, isSaving, whyNot, onSave, onDrop, mail }: RemindersSaveProps) {
   const [isShown, show] = useState(false)
   return (
     <>
@@ -28,7 +30,7 @@ export function RemindersSave({ error, isChanged, isSaving, onSave, onDrop, mail
       <div className={styles.foot}>
         {isChanged && (
           <>
-            <Button kind="primary" busy={isSaving && m.reminders_saving()} onClick={onSave}>
+            <Button kind="primary" busy={isSaving && m.reminders_saving()} unavailable={whyNot} onClick={onSave}>
               {m.reminders_save()}
             </Button>
             <Button kind="quiet" onClick={onDrop}>

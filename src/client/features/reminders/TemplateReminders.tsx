@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -43,6 +44,7 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
   const [isOwn, setOwn] = useState(saved.own !== null)
   const form = useReminderForm(saved.own ?? saved.organization)
   const save = useMutation(updateTemplateRemindersMutation)
+  const whyNot = useWhyNot('edit_templates')
   const isChanged = isOwn !== (base.own !== null) || (isOwn && form.isChanged)
   const reset = (settings: Settings) => {
     setBase(settings)
@@ -88,6 +90,7 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
         error={form.errors['root']}
         isChanged={isChanged}
         isSaving={save.isPending}
+        whyNot={whyNot}
         onSave={() => (isOwn ? form.submit(send) : send(null))}
         onDrop={() => reset(saved)}
         mail={settingsOfMail(isOwn ? settings : saved.organization, mail)}

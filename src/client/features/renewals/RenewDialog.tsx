@@ -74,8 +74,8 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
             <Button
               kind="primary"
               icon="renew"
-              busy={isPending && m.renewal_renewing()}
-              unavailable={isWaiting && (notPreviewed ? errorMessage(notPreviewed) : m.renewal_counting())}
+              busy={isPending ? m.renewal_renewing() : isWaiting && !notPreviewed && m.renewal_counting()}
+              unavailable={isWaiting && notPreviewed !== null && errorMessage(notPreviewed)}
               onClick={renew}
             >
               {m.renewal_confirm({ count })}

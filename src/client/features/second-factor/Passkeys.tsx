@@ -30,6 +30,7 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
       action={
         <Button
           icon="plus"
+          isMain
           unavailable={isFull || (!supportsPasskeys() && m.security_passkey_unsupported())}
           onClick={() => setDoing({ kind: 'add' })}
         >

@@ -42,8 +42,7 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
             type="submit"
             form="set-up-codes"
             kind="primary"
-            unavailable={!begin.data && m.security_setup_preparing()}
-            busy={confirm.isPending && m.security_proof_checking()}
+            busy={confirm.isPending ? m.security_proof_checking() : !begin.data && m.security_setup_preparing()}
           >
             {m.security_setup_confirm()}
           </Button>

@@ -39,8 +39,9 @@ export function SignInForm({
     try {
       await onSignIn(typed.name, typed.password)
     } catch (error) {
-      setRefusal(refusalOf(error))
-      focus('password')
+      const refused = refusalOf(error)
+      setRefusal(refused)
+      if (refused.isOfInput) focus('password')
     } finally {
       setBusy(false)
     }
@@ -50,7 +51,9 @@ export function SignInForm({
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onFocus={onBegin} noValidate>
-      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
+      <Alert kind={refusal?.waits ? 'warn' : 'danger'} isQuiet={refusal?.isOfInput}>
+        {refusal?.message}
+      </Alert>
       <TextField
         label={m.account_name()}
         name="username"

@@ -37,7 +37,7 @@ export function useOneFieldForm({ name, missing, send }: OneField) {
     } catch (thrown) {
       const fieldError = fieldErrorOf(name, thrown)
       setError(fieldError)
-      if (!fieldError) setRefusal(refusalOf(thrown))
+      if (!fieldError) return setRefusal(refusalOf(thrown))
       field.current?.focus()
       field.current?.select()
     } finally {

@@ -3,6 +3,7 @@ import { NextStepHost } from '#client/features/first-run/NextStepHost.tsx'
 import { PaletteHost } from '#client/features/palette/PaletteHost.tsx'
 import { FreshProof } from '#client/features/second-factor/FreshProof.tsx'
 import { GraceNotice } from '#client/features/second-factor/GraceNotice.tsx'
+import { LevelChange } from '#client/features/session/LevelChange.tsx'
 import { OtherOrganization } from '#client/features/session/OtherOrganization.tsx'
 import { SessionEnded } from '#client/features/session/SessionEnded.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <FreshProof />
       <SessionEnded />
       <OtherOrganization />
+      <LevelChange />
     </>
   )
 }

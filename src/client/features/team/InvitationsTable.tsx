@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
 import { tableRoles } from '#client/ui/tables/table-roles.ts'
+import { ownerOrOthers } from '#contract/permissions.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
@@ -68,6 +70,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   }
   // A promise, not callbacks: the row is unmounted once the invitation is withdrawn.
   const takeBack = () => withdraw.mutateAsync(id).then(() => notify({ text: m.team_withdrawn({ email }) }), onError)
+  const mayChange = useMay('change_invitation', ownerOrOthers(level))
   const isExpired = status === 'expired'
   const isOver = status !== 'open'
   const again = isOver ? m.team_invite_again() : m.team_send_again()
@@ -89,20 +92,22 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           <Icon name={isOver ? 'expired' : 'mail'} size={17} />
           {answerOf(invitation)}
         </span>
-        {!isUsedUp && (
+        {mayChange && !isUsedUp && (
           <span className={styles.onSmall}>
             <InlineButton onClick={sendAgain}>{again}</InlineButton>
           </span>
         )}
       </td>
       <td {...tableRoles.cell} className={styles.end}>
-        <MoreMenu
-          label={m.team_actions_of_invitation({ email })}
-          items={[
-            { id: 'resend', icon: 'mail', label: again, unavailable: isUsedUp, onAction: sendAgain },
-            { id: 'withdraw', icon: 'x', label: m.team_withdraw(), danger: true, onAction: takeBack },
-          ]}
-        />
+        {mayChange && (
+          <MoreMenu
+            label={m.team_actions_of_invitation({ email })}
+            items={[
+              { id: 'resend', icon: 'mail', label: again, unavailable: isUsedUp, onAction: sendAgain },
+              { id: 'withdraw', icon: 'x', label: m.team_withdraw(), danger: true, onAction: takeBack },
+            ]}
+          />
+        )}
       </td>
     </tr>
   )

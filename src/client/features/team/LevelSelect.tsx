@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { useLevelsToGive } from '#client/features/session/permissions.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { LEVELS, type Level } from '#contract/permissions.ts'
+import type { Level } from '#contract/permissions.ts'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
@@ -21,7 +20,7 @@ type LevelSelectProps = {
 /** A member's level, changed in place. */
 export function LevelSelect({ member, fixed, onOwner }: LevelSelectProps) {
   const reason = useId()
-  const user = useSuspenseQuery(userQuery).data
+  const offered = useLevelsToGive()
   const { changeLevel, isChanging } = useMemberActions(member)
   const nameOf = (level: Level) => levelName(level, getLocale())
   if (fixed) {
@@ -34,7 +33,6 @@ export function LevelSelect({ member, fixed, onOwner }: LevelSelectProps) {
       </span>
     )
   }
-  const offered = LEVELS.filter((level) => level !== 'owner' || user.role.level === 'owner')
   const choose = (level: Level) => (level === 'owner' ? onOwner() : changeLevel(level))
   return (
     <span className={styles.select}>

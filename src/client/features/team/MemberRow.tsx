@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import { tableRoles } from '#client/ui/tables/table-roles.ts'
+import { ownerOrOthers } from '#contract/permissions.ts'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { LevelSelect } from './LevelSelect.tsx'
@@ -25,18 +27,18 @@ export function MemberRow({ member }: { member: Member }) {
   const name = `${member.name} ${member.last_name}`
   const isOwn = member.uuid === user.uuid
   const isSuspended = member.status === 'suspended'
-  const mayOwn = user.role.level === 'owner'
+  const may = useMayEach()
   const fixed = member.is_last_owner
     ? m.team_last_owner()
     : isOwn
       ? m.team_own_level()
-      : member.level === 'owner' && !mayOwn && m.team_owner_locked()
+      : !may('change_member', ownerOrOthers(member.level)) && m.team_owner_locked()
   const seen = isSuspended ? '' : lastSeen(isOwn ? new Date().toISOString() : member.last_seen_at)
   const items: MenuItem[] = [
-    ...(mayOwn && member.level !== 'owner' && !isSuspended
+    ...(may('give_level', 'owner') && member.level !== 'owner' && !isSuspended
       ? [{ id: 'owner', icon: 'shield' as const, label: m.team_make_owner(), onAction: () => setAsking('owner') }]
       : []),
-    ...(mayOwn && member.has_second_factor
+    ...(may('own') && member.has_second_factor
       ? [{ id: 'reset', icon: 'key' as const, label: m.team_reset_step(), onAction: () => setAsking('reset') }]
       : []),
     {

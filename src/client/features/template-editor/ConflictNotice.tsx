@@ -11,6 +11,9 @@ import { NoteLine } from './NoteLine.tsx'
 import { type TextField, textsOf } from './template-texts.ts'
 import { useLastChange } from './use-last-change.ts'
 
+/** Where the editor's buttons lead while a choice is due. */
+export const CONFLICT_ID = 'template-conflict'
+
 /** Somebody else changed the same fields: shows the difference, and keeps either text. */
 export function ConflictNotice() {
   const { conflicts, resolve } = useOpenTemplate()
@@ -29,36 +32,38 @@ export function ConflictNotice() {
   ] as const
   if (conflicts.length === 0) return null
   return (
-    <Note kind="warn">
-      <NoteLine text={m.templates_conflict({ ...change, fields: change.list(conflicts) })}>
-        <Button onClick={() => setComparing(true)}>{m.templates_see_difference()}</Button>
-        {choices.map(({ choice, label }) => (
-          <Button key={choice} onClick={() => choose(conflicts, choice)}>
-            {label}
-          </Button>
-        ))}
-      </NoteLine>
-      {isComparing && (
-        <Dialog
-          title={m.templates_compare_title()}
-          onClose={() => setComparing(false)}
-          actions={<Button onClick={() => setComparing(false)}>{m.templates_close()}</Button>}
-        >
-          {conflicts.map((field) => (
-            <fieldset key={field} className={styles.field}>
-              <legend>{fieldName(field)}</legend>
-              {choices.map(({ choice, label }) => (
-                <div key={choice}>
-                  <b>{choice === 'mine' ? m.templates_mine() : m.templates_theirs(change)}</b>
-                  <ConflictingText field={field} of={choice} />
-                  <Button onClick={() => choose([field], choice)}>{label}</Button>
-                </div>
-              ))}
-            </fieldset>
+    <div id={CONFLICT_ID} tabIndex={-1}>
+      <Note kind="warn">
+        <NoteLine text={m.templates_conflict({ ...change, fields: change.list(conflicts) })}>
+          <Button onClick={() => setComparing(true)}>{m.templates_see_difference()}</Button>
+          {choices.map(({ choice, label }) => (
+            <Button key={choice} onClick={() => choose(conflicts, choice)}>
+              {label}
+            </Button>
           ))}
-        </Dialog>
-      )}
-    </Note>
+        </NoteLine>
+        {isComparing && (
+          <Dialog
+            title={m.templates_compare_title()}
+            onClose={() => setComparing(false)}
+            actions={<Button onClick={() => setComparing(false)}>{m.templates_close()}</Button>}
+          >
+            {conflicts.map((field) => (
+              <fieldset key={field} className={styles.field}>
+                <legend>{fieldName(field)}</legend>
+                {choices.map(({ choice, label }) => (
+                  <div key={choice}>
+                    <b>{choice === 'mine' ? m.templates_mine() : m.templates_theirs(change)}</b>
+                    <ConflictingText field={field} of={choice} />
+                    <Button onClick={() => choose([field], choice)}>{label}</Button>
+                  </div>
+                ))}
+              </fieldset>
+            ))}
+          </Dialog>
+        )}
+      </Note>
+    </div>
   )
 }
 

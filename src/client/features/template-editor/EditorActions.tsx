@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { showRefusal } from '#client/ui/feedback/RefusalPlace.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wrongMailQuery } from '../mail-words/wrong-mail.queries.ts'
 import { useTemplateActions } from '../templates/use-template-actions.ts'
+import { CONFLICT_ID } from './ConflictNotice.tsx'
 import styles from './EditorActions.module.css'
+import { REFUSAL_ID } from './EditorNotes.tsx'
 import { isDraft } from './form/editor-state.ts'
 import { showField, useIsDirty, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { fieldNames, type TemplateValues } from './form/template-values.ts'
@@ -58,8 +62,9 @@ export function EditorActions() {
 function DraftActions() {
   const { form, save, conflicts, template, country } = useOpenTemplate()
   const [isActivating, setActivating] = useState(false)
-  const mustChoose = conflicts.length > 0 && m.templates_choose_first()
-  const missing = missingIn(useTemplateValues(), country).length
+  const mustChoose = useWhyNot('edit_templates') || (conflicts.length > 0 && m.templates_choose_first())
+  const missing = missingIn(useTemplateValues(), country)
+  const showMissing = () => missing[0] && showField(missing[0])
   const hasWrongMail = useQuery(wrongMailQuery(template?.id ?? '')).data
 
   const activate = async () => {
@@ -71,7 +76,11 @@ function DraftActions() {
   }
   return (
     <>
-      <Button onClick={() => save({ isManual: true }).then(() => showFirstWrong(form))} unavailable={mustChoose}>
+      <Button
+        onClick={() => save({ isManual: true }).then(() => showFirstWrong(form))}
+        unavailable={mustChoose}
+        onUnavailable={showConflict}
+      >
         {m.templates_save_draft()}
       </Button>
       <Button
@@ -79,9 +88,10 @@ function DraftActions() {
         busy={isActivating && m.templates_activating()}
         unavailable={
           mustChoose ||
-          (missing > 0 && m.templates_activate_missing({ count: missing })) ||
+          (missing.length > 0 && m.templates_activate_missing({ count: missing.length })) ||
           (hasWrongMail && m.mail_words_stops_activating())
         }
+        onUnavailable={conflicts.length > 0 ? showConflict : showMissing}
         onClick={activate}
       >
         {m.templates_activate()}
@@ -93,6 +103,7 @@ function DraftActions() {
 function SaveActions() {
   const { form, save, discard, phase, conflicts } = useOpenTemplate()
   const begins = useNextVersion()
+  const whyNot = useWhyNot('edit_templates')
   const saveAll = async () => {
     const saved = await save({ isManual: true })
     if (saved) notify({ text: m.templates_saved({ title: form.getValues('title'), number: saved.version_code }) })
@@ -104,7 +115,8 @@ function SaveActions() {
       <Button
         kind="primary"
         busy={phase === 'saving' && m.templates_saving_now()}
-        unavailable={conflicts.length > 0 && m.templates_choose_first()}
+        unavailable={whyNot || (conflicts.length > 0 && m.templates_choose_first())}
+        onUnavailable={showConflict}
         onClick={saveAll}
       >
         {begins ? m.templates_save_version({ number: begins.next }) : m.templates_save_changes()}
@@ -150,4 +162,7 @@ function Restore({ template }: { template: BadgeTemplate }) {
 function showFirstWrong(form: UseFormReturn<TemplateValues>) {
   const first = fieldNames.find((field) => form.getFieldState(field).error)
   if (first) showField(first)
+  else showRefusal(document.getElementById(REFUSAL_ID))
 }
+
+const showConflict = () => showRefusal(document.getElementById(CONFLICT_ID))

@@ -9,6 +9,9 @@ import { useNextVersion } from './use-next-version.ts'
 
 const EditorAlerts = lazy(() => import('./EditorAlerts.tsx').then((module) => ({ default: module.EditorAlerts })))
 
+/** Autosave does not take the focus from what is being typed: the buttons show the notice when they are refused. */
+export const REFUSAL_ID = 'template-refusal'
+
 /** Notices above the form. */
 export function EditorNotes() {
   const { template, isGone, isRestored, conflicts, taken } = useOpenTemplate()
@@ -19,9 +22,11 @@ export function EditorNotes() {
     <div className={styles.notes}>
       <LazyBoundary>{isAlerted && <EditorAlerts />}</LazyBoundary>
       {errors.root && (
-        <Note kind="danger">
-          <span role="alert">{errors.root.message}</span>
-        </Note>
+        <div id={REFUSAL_ID} tabIndex={-1}>
+          <Note kind="danger">
+            <span role="alert">{errors.root.message}</span>
+          </Note>
+        </div>
       )}
       {template?.status === 'archived' && <Note>{m.templates_is_archived()}</Note>}
       {begins && <Note>{m.templates_next_version(begins)}</Note>}

@@ -9,8 +9,12 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   big?: boolean
   /** The label while it works, such as "Awarding…"; the button keeps its width and ignores clicks. */
   busy?: string | false
-  /** Why it is disabled. It stays focusable, so that screen readers can read the reason. */
+  /** Why it is off. It stays focusable. A main button's reason is shown beside it, the others' is read and in their title. */
   unavailable?: string | false
+  /** Whether it is the main action of its place: by default if it is primary or dangerous. */
+  isMain?: boolean
+  /** Called when it is pressed while unavailable: brings what is in the way into view. */
+  onUnavailable?: (() => void) | undefined
 }
 
 /** A button, with type `button` by default. */
@@ -20,6 +24,8 @@ export function Button({
   big,
   busy,
   unavailable,
+  isMain = kind === 'primary' || kind === 'destructive' || kind === 'danger',
+  onUnavailable,
   children,
   className = '',
   onClick,
@@ -27,11 +33,17 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || unavailable) event.preventDefault()
-    else onClick?.(event)
+    if (!busy && !unavailable) return onClick?.(event)
+    event.preventDefault()
+    if (unavailable && !busy) onUnavailable?.()
   }
   return (
     <>
+      {unavailable && (
+        <span id={reasonId} className={styles.reason} data-reason hidden={!isMain}>
+          {unavailable}
+        </span>
+      )}
       <button
         type="button"
         {...rest}
@@ -40,7 +52,7 @@ export function Button({
         aria-disabled={busy || unavailable ? true : undefined}
         aria-busy={busy ? true : undefined}
         aria-describedby={unavailable ? reasonId : rest['aria-describedby']}
-        title={unavailable || rest.title}
+        title={(!isMain && unavailable) || rest.title}
       >
         <span className={styles.labels}>
           <span className={busy ? styles.hidden : undefined}>
@@ -55,11 +67,6 @@ export function Button({
           )}
         </span>
       </button>
-      {unavailable && (
-        <span id={reasonId} hidden>
-          {unavailable}
-        </span>
-      )}
     </>
   )
 }

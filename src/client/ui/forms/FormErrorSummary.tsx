@@ -1,6 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
 import { InlineButton } from '../buttons/InlineButton.tsx'
 import { Note } from '../feedback/Note.tsx'
+import { RefusalPlace } from '../feedback/RefusalPlace.tsx'
 import styles from './FormErrorSummary.module.css'
 
 type FormErrorSummaryProps = {
@@ -14,7 +15,8 @@ type FormErrorSummaryProps = {
 export function FormErrorSummary({ problem, fields = [] }: FormErrorSummaryProps) {
   const isListed = fields.length > 1
   return (
-    <div role="alert" className={styles.summary}>
+    // With a list, the first of its fields has the focus.
+    <RefusalPlace className={styles.summary} isQuiet={!problem}>
       {(problem || isListed) && (
         <Note kind="danger">
           {problem && <p>{problem}</p>}
@@ -32,6 +34,6 @@ export function FormErrorSummary({ problem, fields = [] }: FormErrorSummaryProps
           )}
         </Note>
       )}
-    </div>
+    </RefusalPlace>
   )
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
+import { countOverlay } from './open-overlays.ts'
 import styles from './overlay.module.css'
 
 export type DialogProps = {
@@ -22,6 +23,7 @@ export type DialogProps = {
 
 /** The lazy part of `Dialog`. */
 export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide, children }: DialogProps) {
+  useEffect(countOverlay, [])
   return (
     <AriaLocale>
       <ModalOverlay

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -6,6 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
+import { countOverlay } from './open-overlays.ts'
 import styles from './overlay.module.css'
 
 export type SideSheetProps = {
@@ -18,6 +19,7 @@ export type SideSheetProps = {
 
 /** The lazy part of `SideSheet`. */
 export function SideSheetOverlay({ title, onClose, actions, children }: SideSheetProps) {
+  useEffect(countOverlay, [])
   return (
     <AriaLocale>
       <ModalOverlay

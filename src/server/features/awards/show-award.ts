@@ -8,7 +8,7 @@ import {
   UNDO_MINUTES,
 } from '#contract/awards/awards.ts'
 import { booleanToFlag } from '#contract/formats.ts'
-import { isAllowed } from '#contract/permissions.ts'
+import { isAllowed, ownOrOthers } from '#contract/permissions.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -144,6 +144,6 @@ export function undoEnd({ awardedAt, undoneAt }: AwardRow, { services }: Pick<Re
   return undoneAt === null && services.clock.now() < end ? end : null
 }
 
-/** Whether the caller may undo an award: with `revoke` their own, with `revoke_any` everybody's. */
+/** Whether the caller may undo an award, whatever its state. */
 export const mayUndo = ({ userId }: AwardRow, { caller }: Pick<Reading, 'caller'>): boolean =>
-  isAllowed(caller.level, 'revoke_any') || (userId === caller.userId && isAllowed(caller.level, 'revoke'))
+  isAllowed(caller.level, 'undo_award', ownOrOthers(userId, caller.userId))

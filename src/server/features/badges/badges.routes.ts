@@ -16,7 +16,7 @@ export const badgeRoutes = [
   route(contract.exportBadges, 'read', exportBadges),
   route(contract.getBadge, 'read', ({ badge_id }, request) => showBadge(badge_id, request)),
   route(contract.revokeBadge, 'revoke', revokeBadge),
-  route(badgeActions.revokeBadges, 'act_on_many', revokeBadges),
+  route(badgeActions.revokeBadges, 'revoke', revokeBadges),
   route(badgeActions.resendBadge, 'award', resendBadge),
   route(badgeActions.resendBadges, 'award', resendBadges),
   route(badgeActions.correctRecipient, 'award', correctRecipient),

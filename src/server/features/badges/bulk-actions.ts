@@ -8,14 +8,16 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity, type Subject } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { requireMayRevoke } from './may-revoke.ts'
 import { type Done, insertAwardMails, type ManyBadges, updateManyRevoked } from './selected-badges.sql.ts'
 
 /**
  * Revokes many badges for one reason, in one transaction. Badges that are no longer valid are skipped.
- * @throws Refusal 404 if an id is unknown, 409 `conflict` if the filter does not match `expected_count` badges
+ * @throws Refusal 403 if they are not all of one own award and the caller may revoke only their own; 404 if an id is unknown, 409 `conflict` if the filter does not match `expected_count` badges
  */
 export async function revokeBadges({ reason, ...selection }: Selection & { reason: string }, request: SignedInRequest) {
   const { done, skipped } = await runBulkAction(selection, request, {
+    check: (tx) => requireMayRevoke(tx, request.caller, selection),
     run: (tx, many) => updateManyRevoked(tx, { ...many, reason }),
     kind: 'badges_revoked',
     details: { reason },
@@ -47,17 +49,24 @@ export const sendAgain = (selection: Selection, request: SignedInRequest, kind: 
   runBulkAction(selection, request, { run: insertAwardMails, kind })
 
 type BulkAction = {
+  /** Refuses callers who may not, before anything is selected. */
+  check?(tx: Database): Promise<void>
   run(tx: Database, many: ManyBadges): Promise<Done>
   kind: 'badges_revoked' | 'badge_resent' | 'badges_resent'
   details?: ActivityDetails
 }
 
 /** Runs an action on a selection; rolls back if the selection has changed since the caller saw it. */
-async function runBulkAction(selection: Selection, request: SignedInRequest, { run, kind, details }: BulkAction) {
+async function runBulkAction(
+  selection: Selection,
+  request: SignedInRequest,
+  { check, run, kind, details }: BulkAction,
+) {
   const { db, caller, services } = request
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
+    await check?.(tx)
     const now = wallClockNow(services)
     const expected = selection.badge_ids?.length ?? selection.expected_count ?? 0
     const { selected, done } = await withFreshPlans(tx, expected, () =>

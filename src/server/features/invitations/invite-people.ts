@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAllowed } from '#contract/permissions.ts'
+import { isAllowed, ownerOrOthers } from '#contract/permissions.ts'
 import type { invitePeople as contract, InvitePeople, Seats } from '#contract/team/invitations.ts'
 import { dayNow, instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -30,12 +30,12 @@ type Answer = Pick<Outcome, 'outcome' | 'level' | 'expires_at'>
  */
 export async function invitePeople(input: InvitePeople, request: SignedInRequest) {
   const { db, caller } = request
-  if (input.level === 'owner') requirePermission(caller, 'own')
+  requirePermission(caller, 'give_level', ownerOrOthers(input.level))
   if (input.level === 'owner' && !caller.isFresh) throw new Refusal(403, 'fresh_proof_required')
   const { language } = await findOrganization(db, caller.organizationId)
   return db.transaction(async (tx) => {
     const seats = await lockSeats(tx, caller.organizationId)
-    recheckPermission(await findMembership(tx, caller), input.level === 'owner' ? 'own' : 'manage_team')
+    recheckPermission(await findMembership(tx, caller), 'give_level', ownerOrOthers(input.level))
     const invite = async (answer: Answer, person: Pick<NewInvitation, 'email' | 'name'>) => {
       const { level, greeting } = input
       const invitation = { ...person, level, greeting, language: input.language ?? language, invitedBy: caller.userId }
@@ -84,7 +84,8 @@ async function answerOne(
   if (member) return { outcome: 'already_member', level: member.level, expires_at: null }
   const before = await findUnanswered(db, caller.organizationId, { email }, dayNow(services))
   if (before?.isOpen) {
-    const mayChange = before.resendsLeft > 0 && (before.level !== 'owner' || isAllowed(caller.level, 'own'))
+    const mayChange =
+      before.resendsLeft > 0 && isAllowed(caller.level, 'change_invitation', ownerOrOthers(before.level))
     const expires_at = instantFrom(before.expiresAt)
     return mayChange
       ? { outcome: 'renewed', level, expires_at }

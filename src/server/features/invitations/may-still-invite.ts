@@ -1,4 +1,4 @@
-import { isAllowed, type Level, type MembershipStatus } from '#contract/permissions.ts'
+import { isAllowed, type Level, type MembershipStatus, ownerOrOthers } from '#contract/permissions.ts'
 
 /** The current state of the inviter; null if the account or the membership is gone. */
 export type Inviter = {
@@ -9,5 +9,5 @@ export type Inviter = {
 /** Whether the inviter has the permission for an invitation at the time it is accepted, not only when it was sent. */
 export function mayStillInvite(level: Level, { account, membership }: Inviter): boolean {
   if (!account || account.disabledAt || membership?.status !== 'active') return false
-  return isAllowed(membership.level, level === 'owner' ? 'own' : 'manage_team')
+  return isAllowed(membership.level, 'give_level', ownerOrOthers(level))
 }

@@ -1,3 +1,4 @@
+import { ownerOrOthers } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dayNow } from '#server/platform/clock.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
@@ -26,7 +27,7 @@ export async function resendInvitation({ invitation_id }: Named, request: Signed
     const { most, members, invited } = await lockSeats(tx, organizationId)
     const invitation = await findUnanswered(tx, organizationId, { id: invitation_id }, today)
     if (!invitation) throw notFound()
-    recheckPermission(await findMembership(tx, caller), invitation.level === 'owner' ? 'own' : 'manage_team')
+    recheckPermission(await findMembership(tx, caller), 'change_invitation', ownerOrOthers(invitation.level))
     if (!invitation.isOpen && members + invited >= most) {
       throw new Refusal(409, 'no_seat', { sentence: (locale) => m.team_no_seat_left({ most }, { locale }) })
     }
@@ -52,7 +53,7 @@ export async function withdrawInvitation({ invitation_id }: Named, request: Sign
   await db.transaction(async (tx) => {
     const withdrawn = await updateInvitationWithdrawn(tx, caller.organizationId, invitation_id)
     if (!withdrawn) throw notFound()
-    if (withdrawn.level === 'owner') requirePermission(caller, 'own')
+    requirePermission(caller, 'change_invitation', ownerOrOthers(withdrawn.level))
     const subject = subjectOf({ id: invitation_id, email: withdrawn.email })
     await recordActivity(tx, { ...activitySourceOf(request), kind: 'invitation_withdrawn', subject })
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ActivityKind } from '#contract/activity.ts'
 import { isOn } from '#contract/formats.ts'
-import type { Level } from '#contract/permissions.ts'
+import { type Level, ownerOrOthers } from '#contract/permissions.ts'
 import { updateMember as contract } from '#contract/team/members.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
@@ -52,7 +52,7 @@ export async function updateMember(
     if (status === 'suspended') await deleteSessionsIn(tx, member)
     if (handsOver) await updateMembership(tx, caller, { level: 'admin' })
     if (isAboutOwners) await requireRemainingOwner(tx, organizationId)
-    recheckPermission(callerMembership, isAboutOwners ? 'own' : 'manage_team')
+    recheckPermission(callerMembership, 'change_member', isAboutOwners ? 'owner' : 'others')
     for (const line of changesOf({ before, level, status, handsOver })) await record(tx, request, user_id, line)
     await notifyOfChange(tx, request, { before, level, status, handsOver })
   })
@@ -74,7 +74,7 @@ export async function removeMember({ user_id }: { user_id: string }, request: Si
     if (level === 'owner') requireOwner(caller)
     await deleteMembership(tx, member)
     if (level === 'owner') await requireRemainingOwner(tx, caller.organizationId)
-    recheckPermission(callerMembership, level === 'owner' ? 'own' : 'manage_team')
+    recheckPermission(callerMembership, 'change_member', ownerOrOthers(level))
     await record(tx, request, user_id, ['member_removed', { level }])
     await notifyOfRemoval(tx, request, user, level)
     return undefined
@@ -92,7 +92,7 @@ async function lockMember(tx: Database, caller: Caller, userId: string) {
 
 /** Only owners with a fresh proof of identity may appoint owners or change them. @throws Refusal 403 */
 function requireOwner(caller: Caller) {
-  requirePermission(caller, 'own')
+  requirePermission(caller, 'change_member', 'owner')
   if (!caller.isFresh) throw new Refusal(403, 'fresh_proof_required')
 }
 

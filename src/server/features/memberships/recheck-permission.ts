@@ -1,3 +1,4 @@
+import type { Act, Whose } from '#contract/permissions.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { findMembership } from './memberships.sql.ts'
@@ -8,10 +9,11 @@ import type { findMembership } from './memberships.sql.ts'
  * @param now the caller's membership, read after the lock was acquired
  * @throws Refusal 401, 403
  */
-export function recheckPermission(
+export function recheckPermission<A extends Act>(
   now: Awaited<ReturnType<typeof findMembership>>,
-  permission: 'own' | 'manage_team',
+  act: A,
+  ...whose: Whose<A>
 ): void {
   if (now?.status !== 'active') throw new Refusal(401, 'unauthenticated')
-  requirePermission(now, permission)
+  requirePermission(now, act, ...whose)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { booleanToFlag } from '#contract/formats.ts'
-import { isAllowed } from '#contract/permissions.ts'
+import { isAllowed, ownOrOthers } from '#contract/permissions.ts'
 import * as contract from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantFrom } from '#server/platform/clock.ts'
@@ -23,9 +23,8 @@ import {
 
 type Answer = z.input<typeof contract.SavedReport>
 
-/** Members may change the reports they made; administrators also shared ones. */
-const isEditable = ({ madeBy, userId }: SavedReportRow, caller: Caller) =>
-  madeBy === caller.userId || (userId === null && isAllowed(caller.level, 'administer'))
+/** Whose a report is, for the caller. They see only shared ones of others. */
+const whose = ({ madeBy }: SavedReportRow, caller: Caller) => ownOrOthers(madeBy, caller.userId)
 
 const answerOf = (row: SavedReportRow, caller: Caller): Answer => ({
   id: row.id,
@@ -33,7 +32,7 @@ const answerOf = (row: SavedReportRow, caller: Caller): Answer => ({
   is_shared: booleanToFlag(row.userId === null),
   query: row.query,
   made_by: row.madeBy && row.maker !== null ? { uuid: row.madeBy, name: row.maker } : null,
-  is_editable: booleanToFlag(isEditable(row, caller)),
+  is_editable: booleanToFlag(isAllowed(caller.level, 'change_report', whose(row, caller))),
   created_at: instantFrom(row.createdAt),
   updated_at: instantFrom(row.updatedAt),
 })
@@ -56,7 +55,7 @@ export async function saveReport(
 ) {
   const { db, caller } = request
   const isShared = is_shared === 1
-  if (isShared) requirePermission(caller, 'award')
+  if (isShared) requirePermission(caller, 'share_report', 'own')
   const id = await db.transaction(async (tx) => {
     await requireKnown(tx, caller, query)
     if ((await countSavedReports(tx, caller)) >= contract.MAX_SAVED_REPORTS) throw tooMany()
@@ -84,8 +83,8 @@ export async function changeReport(
     const { name, query, is_shared } = sent
     const wasShared = before.userId === null
     const isShared = is_shared === undefined ? wasShared : is_shared === 1
-    if (isShared && !wasShared) requirePermission(caller, 'award')
-    if (wasShared && !isShared && before.madeBy !== caller.userId) throw onlyMaker()
+    if (isShared && !wasShared) requirePermission(caller, 'share_report', whose(before, caller))
+    if (wasShared && !isShared && !isAllowed(caller.level, 'unshare_report', whose(before, caller))) throw onlyMaker()
     if (query) await requireKnown(tx, caller, query, before.query)
     if (name === undefined && query === undefined && isShared === wasShared) return
     await updateSavedReport(tx, caller.organizationId, id, { name, query, userId: isShared ? null : caller.userId })
@@ -128,7 +127,7 @@ async function requireKnown(
 async function lockEditable(tx: SignedInRequest['db'], { caller }: SignedInRequest, id: string) {
   const row = await lockSavedReport(tx, caller, id)
   if (!row) throw notFound()
-  if (!isEditable(row, caller)) requirePermission(caller, 'administer')
+  requirePermission(caller, 'change_report', whose(row, caller))
   return row
 }
 

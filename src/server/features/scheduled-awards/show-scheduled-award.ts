@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAllowed } from '#contract/permissions.ts'
+import { isAllowed, ownOrOthers } from '#contract/permissions.ts'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { instantFrom, wallClockIn } from '#server/platform/clock.ts'
@@ -9,9 +9,9 @@ import { findScheduledAward, type ScheduleRow, type ShownSchedule } from './sche
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
-/** Whether the caller may change a scheduled award: their own, or any with the permission to revoke others' badges. */
+/** Whether the caller may change a scheduled award, whatever its state. */
 export const mayChange = ({ userId }: Pick<ScheduleRow, 'userId'>, { caller }: Pick<Reading, 'caller'>): boolean =>
-  userId === caller.userId || isAllowed(caller.level, 'revoke_any')
+  isAllowed(caller.level, 'change_scheduled_award', ownOrOthers(userId, caller.userId))
 
 /** @throws Refusal 404 for an unknown id and for another organization's */
 export async function showScheduledAward(id: string, request: Reading) {

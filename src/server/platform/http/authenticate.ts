@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { TokenScope } from '#contract/accounts/api-tokens.ts'
-import { isAllowed, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { type Act, isAllowed, PERMISSIONS, type Permission, permissionFor, type Whose } from '#contract/permissions.ts'
 import { describeWhoMay } from '#i18n/who-may.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/services.ts'
@@ -53,6 +53,8 @@ export async function authenticate(c: Context, services: Services, permission: P
   if (!caller) throw new Refusal(401, 'unauthenticated')
   if (caller.scopes === 'all') refuseFromElsewhere(c, services.config, caller)
   else if (!reaches(caller.scopes, permission)) throw new Refusal(403, 'forbidden')
+  // Every answer to a page names the level, refusals too, so that an open page notices at once that it was changed.
+  if (caller.scopes === 'all') c.header('X-Level', caller.level)
   requirePermission(caller, permission)
   return caller
 }
@@ -75,9 +77,14 @@ function reaches(scopes: TokenScope[], permission: Permission): boolean {
 }
 
 /** @throws Refusal 403 that says who may */
-export function requirePermission({ level }: Pick<Caller, 'level'>, permission: Permission) {
-  if (isAllowed(level, permission)) return
-  throw new Refusal(403, 'forbidden', { sentence: (locale) => describeWhoMay(PERMISSIONS[permission].from, locale) })
+export function requirePermission<A extends Act>({ level }: Pick<Caller, 'level'>, act: A, ...whose: Whose<A>) {
+  if (isAllowed(level, act, ...whose)) return
+  const permission = permissionFor(act, ...whose)
+  throw new Refusal(
+    403,
+    'forbidden',
+    permission ? { sentence: (locale) => describeWhoMay(PERMISSIONS[permission].from, locale) } : {},
+  )
 }
 
 /**

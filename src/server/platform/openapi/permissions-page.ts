@@ -1,4 +1,4 @@
-import { LEVELS, levelsThatMay, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { ACTS, LEVELS, levelsThatMay, PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Route } from '../http/route.ts'
 
 /** What each permission allows, as the page says it. */
@@ -10,12 +10,30 @@ const MEANINGS: Record<Permission, string> = {
   revoke: 'revoke badges that one has awarded oneself',
   revoke_any: 'revoke any badge',
   edit_templates: 'create, edit, activate and archive templates and learning paths',
-  act_on_many: 'revoke many badges at once, delete lists',
+  act_on_many: 'revoke many badges of several awards at once, delete lists',
   administer: 'the organization’s profile, its privacy, the activity of all',
   request_credits: 'ask the operator for credits',
   manage_team: 'invite, change levels, suspend and remove, owners excepted',
   own: 'make owners, hand the organization over, demand a second factor',
 }
+
+/** What each act does, as the page says it. */
+const ACT_MEANINGS: Record<keyof typeof ACTS, string> = {
+  revoke_badge: 'revoke a badge',
+  revoke_award: 'revoke all badges of an award at once',
+  undo_award: 'undo an award while there is time',
+  change_scheduled_award: 'change, cancel or retry a scheduled award',
+  change_report: 'rename, change or delete a saved report',
+  share_report: 'share a saved report with the organization',
+  unshare_report: 'take a shared report back for oneself',
+  read_activity: 'read the activity',
+  change_member: 'change a member’s level, suspend, restore or remove them',
+  give_level: 'give a level, to a member or in an invitation',
+  change_invitation: 'send an invitation again, or withdraw it',
+}
+
+/** Whose the thing is. */
+const WHOSE = { own: 'one’s own', others: 'others’', owner: 'an owner’s' }
 
 const TOKENS = { read: 'that reads or issues', issue: 'that issues', none: 'never' }
 
@@ -36,6 +54,21 @@ export function permissionsPage(routes: Route[]): string {
         const marks = LEVELS.map((level) => (may.includes(level) ? '●' : '–'))
         return [`\`${permission}\``, MEANINGS[permission], ...marks, TOKENS[PERMISSIONS[permission].token ?? 'none']]
       }),
+    ),
+    '',
+    '## Whose it is',
+    '',
+    'These acts take another permission depending on whose the thing is. An endpoint below names the lowest one.',
+    '',
+    ...table(
+      ['act', 'whose', 'permission'],
+      Object.entries(ACTS).flatMap(([act, byWhose]) =>
+        Object.entries(byWhose).map(([whose, permission]) => [
+          ACT_MEANINGS[act as keyof typeof ACTS],
+          WHOSE[whose as keyof typeof WHOSE],
+          permission ? `\`${permission}\`` : 'nobody',
+        ]),
+      ),
     ),
     '',
     '## Endpoints',

@@ -102,7 +102,8 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
         label={plannedFor ? m.planned_go({ count: 1 }) : m.badges_award_go({ count: 1 })}
         isPlanned={!!plannedFor}
         isSending={isSending}
-        unavailable={short || unagreed || (!preview.data && m.shell_loading())}
+        isLoading={!preview.data && !preview.error}
+        unavailable={short || unagreed || (!preview.data && preview.error ? m.badges_award_steps_failed() : false)}
         onAward={send}
       />
     </>

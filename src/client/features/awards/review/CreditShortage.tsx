@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CreditRequests } from '#client/features/organization/CreditRequests.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../award.module.css'
 
@@ -16,12 +17,18 @@ export const PlannedShortageWarning = () => (
   </div>
 )
 
+type CreditShortageProps = {
+  /** The award was tried and refused for it. */
+  isRefused?: boolean
+  children: string
+}
+
 /** Says how many credits are missing, and shows the state of the request for more, or how to make one. */
-export const CreditShortage = ({ children }: { children: string }) => (
+export const CreditShortage = ({ isRefused, children }: CreditShortageProps) => (
   <div className={styles.short}>
-    <div role="alert">
+    <RefusalPlace isQuiet={!isRefused}>
       <Note kind="danger">{children}</Note>
-    </div>
+    </RefusalPlace>
     <CreditRequests />
   </div>
 )

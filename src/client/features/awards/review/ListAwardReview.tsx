@@ -107,7 +107,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
             <ListBlockedNotice listId={listId} />
           </div>
         ) : (
-          <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
+          <AwardRefusal short={short || false} refusal={reason && reason !== short ? null : refusal} />
         )}
         {plannedFor && missingCredits && <PlannedShortageWarning />}
         {isAllHeld && (
@@ -149,7 +149,10 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
         note={badges > 0 && !plannedFor && m.badges_award_may_close()}
         isPlanned={!!plannedFor}
         isSending={isSending}
-        unavailable={isCounted ? reason || unagreed || isWaitingForResults : m.shell_loading()}
+        isLoading={!isCounted && !preview.error}
+        unavailable={
+          isCounted ? reason || unagreed || isWaitingForResults : preview.error ? m.earners_failed_title() : false
+        }
         onAward={send}
       />
     </>

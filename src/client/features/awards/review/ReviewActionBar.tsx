@@ -1,3 +1,4 @@
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -11,36 +12,49 @@ type ReviewActionBarProps = {
   /** The award is planned, so nothing is awarded yet. */
   isPlanned: boolean
   isSending: boolean
+  /** What is being awarded is still being counted. */
+  isLoading: boolean
   /** Why the award cannot be sent now. */
   unavailable: string | false
   onAward: () => void
 }
 
 /** The bar below the review: back to the details, or on to award. */
-export const ReviewActionBar = ({ label, note, isPlanned, isSending, unavailable, onAward }: ReviewActionBarProps) => (
-  <ActionBar
-    note={note}
-    back={
-      isSending ? (
-        <Button big unavailable={isPlanned ? m.planned_planning() : m.badges_awarding()}>
-          {m.badges_back()}
-        </Button>
-      ) : (
-        <LinkButton {...stepLink('details')} big>
-          {m.badges_back()}
-        </LinkButton>
-      )
-    }
-  >
-    <Button
-      kind="primary"
-      icon={isPlanned ? 'plan' : 'award'}
-      big
-      busy={isSending && (isPlanned ? m.planned_planning() : m.badges_awarding())}
-      unavailable={unavailable}
-      onClick={onAward}
+export function ReviewActionBar({
+  label,
+  note,
+  isPlanned,
+  isSending,
+  isLoading,
+  unavailable,
+  onAward,
+}: ReviewActionBarProps) {
+  const whyNot = useWhyNot('award')
+  return (
+    <ActionBar
+      note={note}
+      back={
+        isSending ? (
+          <Button big unavailable={isPlanned ? m.planned_planning() : m.badges_awarding()}>
+            {m.badges_back()}
+          </Button>
+        ) : (
+          <LinkButton {...stepLink('details')} big>
+            {m.badges_back()}
+          </LinkButton>
+        )
+      }
     >
-      {label}
-    </Button>
-  </ActionBar>
-)
+      <Button
+        kind="primary"
+        icon={isPlanned ? 'plan' : 'award'}
+        big
+        busy={isSending ? (isPlanned ? m.planned_planning() : m.badges_awarding()) : isLoading && m.shell_loading()}
+        unavailable={whyNot || unavailable}
+        onClick={onAward}
+      >
+        {label}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -45,8 +45,7 @@ export function CompleteAlready(props: CompleteAlreadyProps) {
           </Button>
           <Button
             kind="primary"
-            busy={isSaving && m.paths_saving()}
-            unavailable={isCounting && m.progress_counting()}
+            busy={isSaving ? m.paths_saving() : isCounting && m.progress_counting()}
             onClick={() => onAnswer(answer)}
           >
             {confirmLabel}

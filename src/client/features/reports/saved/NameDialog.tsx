@@ -28,7 +28,7 @@ type NameDialogProps = {
 export function NameDialog({ name: first, question, report, onClose }: NameDialogProps) {
   const navigate = useNavigate()
   const formId = useId()
-  const mayShare = useMay('award')
+  const mayShare = useMay('share_report', 'own')
   const [name, setName] = useState(first.slice(0, 100))
   const [isShared, setShared] = useState(false)
   const [error, setError] = useState<string | undefined>()

@@ -2,13 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { useMay } from '#client/features/session/permissions.ts'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
+import { ownOrOthers } from '#contract/permissions.ts'
 import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isSameQuestion, questionOfSaved, type ReportQuestion, savedQueryOf } from '../report-question.ts'
@@ -81,12 +82,12 @@ export function SavedReportActions({ search, question, heading }: SavedReportAct
 
 /** Menu of a saved report, limited to what the user may do. */
 function useMenu(report: SavedReport | undefined, actions: { rename: () => void; remove: () => void }): MenuItem[] {
-  const mayShare = useMay('award')
+  const may = useMayEach()
   const { data: user } = useQuery(userQuery)
   const { mutate } = useMutation(updateReportMutation)
   if (!report || report.is_editable === 0) return []
   const isShared = report.is_shared === 1
-  const isOwn = report.made_by?.uuid === user?.uuid
+  const whose = ownOrOthers(report.made_by?.uuid, user?.uuid)
   const share = () =>
     mutate(
       { saved_report_id: report.id, is_shared: isShared ? 0 : 1 },
@@ -104,8 +105,7 @@ function useMenu(report: SavedReport | undefined, actions: { rename: () => void;
   }
   return [
     { id: 'rename', icon: 'edit', label: m.reports_rename(), onAction: actions.rename },
-    // Only the report's author can stop sharing it.
-    ...(isShared ? (isOwn ? [sharing] : []) : mayShare ? [sharing] : []),
+    ...(may(isShared ? 'unshare_report' : 'share_report', whose) ? [sharing] : []),
     { id: 'delete', icon: 'trash', label: m.reports_delete(), danger: true, onAction: actions.remove },
   ]
 }

@@ -1,11 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { requirePermission } from '#client/features/session/permissions.ts'
+import { requirePermission, useMayStill } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 import { NEW, OpenTemplate } from '#client/features/template-editor/OpenTemplate.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { isAllowed } from '#contract/permissions.ts'
 
 // Lazy: users who may edit never see it, and the editor's chunk is large enough.
 const ReadTemplate = lazy(() =>
@@ -30,7 +29,8 @@ function TemplatePage() {
   const { templateId } = Route.useParams()
   const { user } = Route.useRouteContext()
   const template = Route.useLoaderData()
-  if (template && !isAllowed(user.role.level, 'edit_templates')) {
+  const mayEdit = useMayStill('edit_templates')
+  if (template && !mayEdit) {
     return (
       <LazyBoundary fallback={<FormPending />}>
         <ReadTemplate template={template} />

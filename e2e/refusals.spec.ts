@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+import { awardForm, fillAward } from './awards/award-form.ts'
+import { givenList } from './earners/given-lists.ts'
+import { button, choose, FIVE } from './earners/import-page.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+import { givenColleague } from './team/team.ts'
+import { changeTemplate, openEditor, textBox } from './templates/template-editor.ts'
+
+const m = wordsIn('en')
+const O = '/api/v1/issuers/organization'
+
+/** The element with the focus, once it holds the words. */
+const focused = (page: Page, words: string | RegExp) => page.locator(':focus').filter({ hasText: words })
+
+/** All of it is in the window, and nothing lies over it: no bar at the top or the foot. */
+async function expectInView(element: Locator) {
+  await expect(element).toBeVisible()
+  const covered = await element.evaluate((refusal) => {
+    const { left, right, top, bottom } = refusal.getBoundingClientRect()
+    const isOnTop = (x: number, y: number) => refusal.contains(document.elementFromPoint(x, y))
+    const across = [left + 4, (left + right) / 2, right - 4]
+    return across.flatMap((x) => [top + 2, (top + bottom) / 2, bottom - 2].filter((y) => !isOnTop(x, y)))
+  })
+  expect(covered).toEqual([])
+}
+
+async function expectSeen(page: Page, words: string | RegExp) {
+  const refusal = focused(page, words)
+  await expect(refusal).toHaveCount(1)
+  await expectInView(refusal)
+}
+
+test.use({ viewport: { width: 390, height: 700 } })
+
+test('on a phone every refusal gets the focus above the dock: of an award, a template, a list, an import, a setting and a dialog', async ({
+  newIssuer,
+  product,
+  trouble,
+}) => {
+  test.slow()
+  trouble.expect(/status of (403|404|409|422)/)
+  const { page, email, organizationId } = await newIssuer()
+  const template = await givenTemplate(page)
+  const drop = (path: string) => page.request.delete(path)
+
+  await page.goto('/award')
+  await fillAward(page)
+  await awardForm(page).review.click()
+  await expect(awardForm(page).award).not.toHaveAttribute('aria-disabled', 'true')
+  await changeTemplate(page, template.id, { status: 'archived' })
+  await awardForm(page).award.click()
+  await expectSeen(page, /archived|active/)
+
+  const edited = await givenTemplate(page, { title: 'Lab safety' })
+  await openEditor(page, edited)
+  await textBox(page, 'Description').click()
+  await page.keyboard.type('Mine. ')
+  await changeTemplate(page, edited.id, { description: '<p>Theirs.</p>' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(m.templates_choose_first()).first()).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expectInView(page.locator('[data-reason]', { hasText: m.templates_choose_first() }).filter({ visible: true }))
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await expectSeen(page, m.templates_see_difference())
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  const list = await givenList(page)
+  await page.goto(`/lists/${list.id}/import`)
+  await choose(page, FIVE)
+  await button(page, 'Check the rows').click()
+  await button(page, 'Continue').click()
+  await drop(`${O}/earners_lists/${list.id}`)
+  await button(page, m.imports_go({ count: 5 })).click()
+  await expectSeen(page, /./)
+
+  const renamed = await givenList(page, { name: 'Group B' })
+  await page.goto('/lists')
+  await page.getByRole('button', { name: m.earners_actions_of({ name: 'Group B' }) }).click()
+  await page.getByRole('menuitem', { name: m.earners_edit(), exact: true }).click()
+  const form = page.getByRole('dialog')
+  await drop(`${O}/earners_lists/${renamed.id}`)
+  await form.getByRole('textbox').first().fill('Group C')
+  await page.keyboard.press('Enter')
+  await expectSeen(page, /./)
+  await expect(form.getByRole('textbox').first()).toHaveValue('Group C')
+
+  const active = await givenTemplate(page, { title: 'First aid' })
+  const badge = await givenBadge(page, active)
+  await page.goto(`/badges/${badge.id}`)
+  await page.getByRole('button', { name: m.badges_revoke_more(), exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Issued in error')
+  await page.request.post(`/api/v1/issuers/badges/${badge.id}/revoke`, { data: { reason: 'Before' } })
+  await dialog.getByRole('button', { name: /^Revoke/ }).click()
+  await expectSeen(page, /./)
+
+  await page.goto('/organization/reminders')
+  await page.getByRole('main').getByRole('switch').first().click()
+  await givenColleague(product, organizationId, { name: 'Ellen Marsh', level: 'owner' })
+  await product.admin('set-level', ...['--organization', organizationId, '--email', email, '--level', 'viewer'])
+  await page.getByRole('button', { name: m.reminders_save(), exact: true }).click()
+  await expectSeen(page, m.access_only_admins())
+})
