@@ -15,8 +15,8 @@ type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; data?:
 type Offer = {
   name: string
   address: string
-  /** Opens what holds the offer, such as a menu. */
-  open?: (page: Page) => Promise<unknown>
+  /** Opens what holds the offer, such as a menu, for those who have it. */
+  open?: { press: (page: Page) => Locator; holder: (page: Page) => Locator }
   /** On the page for everybody. Once it is there, the page is. */
   landmark: (page: Page) => Locator
   offer: (page: Page) => Locator
@@ -112,9 +112,12 @@ function otherOffers({ template, list, earner, member }: Given): Offer[] {
       name: 'revoke in the bar of the badges table',
       address: '/badges',
       landmark: heading,
-      open: async (page) =>
-        (await page.getByRole('checkbox').count()) > 0 && page.getByRole('checkbox').first().check(),
-      offer: button(m.badges_revoke_more()),
+      open: {
+        press: (page) => page.getByRole('checkbox'),
+        holder: (page) => page.getByRole('region', { name: m.badges_ticked() }),
+      },
+      offer: (page) =>
+        page.getByRole('region', { name: m.badges_ticked() }).getByRole('button', { name: m.badges_revoke_more() }),
       request: { method: 'POST', path: `${O}/badges/revoke`, data: { filter: {}, expected_count: 100_000, reason } },
     },
     {
@@ -177,7 +180,7 @@ function otherOffers({ template, list, earner, member }: Given): Offer[] {
       name: 'deleting a list',
       address: `/lists`,
       landmark: heading,
-      open: async (page) => (await menu(page).count()) > 0 && menu(page).click(),
+      open: { press: menu, holder: (page) => page.getByRole('menu') },
       offer: (page) => page.getByRole('menuitem', { name: m.earners_delete(), exact: true }),
       request: { method: 'DELETE', path: `${O}/earners_lists/${list.id}` },
     },
@@ -217,8 +220,11 @@ for (const level of ['admin', 'editor', 'issuer', 'viewer'] as const) {
         address = each.address
       }
       await expect(each.landmark(page)).toBeVisible()
-      await each.open?.(page)
-      const found = each.offer(page)
+      if (each.open && (await each.open.press(page).count()) > 0) {
+        await each.open.press(page).first().click()
+        await expect(each.open.holder(page)).toBeVisible()
+      }
+      const found = each.offer(page).first()
       offered![each.name] = (await found.count()) > 0 && (await found.getAttribute('aria-disabled')) !== 'true'
     }
     for (const { name, request } of offers) {
@@ -265,6 +271,7 @@ test('somebody whose level is changed meanwhile is told once, keeps what they ty
   await expect(save).toHaveAccessibleDescription(m.access_only_admins())
   await expect(page.locator('a[href^="/award"]')).toHaveCount(0)
   await contact.getByRole('button', { name: m.shell_cancel() }).click()
+  await page.getByRole('button', { name: m.organization_leave(), exact: true }).click()
   await expect(contact.getByRole('button')).toHaveCount(0)
 
   // Reading is enough to find out, too.

@@ -69,7 +69,13 @@ export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onR
   return (
     <ActivatePath
       path={path}
-      busy={isPending ? (path.status === 'archived' ? m.paths_restoring() : m.paths_activating()) : isSaving && m.paths_saving()}
+      busy={
+        isPending
+          ? path.status === 'archived'
+            ? m.paths_restoring()
+            : m.paths_activating()
+          : isSaving && m.paths_saving()
+      }
       unavailable={missing}
       onActivate={activate}
       onRefused={onRefused}

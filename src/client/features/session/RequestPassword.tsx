@@ -38,6 +38,7 @@ export function RequestPassword() {
           ref={field}
           label={m.account_email()}
           name="email"
+          autoFocus
           type="email"
           autoComplete="username"
           autoCapitalize="none"

@@ -115,6 +115,7 @@ function NewPassword({ token, account, onSet, onOver }: NewPasswordProps) {
         label={m.account_new_password()}
         hint={m.account_password_hint()}
         name="password"
+        autoFocus
         autoComplete="new-password"
         error={error}
       />

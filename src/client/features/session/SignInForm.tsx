@@ -62,6 +62,7 @@ export function SignInForm({
         autoCorrect="off"
         spellCheck={false}
         defaultValue={name}
+        autoFocus={name === ''}
         error={empty.name ? m.account_name_missing() : undefined}
       />
       <PasswordField

@@ -6,6 +6,7 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
 import { countOverlay } from './open-overlays.ts'
 import styles from './overlay.module.css'
+import { useFirstField } from './use-first-field.ts'
 
 export type DialogProps = {
   /** A question, if the dialog asks one. */
@@ -20,6 +21,13 @@ export type DialogProps = {
   isWide?: boolean
   children: ReactNode
 }
+
+/** The content of a dialog or a side sheet. Inside of the overlay, so that it exists once the focus is set. */
+export const DialogContent = ({ className, children }: { className: string | undefined; children: ReactNode }) => (
+  <div ref={useFirstField()} className={className}>
+    {children}
+  </div>
+)
 
 /** The lazy part of `Dialog`. */
 export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide, children }: DialogProps) {
@@ -38,7 +46,7 @@ export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide
             <Heading slot="title" level={2} className={styles.title} {...fontAttributes(title)}>
               {title}
             </Heading>
-            <div className={styles.body}>{children}</div>
+            <DialogContent className={styles.body}>{children}</DialogContent>
             {actions && <div className={styles.actions}>{actions}</div>}
           </Dialog>
         </Modal>
