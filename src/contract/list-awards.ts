@@ -3,6 +3,7 @@ import { checkResultSource, ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { Flag, nullableText, Uuid, WallClock } from './formats.ts'
+import { onlyPeople } from './row-condition.ts'
 
 /** How to treat earners who hold a valid, unexpired badge of the same template. */
 export const Duplicates = z.enum(['allow', 'skip', 'refuse'])
@@ -19,6 +20,7 @@ export const AwardToList = Award.extend({
    * such as `2026-03-31`, get a badge issued on that day; all others one issued at `emitted_at`.
    */
   emitted_at_from: nullableText(255),
+  ...onlyPeople,
   ...ListResults.shape,
 })
   .superRefine(datesInOrder)
@@ -96,12 +98,15 @@ export const previewListAward = endpoint({
     emitted_at,
     expires_at,
     emitted_at_from: AwardToList.shape.emitted_at_from,
+    ...onlyPeople,
   }),
   output: data(
     z.object({
+      /** The people who would be awarded to, of all those on the list; fewer with `only`. */
       earners_count: z.int(),
+      list_earners_count: z.int(),
       holders_count: z.int(),
-      /** People on the list who get no mail because their address is marked as dead. */
+      /** Those of them who get no mail because their address is marked as dead. */
       dead_addresses_count: z.int(),
       /** The first hundred holders. */
       holders: z.array(Holder),

@@ -6,6 +6,7 @@ import { fails, Instant, Page, Uuid, WallClock } from './formats.ts'
 import { Duplicates } from './list-awards.ts'
 import type { Result } from './micro-credentials/micro-credentials.ts'
 import { PageMeta, paginated } from './page.ts'
+import { onlyPeople, WrittenCondition } from './row-condition.ts'
 
 /** The maximum number of days that an award can be scheduled ahead. */
 export const MAX_DAYS_AHEAD = 366
@@ -75,6 +76,7 @@ const ScheduleFields = Award.omit({ emitted_at: true }).extend({
   earners_list_id: Uuid.optional(),
   people: ListPeople.default('frozen'),
   duplicates: Duplicates.default('allow'),
+  ...onlyPeople,
 })
 
 type Schedule = z.output<typeof ScheduleFields>
@@ -120,10 +122,12 @@ export const ScheduledAward = z.object({
   /** Null for an award to one person. */
   earners_list: z.object({ id: Uuid, name: z.string(), exists: z.boolean() }).nullable(),
   people: ListPeople.nullable(),
+  /** The condition that the people of the list have to meet; null if it is for everybody. */
+  only: WrittenCondition.nullable(),
   duplicates: Duplicates,
   /**
    * The current number of recipients, including skipped ones; for a finished award the number at that time. Null if the
-   * people of a cancelled or failed award are no longer stored.
+   * people of a cancelled or failed award are no longer stored, and for people of the time it runs who meet a condition.
    */
   earners_count: z.int().nullable(),
   /** How the expiry was requested: `computed` from the template's validity, `never`, or a `date`. */

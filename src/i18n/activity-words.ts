@@ -32,8 +32,11 @@ const scheduled = (message: (inputs: { at: string }, words: Words) => string, { 
 /** The sentence for each kind of activity. */
 const SENTENCES = {
   badge_awarded: plain(m.activity_did_badge_awarded),
-  list_awarded: (details, words) =>
-    m.activity_did_list_awarded({ count: countOf(details), list: textOf(details['list']) }, words),
+  list_awarded: (details, words) => {
+    const awarded = { count: countOf(details), list: textOf(details['list']) }
+    if (details['only'] === undefined) return m.activity_did_list_awarded(awarded, words)
+    return m.activity_did_list_awarded_to_some({ ...awarded, column: textOf(details['only']) }, words)
+  },
   award_scheduled: (details, words) => scheduled(m.activity_did_award_scheduled, details, words),
   scheduled_award_changed: (details, words) => scheduled(m.activity_did_scheduled_award_changed, details, words),
   scheduled_award_cancelled: (details, words) => scheduled(m.activity_did_scheduled_award_cancelled, details, words),

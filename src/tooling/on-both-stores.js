@@ -5,7 +5,7 @@
  * service run on PostgreSQL only.
  */
 export const onBothStores = [
-  'src/server/features/awards/{award-badge-to-list,once}.test.ts',
+  'src/server/features/awards/{award-badge-to-list,award-to-some,once}.test.ts',
   'src/server/features/badges/{export-badges,filter-badges,list-badges}.test.ts',
   'src/server/features/earners-lists/{earners-lists,import-earners}.test.ts',
   'src/server/features/find/find-people.test.ts',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { awardBadge, listBadges, revokeBadge } from '#contract/badges.ts'
+import { previewListAward } from '#contract/list-awards.ts'
 import { getReport } from '#contract/reports/reports.ts'
 import { requestFor } from './request-for.ts'
 
@@ -47,4 +48,15 @@ test('a file makes the body a form', async () => {
   expect(request.headers.get('content-type')).toContain('multipart/form-data')
   expect(form.get('notes')).toBe('n')
   expect((form.get('logo') as File).name).toBe('logo.png')
+})
+
+test('the parts of an object are sent as query parameters of their own', () => {
+  const only = { name: 'Esito', is: 'one_of', value: ['Superato', 'Idoneo'] }
+  const { url } = requestFor(previewListAward, { earners_list_id: '1', only }, origin)
+  expect([...new URL(url).searchParams]).toEqual([
+    ['only[name]', 'Esito'],
+    ['only[is]', 'one_of'],
+    ['only[value]', 'Superato'],
+    ['only[value]', 'Idoneo'],
+  ])
 })

@@ -17,7 +17,7 @@ export function requestFor(endpoint: Endpoint, input: Fields, origin: string, he
   const url = new URL(path, origin)
   const accept = { accept: 'application/json', ...headers }
   if (method === 'GET' || method === 'DELETE') {
-    for (const [name, value] of sent(fields)) {
+    for (const [name, value] of sent(fields).flatMap(inParts)) {
       for (const each of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(each))
     }
     return new Request(url, { method, headers: accept })
@@ -30,6 +30,12 @@ export function requestFor(endpoint: Endpoint, input: Fields, origin: string, he
 }
 
 const sent = (fields: Fields) => Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+
+/** The parts of an object, as a query names them: `a[b]`. */
+const inParts = ([name, value]: [string, unknown]): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).map(([inner, part]) => [`${name}[${inner}]`, part])
+    : [[name, value]]
 
 /** Flattens nested fields: `a: {b}` becomes `a[b]`. */
 function formOf(fields: Fields, form = new FormData(), nameOf = (name: string) => name) {

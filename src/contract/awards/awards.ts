@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { Day, Flag, Instant, imageFields, Page, Uuid, WallClock } from '../formats.ts'
 import { PageMeta, paginated } from '../page.ts'
+import { WrittenCondition } from '../row-condition.ts'
 
 /** How many minutes an award can be undone. */
 export const UNDO_MINUTES = 10
@@ -46,6 +47,8 @@ export const AwardSummary = z.object({
     .nullable(),
   /** The list, by its name at that time; null when the award was not to a list. */
   earners_list: z.object({ id: Uuid.nullable(), name: z.string(), exists: z.boolean() }).nullable(),
+  /** The condition that the people of the list met; null when it was for everybody. */
+  only: WrittenCondition.nullable(),
   /** The badge's holder, by their current name, when only one badge was issued; otherwise null. */
   recipient: z
     .object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { Flag, text, Uuid } from '../formats.ts'
 import { Duplicates } from '../list-awards.ts'
+import { onlyPeople } from '../row-condition.ts'
 import { ListResults, MAX_RESULTS } from './results.ts'
 
 /** A table row as entered. Loosely typed, because the answer reports what is wrong with it. */
@@ -41,7 +42,7 @@ const AstrayRows = z.object({
 })
 
 /**
- * Addition: the grade and credits that E19 would write on each badge, for everybody on the list, in list order and not
+ * Addition: the grade and credits that E19 would write on each badge, for everybody on the list whom `only` means, in list order and not
  * paginated; and the values that it would refuse. A POST, because a table is long; nothing is changed.
  */
 export const previewListResults = endpoint({
@@ -55,6 +56,7 @@ export const previewListResults = endpoint({
     duplicates: Duplicates.default('allow'),
     grade_from: ListResults.shape.grade_from,
     credits_earned_from: ListResults.shape.credits_earned_from,
+    ...onlyPeople,
     results: z.array(WrittenRow).max(MAX_RESULTS).optional(),
   }),
   output: data(

@@ -163,6 +163,18 @@ export const listMetadataNames = endpoint({
   output: data(z.array(z.object({ name: z.string(), earners_count: z.int(), days_count: z.int() }))),
 })
 
+/**
+ * Addition: the values that the people on a list have under one metadata key, with how many have each, most frequent first,
+ * at most 50. Only texts, numbers and booleans, as `only` of an award compares them.
+ */
+export const listMetadataValues = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/metadata_values',
+  summary: 'List the values of a name in the metadata of an earners list',
+  input: z.object({ ...ofList, name: requiredText(255) }),
+  output: data(z.array(z.object({ value: z.string(), earners_count: z.int() }))),
+})
+
 /** Addition: adds many people at once, all or nothing. Rows of people who are already on the list are errors. */
 export const addManyEarners = endpoint({
   method: 'POST',

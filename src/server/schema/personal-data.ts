@@ -152,7 +152,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     status: 'nobody',
     revokedReason: 'identity',
   }),
-  marked(awards, { kind: 'nobody', listName: 'nobody' }),
+  marked(awards, { kind: 'nobody', listName: 'nobody', only: 'nobody' }),
   // Only ids of badges.
   marked(certificateFiles, { form: 'nobody', status: 'nobody', badgeIds: 'nobody' }),
   marked(badgeMonths, { type: 'nobody' }),
@@ -189,6 +189,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     recipientFirstName: 'identity',
     recipientLastName: 'identity',
     listName: 'nobody',
+    only: 'nobody',
     duplicates: 'nobody',
     expiry: 'nobody',
     activityTitle: 'identity',

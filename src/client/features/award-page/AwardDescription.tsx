@@ -3,6 +3,7 @@ import { daySpan } from '#client/i18n/day-span.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { conditionWords } from '#i18n/condition-words.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AwardPicture } from '../award-list/AwardPicture.tsx'
@@ -54,8 +55,8 @@ export function AwardDescription({ award }: { award: AwardDetails }) {
   )
 }
 
-/** The list's name at the time, linked if the list still exists, and its size. */
-function List({ award: { earners_list: list, counts } }: { award: AwardDetails }) {
+/** The list's name at the time, linked if the list still exists, and its size, or which of its people were meant. */
+function List({ award: { earners_list: list, only, counts } }: { award: AwardDetails }) {
   if (!list) return null
   return (
     <>
@@ -68,7 +69,9 @@ function List({ award: { earners_list: list, counts } }: { award: AwardDetails }
           list.name
         )}
       </span>
-      <span className="hint">{m.awards_list_then({ count: counts.issued + counts.skipped })}</span>
+      <span className="hint">
+        {only ? conditionWords(only) : m.awards_list_then({ count: counts.issued + counts.skipped })}
+      </span>
     </>
   )
 }

@@ -31,6 +31,7 @@ const planned = Array.from({ length: PAGE_SIZE + 1 }, (_, index): ScheduledAward
     recipient: ada,
     earners_list: null,
     people: null,
+    only: null,
     duplicates: 'allow',
     earners_count: 1,
     expiry: 'computed',

@@ -4,6 +4,7 @@ import { formatInstant, zoneName } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { conditionWords } from '#i18n/condition-words.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './Planned.module.css'
 import { endWords, recipientsName } from './planned-words.ts'
@@ -44,7 +45,7 @@ export function PlannedFacts({ award }: { award: ScheduledAward }) {
 }
 
 function Recipients({ award }: { award: ScheduledAward }) {
-  const { earners_list: list, recipient, people: taken, earners_count: count, status } = award
+  const { earners_list: list, recipient, people: taken, only, earners_count: count, status } = award
   if (!list) {
     return (
       <>
@@ -66,6 +67,7 @@ function Recipients({ award }: { award: ScheduledAward }) {
           list.name
         )}
       </span>
+      {only && <span className="hint">{conditionWords(only)}</span>}
       {count !== null && status !== 'cancelled' && <span className="hint">{peopleWords(status, taken, count)}</span>}
     </>
   )

@@ -206,6 +206,7 @@ test('the preview matches what the award then does', async ({ db, app }) => {
   })
   expect(await preview()).toEqual({
     earners_count: 9,
+    list_earners_count: 9,
     dead_addresses_count: 0,
     holders_count: 2,
     holders: [holder(first!, forever, null), holder(second!, until, '2091-01-01 00:00:00')],

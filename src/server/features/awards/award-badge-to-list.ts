@@ -15,6 +15,7 @@ import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
 import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { insertAward } from './awards.sql.ts'
+import { nobodyMeant, receiversWith } from './meant-people.ts'
 import { resultsForAward } from './results/results-for-award.ts'
 import { retryOnNumberCollision } from './retry-on-number-collision.ts'
 
@@ -32,7 +33,7 @@ export type FrozenPeople = { scheduledAwardId: string; listName: string }
  * all the badges, with one credit transaction for the total and a mail for each badge.
  * @param schedule for a scheduled award; with `frozen`, it awards to the people stored with it, whatever the list is now
  * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`,
- * 422 `list_empty`, 409 `conflict` if duplicates are refused, 422 `not_enough_credits`, and those of `resultsForAward`
+ * 422 `list_empty` also if nobody meets `only`, 409 `conflict` if duplicates are refused, 422 `not_enough_credits`, and those of `resultsForAward`
  */
 export async function awardBadgeToList(
   award: AwardToList,
@@ -42,7 +43,7 @@ export async function awardBadgeToList(
   const frozen = schedule?.frozen
   const { db, services, organizationId } = context
   const userId = userOf(context.actor)
-  const { duplicates, earners_list_id: listId, badge_template_id: templateId } = award
+  const { duplicates, earners_list_id: listId, badge_template_id: templateId, only } = award
   const now = wallClockNow(services)
   const emittedAt = award.emitted_at ?? now
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
@@ -55,13 +56,14 @@ export async function awardBadgeToList(
     const list = frozen ? { name: frozen.listName } : await findEnabledList(tx, organizationId, listId)
 
     const frozenAs = frozen && { frozenAs: frozen.scheduledAwardId }
-    const listAndTemplate = { organizationId, listId, templateId, now, ...frozenAs }
+    const everybody = { organizationId, listId, templateId, now, ...frozenAs }
+    const listAndTemplate = await receiversWith(tx, everybody, only)
     const { people, holders } = await countHolders(tx, listAndTemplate)
-    if (people === 0) throw new Refusal(422, 'list_empty')
+    if (people === 0) throw nobodyMeant(only)
     if (duplicates === 'refuse' && holders > 0) throw heldAlready(holders)
     const lastDay = award.emitted_at_from && (await findLastIssueDay(tx, listAndTemplate, award.emitted_at_from))
     if (lastDay) refuseExpiryBeforeIssue(award.expires_at, lastDay)
-    const results = await resultsForAward(tx, listAndTemplate, award)
+    const results = await resultsForAward(tx, everybody, award, listAndTemplate.earnerIds)
     const skipped = duplicates === 'skip' ? holders : 0
     const badges = people - skipped
     if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...context, db: tx })
@@ -75,6 +77,7 @@ export async function awardBadgeToList(
         templateVersionId: template.versionId,
         listId,
         listName: list.name,
+        only: only ?? null,
         badgesCount: badges,
         skippedCount: skipped,
         awardedAt: services.clock.now().toISOString(),
@@ -102,7 +105,7 @@ export async function awardBadgeToList(
       ...activitySourceIn(context),
       kind: 'list_awarded',
       subject: { type: 'template', id: templateId, label: template.title },
-      details: { count: badges, list: list.name, ...(skipped > 0 && { skipped }) },
+      details: { count: badges, list: list.name, ...(skipped > 0 && { skipped }), ...(only && { only: only.name }) },
     })
     return { badges, skipped, list: list.name, awardId }
   })

@@ -14,11 +14,13 @@ import { expiryOf } from './end-of-validity.sql.ts'
  * @property frozenAs the scheduled award whose stored people are the receivers, instead of the current list members
  */
 export type ListAndTemplate = { organizationId: string; templateId: string; now: string } & Receivers
+/** The same for everybody on a list, or stored with a planned award to it. */
+export type OfList = Extract<ListAndTemplate, { listId: string }>
 /** Everybody on a list, or the given earners in the given order. */
 type Receivers = { listId: string; frozenAs?: string; earnerIds?: undefined } | { earnerIds: string[] }
 
 /** A subquery for the receivers' ids, with the time when they were added to the list, or their position. */
-const receiversOf = ({ organizationId, ...receivers }: ListAndTemplate): SQL => {
+export const receiversOf = ({ organizationId, ...receivers }: ListAndTemplate): SQL => {
   if (receivers.earnerIds) {
     return sql`(select earner_id, place as added_at
       from unnest(${sql.param(receivers.earnerIds)}::uuid[]) with ordinality as person(earner_id, place))`

@@ -1,4 +1,5 @@
 import '#i18n/problems/describe-results.ts'
+import '#i18n/problems/describe-rows.ts'
 import * as awards from '#contract/awards/awards.ts'
 import { makeListOfAward as listContract } from '#contract/awards/list-of-award.ts'
 import { previewListResults as previewResultsContract } from '#contract/awards/preview-results.ts'

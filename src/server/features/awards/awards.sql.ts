@@ -52,7 +52,7 @@ export async function lockAward(tx: Database, organizationId: string, id: string
 }
 
 type NewAward = Pick<AwardRow, 'kind' | 'userId' | 'badgesCount' | 'awardedAt'> &
-  Partial<Pick<AwardRow, 'templateId' | 'templateVersionId' | 'listId' | 'listName' | 'skippedCount'>>
+  Partial<Pick<AwardRow, 'templateId' | 'templateVersionId' | 'listId' | 'listName' | 'only' | 'skippedCount'>>
 
 /** Inserts an award, before its badges are inserted. @returns its id */
 export async function insertAward(tx: Database, organizationId: string, award: NewAward): Promise<string> {

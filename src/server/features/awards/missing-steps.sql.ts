@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { previewAward, previewListAward } from '#contract/list-awards.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type ListAndTemplate, receiversOf } from './award-to-list.sql.ts'
 
 /** @property now the wall-clock time that decides whether a badge was issued and has expired */
 type Path = { organizationId: string; templateId: string; now: string }
@@ -55,18 +56,18 @@ export async function findMissingSteps(db: Database, path: Path, email: string):
 type ListMissingStep = z.input<typeof previewListAward.output>['data']['missing_steps'][number]
 
 /**
- * The steps of a path that people on a list lack, each with the number of those people, and how many people have not
+ * The steps of a path that the receivers of an award to a list lack, each with the number of those people, and how many people have not
  * completed the path. Somebody who has completed the path lacks no step.
  * @param path `isSkipping` leaves out people who already hold the path's own badge
  */
 export async function countMissingSteps(
   db: Database,
-  path: Path & { listId: string; isSkipping: boolean },
+  path: ListAndTemplate & { isSkipping: boolean },
 ): Promise<{ earners: number; steps: ListMissingStep[] }> {
   const { rows } = await db.execute<ListMissingStep & { earners: number }>(sql`
     with ${ruleOf(path)},
     receivers as (
-      select earner_id from list_members where organization_id = ${path.organizationId} and list_id = ${path.listId}
+      select earner_id from ${receiversOf(path)} receiver
       except
       select b.earner_id from badges b
       where ${path.isSkipping} and b.template_id = ${path.templateId} and b.organization_id = ${path.organizationId}

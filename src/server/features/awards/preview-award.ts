@@ -9,6 +9,7 @@ import { findList } from '../earners-lists/lists.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
 import { countHolders, findExpiries, findHolders } from './award-to-list.sql.ts'
+import { receiversWith } from './meant-people.ts'
 import { countMissingSteps, findMissingSteps } from './missing-steps.sql.ts'
 
 /** Maximum number of holders listed in a preview. */
@@ -54,6 +55,7 @@ export async function previewListAward(
     earners_list_id: listId,
     badge_template_id: templateId,
     duplicates,
+    only,
     ...dates
   }: z.output<typeof contract.previewListAward.input>,
   { db, caller, services }: SignedInRequest,
@@ -63,7 +65,7 @@ export async function previewListAward(
   const list = await findList(db, organizationId, listId)
   if (!template || !list) throw notFound()
   const now = wallClockNow(services)
-  const listAndTemplate = { organizationId, listId, templateId, now }
+  const listAndTemplate = await receiversWith(db, { organizationId, listId, templateId, now }, only)
   const { people, holders, dead } = await countHolders(db, listAndTemplate)
   const { creditsLeft } = await findOrganization(db, organizationId)
   const isRefused = duplicates === 'refuse' && holders > 0
@@ -75,6 +77,7 @@ export async function previewListAward(
   return {
     data: {
       earners_count: people,
+      list_earners_count: list.earnersCount,
       holders_count: holders,
       dead_addresses_count: dead,
       holders: await findHolders(db, listAndTemplate, NAMED),

@@ -114,6 +114,7 @@ function awardAnswer(
           }
         : null,
     earners_list: award.listName === null ? null : { id: award.listId, name: award.listName, exists: isListThere },
+    only: award.only,
     recipient:
       award.badgesCount === 1
         ? {

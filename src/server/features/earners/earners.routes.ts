@@ -7,7 +7,7 @@ import { addEarner, addManyEarners } from './add-earners.ts'
 import { listAllEarners } from './list-all-earners.ts'
 import { listEarnerMails } from './list-earner-mails.ts'
 import { listEarners } from './list-earners.ts'
-import { listMetadataNames } from './list-metadata-names.ts'
+import { listMetadataNames, listMetadataValues } from './list-metadata-names.ts'
 import { listNearestNames } from './list-nearest-names.ts'
 import { markAddress } from './mark-address.ts'
 import { removeEarner } from './remove-earner.ts'
@@ -27,6 +27,7 @@ export const earnerRoutes = [
   route(addresses.markAddressAlive, 'award', (input, request) => markAddress(input, false, request)),
   route(lists.listEarnersOfList, 'read', listEarners),
   route(lists.listMetadataNames, 'read', listMetadataNames),
+  route(lists.listMetadataValues, 'read', listMetadataValues),
   route(lists.addManyEarners, 'award', addManyEarners),
   route(lists.removeEarnerFromList, 'award', removeEarner),
 ]

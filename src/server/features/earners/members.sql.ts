@@ -84,6 +84,29 @@ export async function findMetadataNames(db: Database, organizationId: string, li
     .limit(most)
 }
 
+/** The scalar values that a list's members have under a metadata name, as texts, most frequent first. */
+export async function findMetadataValues(
+  db: Database,
+  organizationId: string,
+  { listId, name, most }: { listId: string; name: string; most: number },
+) {
+  const value = sql<string>`${earners.metadata} ->> ${name}::text`
+  return db
+    .select({ value: sql<string>`one.value`, earners_count: sql<number>`count(*)::int` })
+    .from(listMembers)
+    .innerJoin(earners, eq(earners.id, listMembers.earnerId))
+    .innerJoinLateral(sql`(select ${value} as value) one`, sql`one.value <> ''`)
+    .where(
+      and(
+        onList(organizationId, listId),
+        sql`jsonb_typeof(${earners.metadata} -> ${name}::text) in ('string', 'number', 'boolean')`,
+      ),
+    )
+    .groupBy(sql`one.value`)
+    .orderBy(sql`count(*) desc`, sql`one.value`)
+    .limit(most)
+}
+
 /** Which of the addresses are already on the list. */
 export async function findEmailsOnList(
   db: Database,

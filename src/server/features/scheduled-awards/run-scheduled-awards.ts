@@ -131,7 +131,7 @@ async function awardTo(row: ScheduleRow, context: ActionContext) {
     const ids = await awardBadge({ ...circumstances, ...recipient }, context, 'scheduled')
     return { ...ids, badgesCount: 1, skippedCount: 0 }
   }
-  const toList = { ...circumstances, earners_list_id: row.listId, duplicates: row.duplicates }
+  const toList = { ...circumstances, earners_list_id: row.listId, only: row.only, duplicates: row.duplicates }
   const frozen = row.isFrozen ? { scheduledAwardId: row.id, listName: row.listName ?? '' } : undefined
   const { badges, skipped, awardId } = await awardBadgeToList(toList, context, { frozen })
   return { awardId, badgesCount: badges, skippedCount: skipped }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import {
   MAX_DAYS_AHEAD,
@@ -14,6 +15,7 @@ import type { Services } from '#server/services.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
+import { findMeant, nobodyMeant } from '../awards/meant-people.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { notAssignable } from '../templates/not-assignable.ts'
@@ -154,11 +156,17 @@ const isFrozen = (award: ScheduleAward) => award.earners_list_id !== undefined &
 
 /** Whether the award keeps the people it was frozen for, even if their list has changed or was deleted. */
 const keepsPeople = (award: ScheduleAward, before: ScheduleRow) =>
-  isFrozen(award) && before.isFrozen && before.listId === award.earners_list_id
+  isFrozen(award) &&
+  before.isFrozen &&
+  before.listId === award.earners_list_id &&
+  isDeepStrictEqual(before.only, award.only ?? null)
 
-async function freeze({ earners_list_id: listId }: ScheduleAward, id: string, { db: tx, caller }: SignedInRequest) {
-  const people = await freezePeople(tx, caller.organizationId, id, listId!)
-  if (people === 0) throw new Refusal(422, 'list_empty')
+async function freeze({ earners_list_id, only }: ScheduleAward, id: string, { db: tx, caller }: SignedInRequest) {
+  const { organizationId } = caller
+  const listId = earners_list_id!
+  const meant = only ? await findMeant(tx, { organizationId, listId }, only) : undefined
+  const people = await freezePeople(tx, organizationId, { id, listId, meant })
+  if (people === 0) throw nobodyMeant(only)
 }
 
 function valuesOf(award: ScheduleAward, { title, listName }: Named, dueAt: Date) {
@@ -169,6 +177,7 @@ function valuesOf(award: ScheduleAward, { title, listName }: Named, dueAt: Date)
     listId: award.earners_list_id ?? null,
     listName,
     isFrozen: isFrozen(award),
+    only: (award.earners_list_id !== undefined && award.only) || null,
     duplicates: award.duplicates,
     expiry: expiryOf(award),
     expiresAt: award.expires_at ?? null,

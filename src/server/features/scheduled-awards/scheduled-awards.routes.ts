@@ -1,4 +1,5 @@
 import '#i18n/problems/describe-results.ts'
+import '#i18n/problems/describe-rows.ts'
 import * as contract from '#contract/scheduled-awards.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { route } from '#server/platform/http/route.ts'

@@ -131,14 +131,23 @@ export async function updateScheduledAward(
     .where(isSchedule(organizationId, id))
 }
 
-/** Stores who is on a list now, as the recipients of an award. @returns their number */
-export async function freezePeople(tx: Database, organizationId: string, id: string, listId: string): Promise<number> {
+/**
+ * Stores who is on a list now, as the recipients of an award.
+ * @param people `meant`: the only ones of them to store
+ * @returns their number
+ */
+export async function freezePeople(
+  tx: Database,
+  organizationId: string,
+  { id, listId, meant }: { id: string; listId: string; meant: string[] | undefined },
+): Promise<number> {
   await deletePeople(tx, organizationId, id)
   const freeze = sql`
     with frozen as (
       insert into scheduled_award_people (organization_id, scheduled_award_id, earner_id, added_at)
       select organization_id, ${id}::uuid, earner_id, created_at from list_members
       where organization_id = ${organizationId} and list_id = ${listId}
+        and ${meant ? sql`earner_id = any(${sql.param(meant)}::uuid[])` : sql`true`}
       returning earner_id
     )
     select count(*)::int as count from frozen`

@@ -44,6 +44,7 @@ export function scheduledAwardAnswer(shown: ShownSchedule, request: Reading): z.
         },
     earners_list: listOf(shown),
     people: schedule.listId === null ? null : schedule.isFrozen ? 'frozen' : 'live',
+    only: schedule.only,
     duplicates: schedule.duplicates,
     earners_count: countOf(shown),
     expiry: schedule.expiry,
@@ -75,7 +76,8 @@ function listOf({ schedule: { listId, listName }, list }: ShownSchedule) {
 function countOf({ schedule, list, frozenCount }: ShownSchedule): number | null {
   if (schedule.badgesCount !== null) return schedule.badgesCount + (schedule.skippedCount ?? 0)
   if (!schedule.listId) return 1
-  if (!schedule.isFrozen) return list?.earnersCount ?? 0
+  // Who meets a condition is known when it runs.
+  if (!schedule.isFrozen) return schedule.only ? null : (list?.earnersCount ?? 0)
   // Frozen people are deleted once the award can no longer run.
   const isOver = schedule.status === 'cancelled' || schedule.status === 'failed'
   return isOver && frozenCount === 0 ? null : frozenCount

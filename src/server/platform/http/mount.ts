@@ -11,7 +11,8 @@ import { authenticate, refuseCrossOrigin, stepCookieName, writeSessionCookie, wr
 import { checkAnswer } from './check-answer.ts'
 import { runIdempotently } from './idempotency.ts'
 import { type Body, type BodyLimits, readBody } from './input/body.ts'
-import { InvalidInput, parseInput, takesFile, takesList } from './input/parse-input.ts'
+import { nestFields } from './input/nest-fields.ts'
+import { InvalidInput, parseInput, takesFile, takesList, takesParts } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import { checkRefusal } from './refusal-statuses.ts'
@@ -165,22 +166,30 @@ const listNames = (input: z.ZodType): ReadonlySet<string> =>
   new Set(input instanceof z.ZodObject ? Object.keys(input.shape).filter((name) => takesList(input.shape[name])) : [])
 
 async function readInput(c: AppContext, { input }: Endpoint, limits: BodyLimits): Promise<Body> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: queryFields(c, input), notation: 'dots' }
+  if (c.req.method === 'GET' || c.req.method === 'HEAD')
+    return { fields: await queryFields(c, input), notation: 'dots' }
   const body = await readBody(c.req.raw, limits).catch((error: unknown) => {
     throw asTooLargeFile(error, input)
   })
   return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body
 }
 
-/** The fields of a query. A repeated name makes a list if the field takes one; otherwise its first value counts. */
-function queryFields(c: AppContext, input: z.ZodType): Record<string, unknown> {
+/**
+ * The fields of a query. A repeated name makes a list if the field takes one; otherwise its first value counts. Names such as
+ * `only[is]` are the parts of a field that has some.
+ */
+async function queryFields(c: AppContext, input: z.ZodType): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = c.req.query()
   if (!(input instanceof z.ZodObject)) return fields
+  const parts: [string, string][] = []
+  const fieldOf = (name: string) => (Object.hasOwn(input.shape, name) ? input.shape[name] : undefined)
   for (const [name, values] of Object.entries(c.req.queries())) {
-    const field = input.shape[name]
+    const field = fieldOf(name)
     if (values.length > 1 && field && takesList(field)) fields[name] = values
+    const whole = name.includes('[') && fieldOf(name.slice(0, name.indexOf('[')))
+    if (whole && takesParts(whole)) for (const value of values) parts.push([name, value])
   }
-  return fields
+  return parts.length === 0 ? fields : { ...fields, ...(await nestFields(parts)) }
 }
 
 function requestOf(c: AppContext, services: Services): Omit<Request, 'madeFrom'> {

@@ -4,6 +4,7 @@ import { LEVELS, levelsThatMay, PERMISSIONS } from '#contract/permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/platform/config.ts'
 import { cookieName } from '../http/authenticate.ts'
+import { takesParts } from '../http/input/parse-input.ts'
 import { refusalStatusesOf } from '../http/refusal-statuses.ts'
 import type { Access, Route } from '../http/route.ts'
 import { exampleOf } from './openapi-examples.ts'
@@ -103,6 +104,8 @@ function operationOf(route: Route): Json {
   const properties = (input['properties'] ?? {}) as Record<string, Json>
   const required = (input['required'] ?? []) as string[]
   const inPath = pathParameters(endpoint)
+  const shape = endpoint.input instanceof z.ZodObject ? endpoint.input.shape : {}
+  const inParts = Object.keys(shape).filter((name) => takesParts(shape[name]))
   const others = Object.entries(properties).filter(([name]) => !inPath.includes(name))
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
 
@@ -119,6 +122,7 @@ function operationOf(route: Route): Json {
           name,
           in: 'query',
           required: required.includes(name),
+          ...(inParts.includes(name) && { style: 'deepObject', explode: true }),
           ...withExample(name, schema),
         }))),
     ...(endpoint.idempotent

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AwardKind } from '#contract/awards/awards.ts'
+import type { RowCondition } from '#contract/row-condition.ts'
 import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { organizations } from './organizations.ts'
@@ -25,6 +26,8 @@ export const awards = pgTable(
     templateVersionId: uuid(),
     listId: uuid(),
     listName: text(),
+    /** Which of the list's people it was for; null for everybody. */
+    only: jsonb().$type<RowCondition>(),
     badgesCount: integer().notNull(),
     skippedCount: integer().notNull().default(0),
     /** By the service's clock, which also decides how long it can be undone. */

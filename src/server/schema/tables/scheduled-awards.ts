@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Duplicates } from '#contract/list-awards.ts'
+import type { RowCondition } from '#contract/row-condition.ts'
 import type { ScheduledAward, ScheduledAwardFailure, ScheduledAwardStatus } from '#contract/scheduled-awards.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
@@ -41,6 +43,8 @@ export const scheduledAwards = pgTable(
     listName: text(),
     /** Whether it goes to the list's members at scheduling time, which are in `scheduled_award_people`. */
     isFrozen: boolean().notNull().default(false),
+    /** Which of the list's people it is for; null for everybody. Already applied to frozen ones. */
+    only: jsonb().$type<RowCondition>(),
     duplicates: text().$type<Duplicates>().notNull().default('allow'),
     expiry: text().$type<ScheduledAward['expiry']>().notNull().default('computed'),
     expiresAt: wallClock(),

@@ -7,6 +7,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findList } from '../../earners-lists/lists.sql.ts'
 import { findTemplate } from '../../templates/templates.sql.ts'
+import { findMeant } from '../meant-people.ts'
 import { type ReadResult, readResults, type UnmatchedRow } from './read-results.ts'
 
 /** Maximum number of unmatched rows listed in a preview. */
@@ -23,6 +24,7 @@ export async function previewListResults(
   {
     earners_list_id: listId,
     badge_template_id: templateId,
+    only,
     ...from
   }: z.output<typeof contract.previewListResults.input>,
   { db, caller: { organizationId }, services, language }: SignedInRequest,
@@ -31,7 +33,8 @@ export async function previewListResults(
   const list = await findList(db, organizationId, listId)
   if (!template || !list) throw notFound()
   const listAndTemplate = { organizationId, listId, templateId, now: wallClockNow(services) }
-  const { people, unknown, repeated } = await readResults(db, listAndTemplate, from)
+  const meant = only ? await findMeant(db, listAndTemplate, only) : undefined
+  const { people, unknown, repeated } = await readResults(db, listAndTemplate, from, meant)
   return {
     data: {
       counts: countsOf(people.filter(({ is_left_out }) => !is_left_out)),

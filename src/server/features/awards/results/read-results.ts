@@ -3,7 +3,7 @@ import type { Duplicates } from '#contract/list-awards.ts'
 import { Grade, WrittenCredits } from '#contract/micro-credentials/micro-credentials.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTurns } from '#server/platform/http/input/in-turns.ts'
-import type { ListAndTemplate } from '../award-to-list.sql.ts'
+import type { OfList } from '../award-to-list.sql.ts'
 import { findWrittenResults, type ResultColumns, type WrittenResult } from './results.sql.ts'
 
 /** A row of an uploaded table of results, with its values as written. */
@@ -23,15 +23,18 @@ export type UnmatchedRow = { row: number; recipient_email: string }
 /**
  * The results of the people on a list, in its order, from their metadata or from the table rows with their addresses; and the
  * table rows whose address is not on the list (`unknown`) or was in an earlier row (`repeated`).
+ * @param meant the only people who matter, if not everybody; a row of the table may still be about anybody on the list
  */
-export async function readResults(db: Database, listAndTemplate: ListAndTemplate, { results, ...from }: Source) {
-  const written = await findWrittenResults(db, listAndTemplate, from)
+export async function readResults(db: Database, list: OfList, { results, ...from }: Source, meant?: string[]) {
+  const written = await findWrittenResults(db, list, from)
+  const isMeant = meant && new Set(meant)
   const { byAddress, repeated } = rowsByAddress(results ?? [])
   const people: ReadResult[] = []
   await inTurns(written, (person) => {
     const row = results ? byAddress.get(person.email) : person
-    people.push(read(person, row?.grade ?? null, row?.credits_earned ?? null))
     byAddress.delete(person.email)
+    if (isMeant?.has(person.earner_id) === false) return
+    people.push(read(person, row?.grade ?? null, row?.credits_earned ?? null))
   })
   const unknown = [...byAddress.values()].map(({ row, recipient_email }): UnmatchedRow => ({ row, recipient_email }))
   return { people, unknown, repeated }

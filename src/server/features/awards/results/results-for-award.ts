@@ -4,18 +4,20 @@ import { m } from '#i18n/compiled/messages.js'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type FieldError, Refusal } from '#server/platform/http/refusal.ts'
-import type { ListAndTemplate, PersonResult } from '../award-to-list.sql.ts'
+import type { OfList, PersonResult } from '../award-to-list.sql.ts'
 import { type ReadResult, readResults, type UnmatchedRow } from './read-results.ts'
 
 /**
  * The result of each person who gets a badge; undefined if the award has no results.
+ * @param meant the people whom the award's condition means; absent without one
  * @throws Refusal 422 with each invalid row of the list or table and each table row whose address is not on the list; also if
  * at least half of the people would have no grade, or no credits, and the award does not set `grades_may_lack`
  */
 export async function resultsForAward(
   tx: Database,
-  listAndTemplate: ListAndTemplate,
+  list: OfList,
   award: AwardToList,
+  meant?: string[],
 ): Promise<PersonResult[] | undefined> {
   const { grade_from, credits_earned_from, duplicates } = award
   if (!grade_from && !credits_earned_from && !award.results?.length) return undefined
@@ -25,7 +27,7 @@ export async function resultsForAward(
     credits_earned: credits_earned == null ? null : String(credits_earned),
   }))
   const source = { grade_from, credits_earned_from, duplicates, results }
-  const { people, unknown } = await readResults(tx, listAndTemplate, source)
+  const { people, unknown } = await readResults(tx, list, source, meant)
   const receivers = people.filter(({ is_left_out }) => !is_left_out)
   const fieldErrors = [...aboutUnknown(unknown), ...aboutWrong(people), ...aboutLacking(receivers, award)]
   if (fieldErrors.length > 0) throw new Refusal(422, 'validation_failed', { fieldErrors })

@@ -98,6 +98,14 @@ export function takesList(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodArray
 }
 
+/** Whether a field may hold named parts, which a query gives as `field[part]`. */
+export function takesParts(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return takesParts(schema.def.innerType)
+  if (schema instanceof z.ZodPipe) return takesParts(schema.def.out)
+  return schema instanceof z.ZodObject
+}
+
 function longestOf({ def }: z.ZodArray): number {
   const limits = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number })
   return limits.find(({ check }) => check === 'max_length')?.maximum ?? Number.POSITIVE_INFINITY
