@@ -113,6 +113,7 @@ export const ACCOUNT_ACTIONS: ActionCases = {
       return () => world.issuer.ask('POST', '/auth/confirm-email', { token })
     },
   ],
+  'POST /auth/reset-password/account': 'it only says whose password a link sets',
   'POST /auth/reset-password': [
     'password_changed',
     async (world) => {
