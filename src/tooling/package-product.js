@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
  * Packages that locate files relative to themselves, and one that has to share its open fonts with them. The bundler
  * leaves them in node_modules.
  */
-export const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'fontkit', 'pdfkit', 'sharp']
+export const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'fontkit', 'harfbuzzjs', 'pdfkit', 'sharp']
 
 /** Packages whose files the built service reads: fonts for certificates and public pages, and the API reference. */
 const READ_AS_FILES = [
@@ -19,6 +19,24 @@ const READ_AS_FILES = [
   '@fontsource/noto-naskh-arabic',
   '@fontsource/noto-serif',
   '@fontsource/noto-serif-hebrew',
+  '@fontsource/noto-sans-cherokee',
+  '@fontsource/noto-sans-ethiopic',
+  '@fontsource/noto-sans-gurmukhi',
+  '@fontsource/noto-sans-kannada',
+  '@fontsource/noto-serif-armenian',
+  '@fontsource/noto-serif-bengali',
+  '@fontsource/noto-serif-devanagari',
+  '@fontsource/noto-serif-georgian',
+  '@fontsource/noto-serif-gujarati',
+  '@fontsource/noto-serif-khmer',
+  '@fontsource/noto-serif-lao',
+  '@fontsource/noto-serif-malayalam',
+  '@fontsource/noto-serif-myanmar',
+  '@fontsource/noto-serif-sinhala',
+  '@fontsource/noto-serif-tamil',
+  '@fontsource/noto-serif-telugu',
+  '@fontsource/noto-serif-thai',
+  '@fontsource/noto-serif-tibetan',
   '@fontsource/gowun-batang',
   '@fontsource/hina-mincho',
   '@fontsource/zcool-xiaowei',

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { CertificateContent, Picture, Upload } from '../certificate-content.ts'
 import { drawSvg } from '../drawing/draw-svg.ts'
 import type { Setting } from '../type/fitting.ts'
-import { lineWidth } from '../type/fitting.ts'
+import { lineWidth, trackingIn } from '../type/fitting.ts'
 import { type Face, familiesOf, openFile } from '../type/open-faces.ts'
 import { AS_ONE_RUN, runsOf } from '../type/runs.ts'
 import { PixelImage } from './pixel-image.ts'
@@ -123,7 +123,8 @@ export class Sheet {
 
   /** Draws a line of text; `y` is the top of its line box. With `continues` it ends with a space, for screen readers. */
   line(text: string, x: number, y: number, style: Style, align: Align = 'left', continues = false) {
-    const { size, lead, color, tracking = 0 } = style
+    const { size, lead, color } = style
+    const tracking = trackingIn(text, style)
     let pen = x - lineWidth(text, style) * { left: 0, center: 0.5, right: 1 }[align]
     const baseline = y + baselineIn(style.face, size, lead)
     for (const { file, text: run } of runsOf(continues ? `${text} ` : text, style.face, style.isWhole ?? false)) {

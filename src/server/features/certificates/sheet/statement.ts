@@ -1,6 +1,5 @@
 import type { CertificateContent, Words } from '../certificate-content.ts'
-import { evenLines, fitName, fitTitle, linesOf, lineWidth } from '../type/fitting.ts'
-import { isRightToLeft } from '../type/runs.ts'
+import { evenLines, fitName, fitTitle, heightIn, linesOf, lineWidth } from '../type/fitting.ts'
 import { type Block, type Column, heightOf } from './blocks.ts'
 import { endedBlock, factsBlock } from './facts.ts'
 import { mm, type Sheet, type Style } from './sheet.ts'
@@ -77,12 +76,9 @@ function sentenceBlock(sheet: Sheet, { main, second }: Words, column: Column, la
 }
 
 function nameBlock(sheet: Sheet, name: string, column: Column): Block {
-  const face = { face: 'display', tracking: -0.018, isWhole: true } as const
-  const isTurned = isRightToLeft(name)
-  // Joined letters must not be spaced, and Naskh needs a larger line height.
-  const setting = isTurned ? { ...face, tracking: 0 } : face
+  const setting = { face: 'display', tracking: -0.018, isWhole: true } as const
   const { lines, size } = fitName(name, column.width, setting)
-  const style: Style = { ...setting, size, lead: size * (isTurned ? 1.5 : 1.12), color: STYLES.fact.color }
+  const style: Style = { ...setting, size, lead: size * 1.12 * heightIn(name), color: STYLES.fact.color }
   const draw = (top: number) =>
     sheet.tagged('H1', {}, () => sheet.lines(lines, edgeOf(column), top, style, column.align))
   return { gap: mm(1), height: style.lead * lines.length, draw }
@@ -92,7 +88,7 @@ function titleBlocks(sheet: Sheet, content: CertificateContent, column: Column):
   const { title, color, secondLanguage } = content
   const setting = { face: 'display', tracking: -0.014, isWhole: true } as const
   const { lines, size } = fitTitle(title.main, column.width, setting)
-  const style: Style = { ...setting, size, lead: size * 1.18, color }
+  const style: Style = { ...setting, size, lead: size * 1.18 * heightIn(title.main), color }
   const draw = (top: number) =>
     sheet.tagged('H2', {}, () => sheet.lines(lines, edgeOf(column), top, style, column.align))
   const blocks: Block[] = [{ gap: mm(1.2), height: style.lead * lines.length, draw }]
@@ -109,7 +105,9 @@ function titleBlocks(sheet: Sheet, content: CertificateContent, column: Column):
 }
 
 function paragraphBlock(sheet: Sheet, lines: string[], column: Column): Block {
-  const style = STYLES.description
+  const { lead } = STYLES.description
+  // Its lines are high enough for most scripts already.
+  const style = { ...STYLES.description, lead: lead * Math.max(1, heightIn(lines.join(' ')) / 1.34) }
   const draw = (top: number) =>
     sheet.tagged('P', {}, () => sheet.lines(lines, edgeOf(column), top, style, column.align))
   return { gap: mm(2.6), height: lines.length * style.lead, draw }

@@ -1,25 +1,59 @@
 import type { Face } from './open-faces.ts'
 import { widthOf } from './runs.ts'
+import { isShaped } from './shape.ts'
 
 /** A typeface, a size in points, and the letter spacing relative to the size. */
 export type Setting = { face: Face; size: number; tracking?: number; isWhole?: boolean }
 
+/** Whether letters are joined or stand above each other: they are not spaced, and their lines are higher. */
+const isJoined = (text: string) => isShaped(text) || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+
+/** The letter spacing of a text relative to its size. */
+export const trackingIn = (text: string, { tracking = 0 }: { tracking?: number | undefined }): number =>
+  isJoined(text) ? 0 : tracking
+
 /** The width of a line in points. */
-export function lineWidth(text: string, { face, size, tracking = 0, isWhole = false }: Setting): number {
+export function lineWidth(text: string, { face, size, tracking, isWhole = false }: Setting): number {
   const signs = Array.from(text).length
-  return widthOf(text, face, isWhole) * size + tracking * size * Math.max(0, signs - 1)
+  return widthOf(text, face, isWhole) * size + trackingIn(text, { tracking }) * size * Math.max(0, signs - 1)
 }
 
+/** Scripts that stack letters and marks below each other. */
+const STACKED = /[\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Khmer}]/u
+
+/** How much higher the lines of a text are than those of Latin, so that marks above and below letters have room. */
+export const heightIn = (text: string): number => (STACKED.test(text) ? 1.65 : isJoined(text) ? 1.34 : 1)
+
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+const partsBy = (segmenter: Intl.Segmenter, text: string) =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** The parts between which a line may break, those after a space with the space before them. */
+const breakable = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) => {
+      const [first = '', ...others] = UNSPACED.test(word) ? partsBy(words, word) : [word]
+      return [` ${first}`, ...others]
+    })
+
 /**
- * Breaks a text into lines at its spaces; a word longer than a line is broken at hyphens and similar characters, or between
- * any two characters if that is not enough. Nothing is cut off.
+ * Breaks a text into lines at its spaces, and between the words of scripts without spaces; a word longer than a line is broken
+ * at hyphens and similar characters, or between any two letters with their marks if that is not enough. Nothing is cut off.
  */
 export function linesOf(text: string, width: number, setting: Setting): string[] {
   const fits = (line: string) => lineWidth(line, setting) <= width
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = line ? `${line} ${word}` : word
+  for (const part of breakable(text)) {
+    const word = part.trimStart()
+    const longer = line ? line + part : word
     if (fits(longer)) {
       line = longer
       continue
@@ -36,7 +70,7 @@ export function linesOf(text: string, width: number, setting: Setting): string[]
 function partsOf(word: string, fits: (part: string) => boolean): string[] {
   const parts: string[] = []
   let part = ''
-  for (const piece of word.split(/(?<=[-/.@_])/).flatMap((each) => (fits(each) ? [each] : Array.from(each)))) {
+  for (const piece of word.split(/(?<=[-/.@_])/).flatMap((each) => (fits(each) ? [each] : partsBy(letters, each)))) {
     if (fits(part + piece) || !part) part += piece
     else {
       parts.push(part)
@@ -72,7 +106,7 @@ export function evenLines(text: string, width: number, setting: Setting): string
 
 /** Whether a word is longer than a line of this width, so that it would be broken. */
 const isBroken = (text: string, width: number, setting: Setting) =>
-  text.split(/\s+/).some((word) => lineWidth(word, setting) > width)
+  breakable(text).some((word) => lineWidth(word.trimStart(), setting) > width)
 
 /** A font size and its maximum number of lines. */
 type Step = readonly [size: number, lines: number]

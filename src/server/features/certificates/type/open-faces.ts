@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
+import { layOutWithHarfBuzz } from './shape.ts'
 
 /** An open font file, used for measuring and embedded in the PDF. */
 export type FaceFile = { name: string; font: Font }
@@ -23,7 +24,10 @@ function files(family: string, style: string, subsets: string[]) {
   return subsets.map((subset) => `@fontsource/${family}/files/${family}-${subset}-${style}.woff`)
 }
 
-/** Fallbacks: Noto for Vietnamese, Greek, Cyrillic, Arabic and Hebrew, and one family each for Chinese, Korean, Japanese. */
+/**
+ * Fallbacks: Noto for Vietnamese, Greek, Cyrillic, Arabic and Hebrew, one family each for Chinese, Korean, Japanese, and Noto
+ * for the scripts of South and South-East Asia, the Caucasus, Ethiopia, Tibet and the Cherokee.
+ */
 function others(style: string, weight: number) {
   const european = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
   return [
@@ -34,24 +38,63 @@ function others(style: string, weight: number) {
     manyFiles('zcool-xiaowei'),
     manyFiles('gowun-batang'),
     manyFiles('hina-mincho'),
+    ...SCRIPTS.map((family) => scriptFiles(family, style, weight)),
   ]
 }
 
-/** Unicode ranges of the files of families that have about a hundred, so that only the needed files are opened. */
+/** Families of one script each. Those that have no serif are set in Noto Sans. */
+const SCRIPTS = [
+  'noto-serif-thai',
+  'noto-serif-lao',
+  'noto-serif-khmer',
+  'noto-serif-myanmar',
+  'noto-serif-tibetan',
+  'noto-serif-devanagari',
+  'noto-serif-bengali',
+  'noto-sans-gurmukhi',
+  'noto-serif-gujarati',
+  'noto-serif-tamil',
+  'noto-serif-telugu',
+  'noto-sans-kannada',
+  'noto-serif-malayalam',
+  'noto-serif-sinhala',
+  'noto-serif-georgian',
+  'noto-serif-armenian',
+  'noto-sans-ethiopic',
+  'noto-sans-cherokee',
+]
+
+/** The file of a script, and Latin for names in both. */
+function scriptFiles(family: string, style: string, weight: number) {
+  const script = family.slice(family.lastIndexOf('-') + 1)
+  const [path = ''] = files(family, `${weight}-normal`, [script])
+  ranges.set(path, spansOf(unicodeRanges(family)[script]))
+  shapedFiles.add(path)
+  return [path, ...files('noto-serif', style, ['latin', 'latin-ext'])]
+}
+
+/** Files whose texts HarfBuzz lays out. */
+const shapedFiles = new Set<string>()
+
+/** Unicode ranges of the files of scripts and of families with about a hundred, so that only the needed files are opened. */
 const ranges = new Map<string, [from: number, to: number][]>()
 
 function manyFiles(family: string): string[] {
-  const subsets = require(`@fontsource/${family}/unicode.json`) as Record<string, string>
-  return Object.entries(subsets).map(([subset, written]) => {
+  return Object.entries(unicodeRanges(family)).map(([subset, written]) => {
     const name = subset.replace(/[[\]]/g, '')
     const path = `@fontsource/${family}/files/${family}-${name}-400-normal.woff`
-    const spans = Array.from(written.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi), ([, from = '', to = from]) => {
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as [number, number]
-    })
-    ranges.set(path, spans)
+    ranges.set(path, spansOf(written))
     return path
   })
 }
+
+/** The Unicode ranges of each file of a family, as written in CSS. */
+const unicodeRanges = (family: string) => require(`@fontsource/${family}/unicode.json`) as Record<string, string>
+
+const spansOf = (written = '') =>
+  Array.from(written.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi), ([, from = '', to = from]) => {
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as [number, number]
+  })
 
 /** Whether a file may have a character, by its Unicode ranges; true for files without known ranges. */
 export const mayHave = (path: string, codePoint: number) =>
@@ -72,8 +115,10 @@ export function openFile(path: string): FaceFile {
   const known = opened.get(path)
   if (known) return known
   // `create` can also return a font collection, but none of these files is one.
-  const font = create(sfntOf(readFileSync(require.resolve(path)))) as Font
-  const file = { name: path.slice(path.lastIndexOf('/') + 1, -'.woff'.length), font }
+  const bytes = sfntOf(readFileSync(require.resolve(path)))
+  const font = create(bytes) as Font
+  const name = path.slice(path.lastIndexOf('/') + 1, -'.woff'.length)
+  const file = { name, font: shapedFiles.has(path) ? layOutWithHarfBuzz(font, bytes) : font }
   opened.set(path, file)
   return file
 }

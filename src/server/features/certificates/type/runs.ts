@@ -45,9 +45,6 @@ const MISSING = '□'
 const withoutGaps = (text: string, face: Face) =>
   text.replace(/[\p{L}\p{N}]/gu, (sign) => (firstWith(familiesOf(face), sign) ? sign : MISSING))
 
-/** Whether a text's base direction is right to left. */
-export const isRightToLeft = (text: string) => (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
-
 /** Caches the widths of texts, because fitting measures the same lines many times. */
 const measured = new LRUCache<string, number>({ max: 4000 })
 
