@@ -63,7 +63,8 @@ export async function packageProduct(folder) {
   await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true, filter: (path) => path !== development })
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
   for (const path of await packagesNeeded()) {
-    const filter = (/** @type {string} */ file) => !file.endsWith('.map') && relative(path, file) !== 'node_modules'
+    const filter = (/** @type {string} */ file) =>
+      !file.endsWith('.map') && !isUnreadFont(file) && relative(path, file) !== 'node_modules'
     await cp(path, join(folder, relative(ROOT, path)), { recursive: true, filter })
   }
   const { name, version, license, engines } = await manifestIn(ROOT)
@@ -71,6 +72,13 @@ export async function packageProduct(folder) {
   const manifest = { name, version, private: true, license, type: 'module', engines, scripts }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
+
+/**
+ * Whether a file of a static font package is never read: certificates read WOFF in three weights.
+ *
+ * @param {string} file
+ */
+const isUnreadFont = (file) => /\/@fontsource\/.*(\.woff2|\.s?css|-[1237-9]00-(normal|italic)\.woff)$/.test(file)
 
 /** The folders of the unbundled packages and all their dependencies. */
 async function packagesNeeded() {
