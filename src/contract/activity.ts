@@ -15,6 +15,7 @@ export const ACTIVITY_KINDS = {
     'badge_revoked',
     'badges_revoked',
     'award_undone',
+    'apology_sent',
     'badge_resent',
     'badges_resent',
     'badge_renewed',

@@ -25,8 +25,11 @@ import { BadgeTemplateVersion, TemplateType } from './templates.ts'
 export const BadgeStatus = z.enum(['valid', 'revoked', 'invalid'])
 export type BadgeStatus = z.output<typeof BadgeStatus>
 
-/** The state shown to people: `expired` is a badge past `expires_at`, whose `status` stays `valid`. */
-export const BadgeState = z.enum(['valid', 'expired', 'revoked', 'invalid'])
+/**
+ * The state shown to people: `expired` is a badge past `expires_at`, whose `status` stays `valid`; `undone` one whose award was
+ * undone, whose `status` is `revoked`.
+ */
+export const BadgeState = z.enum(['valid', 'expired', 'revoked', 'undone', 'invalid'])
 export type BadgeState = z.output<typeof BadgeState>
 
 export const AwardMailStatus = z.enum(['waiting', 'sent', 'failed'])
@@ -79,6 +82,8 @@ export const Badge = z.object({
   updated_at: Instant,
   revoked_at: WallClock.nullable(),
   revoked_reason: z.string().nullable(),
+  /** Addition: when the award was undone that issued it; such a badge is in no figure. */
+  undone_at: Instant.nullable(),
   /** Addition: the badge that this one renews, and the one that renewed it. */
   renews_badge_id: Uuid.nullable(),
   renewed_by_badge_id: Uuid.nullable(),
@@ -107,7 +112,7 @@ export const BadgeSort = z.enum([
 /**
  * The filters of E15, and as additions `find`, `status`, `state`, `badge_template_id`, `earners_list_id`,
  * `email_status`, the days of issue and revocation, the statistics' breakdowns, `template_language`, `is_renewed`,
- * `award_id`, `is_opened` and `sort`.
+ * `award_id`, `is_opened`, `is_undone` and `sort`.
  */
 export const BadgeFilter = z.object({
   public: FlagInput.optional(),
@@ -150,6 +155,8 @@ export const BadgeFilter = z.object({
   is_opened: FlagInput.optional(),
   /** Whether it was reported as sent to the wrong person and the report is still open. */
   is_mistaken: FlagInput.optional(),
+  /** Whether its award was undone. */
+  is_undone: FlagInput.optional(),
   sort: BadgeSort.optional(),
 })
 export type BadgeFilter = z.output<typeof BadgeFilter>

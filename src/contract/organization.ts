@@ -81,7 +81,10 @@ export const Organization = z.object({
   ...imageFields('logo'),
   credits_left: z.int(),
   badge_templates_count: z.int(),
+  /** Every badge ever issued, revoked ones too, those of undone awards excepted. */
   badges_count: z.int(),
+  /** Addition: the badges of undone awards, which no figure counts. */
+  undone_badges_count: z.int(),
   created_at: Instant,
   updated_at: Instant,
   public_url: OwnUrl,

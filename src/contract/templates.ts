@@ -153,14 +153,21 @@ export const getTemplate = endpoint({
 
 /**
  * Addition: the content of each version of a template, newest first. `id`, `created_at`, `updated_at` and
- * `badges_count` are the version's own.
+ * `badges_count` are the version's own. The content of a version with `is_issued` never changes.
  */
 export const listTemplateVersions = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/versions',
   summary: 'List the versions of a badge template',
   input: z.object(ofTemplate),
-  output: data(z.array(BadgeTemplateVersion)),
+  output: data(
+    z.array(
+      BadgeTemplateVersion.extend({
+        /** Whether a badge was ever issued from it, one of an undone award too. */
+        is_issued: z.boolean(),
+      }),
+    ),
+  ),
 })
 
 /** The maximum length of an HTML field, both as sent and after sanitizing. */

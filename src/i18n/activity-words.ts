@@ -48,6 +48,7 @@ const SENTENCES = {
       : m.activity_did_badge_revoked({ reason: textOf(details['reason']) }, words),
   badges_revoked: counted(m.activity_did_badges_revoked),
   award_undone: counted(m.activity_did_award_undone),
+  apology_sent: counted(m.activity_did_apology_sent),
   badge_resent: plain(m.activity_did_badge_resent),
   badges_resent: counted(m.activity_did_badges_resent),
   badge_renewed: plain(m.activity_did_badge_renewed),

@@ -9,6 +9,7 @@ const measures = {
   shared: [m.reports_measure_shared, m.reports_definition_shared],
   expired: [m.reports_measure_expired, m.reports_definition_expired],
   revoked: [m.reports_measure_revoked, m.reports_definition_revoked],
+  undone: [m.reports_measure_undone, m.reports_definition_undone],
   mails_failed: [m.reports_measure_mails_failed, m.reports_definition_mails_failed],
 } as const
 

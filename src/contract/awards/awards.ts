@@ -85,7 +85,7 @@ export const AwardDetails = AwardSummary.extend({
     /** Badges whose recipient was corrected afterwards. */
     corrected: z.int(),
   }),
-  /** When the next mail held back for a possible undo will be sent; null when there is none. */
+  /** When the next mail held back for a possible undo will be sent, unless an open dialog holds it longer; null for none. */
   mails_held_until: Instant.nullable(),
   /** When the next failed mail will be retried; null when there is none. */
   mails_next_try_at: Instant.nullable(),
@@ -94,6 +94,11 @@ export const AwardDetails = AwardSummary.extend({
    * was not undone and no longer can be.
    */
   path_badges_count: z.int(),
+  /**
+   * Of an undone award: the people whose mail had left, how many of them were written to that it was a mistake, and
+   * whether the caller may write to the others. Null when it was not undone.
+   */
+  apology: z.object({ people_count: z.int(), written_count: z.int(), may_write: z.boolean() }).nullable(),
 })
 export type AwardDetails = z.output<typeof AwardDetails>
 
@@ -125,8 +130,9 @@ export const listAwards = endpoint({
 })
 
 /**
- * Addition: undoes an award within ten minutes. Its badges are revoked without telling the recipients, and unsent mails
- * are dropped. Afterwards its badges can only be revoked like any others, by a filter with its `award_id`.
+ * Addition: undoes an award within ten minutes. Its badges are revoked without telling the recipients and leave all figures,
+ * the credits come back as one transaction, and unsent mails are dropped. Afterwards its badges can only be revoked like any
+ * others, by a filter with its `award_id`.
  */
 export const undoAward = endpoint({
   method: 'POST',
@@ -143,4 +149,33 @@ export const getAward = endpoint({
   summary: 'Get an award',
   input: OfAward,
   output: data(AwardDetails),
+})
+
+const OfHold = OfAward.extend({ holder: Uuid })
+const Hold = z.object({
+  /** Until when no mail of the award leaves; null if none is held by this any more. */
+  held_until: Instant.nullable(),
+  /** Until when at most it can be renewed. */
+  ends_at: Instant.nullable(),
+})
+
+/**
+ * Addition: keeps the mails of an award back for 20 seconds, while somebody considers undoing it; repeated by an open dialog
+ * to hold them longer, 5 minutes in all for each award. `holder` is chosen by the client.
+ */
+export const holdAward = endpoint({
+  method: 'PUT',
+  path: `${PATH}/:award_id/holds/:holder`,
+  summary: 'Hold the emails of an award',
+  input: OfHold,
+  output: data(Hold),
+})
+
+/** Addition: lets them leave again. */
+export const releaseAward = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/:award_id/holds/:holder`,
+  summary: 'Release the emails of an award',
+  input: OfHold,
+  output: data(Hold),
 })

@@ -6,7 +6,7 @@ import { paginated } from '../page.ts'
 
 /** A mail about one of a person's badges, with its delivery state. */
 export const EarnerMail = AwardMail.extend({
-  kind: z.enum(['badge_awarded', 'badge_revoked']),
+  kind: z.enum(['badge_awarded', 'badge_revoked', 'award_apology']),
   badge_id: Uuid,
   /** The title of the badge's template. */
   badge_title: z.string(),

@@ -4,7 +4,8 @@ import { Day, fails, Language, listOf, Uuid } from '../formats.ts'
 
 /**
  * What can be counted. Issued, opened and shared badges count on their day of issue, expired ones on the day they
- * expire, revoked ones on the day of revocation, mails on the day they were written. Holders are distinct people within
+ * expire, revoked ones on the day of revocation, mails on the day they were written. Badges of an undone award count only as
+ * undone, on that day. Holders are distinct people within
  * each number, so their numbers do not add up.
  */
 export const Measure = z.enum([
@@ -15,6 +16,7 @@ export const Measure = z.enum([
   'shared',
   'expired',
   'revoked',
+  'undone',
   'mails_failed',
 ])
 export type Measure = z.output<typeof Measure>

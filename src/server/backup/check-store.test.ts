@@ -54,7 +54,10 @@ async function changeStore({ awardList, badgeIds, request }: FilledStore) {
     await request('POST', path, { way, fingerprint })
   }
   const { body } = await awardList(people(3, 1_000))
+  const undone = (await request('GET', `${BADGES}?award_id=${body.award_id}`)).body.data
+  await erase(undone[0].id, 'wholly')
   await request('POST', `/issuers/organization/awards/${body.award_id}/undo`, {})
+  await erase(undone[1].id, 'wholly')
   const [, , dead, contact, wholly, wrong] = badgeIds as string[]
   await request('POST', `/issuers/organization/earners/${(await earnerOf(dead!)).id}/dead_address`, {})
   await awardList(people(12))
@@ -136,6 +139,14 @@ test('each inconsistency is reported in a line with its id, and the command exit
       'update template_versions set badges_count = 3 where badges_count = 12',
       /Template version \S+ counts 3 badges, but 12 were/,
     ],
+    ['update organizations set undone_count = 2', /Organization ID counts 2 badges of undone awards, but has 0\./],
+    ['update templates set undone_count = 2', /Template \S+ counts 2 undone badges, but has 0\./],
+    ['update template_versions set undone_count = 2', /Template version \S+ counts 2 undone badges, but has 0\./],
+    [
+      "update earners set undone_count = 1 where email like 'person.1@%'",
+      /Person \S+ counts 1 undone badges, but has 0\./,
+    ],
+    ['update awards set undone_at = now()', /Badge \S+ and its award \S+ disagree on whether it was undone\./],
     ["update earners set badges_count = 2 where email like 'person.1@%'", /Person \S+ counts 2 badges, but has 1\./],
     ['update earners_lists set earners_count = 1', /List \S+ counts 1 people, but has 12\./],
     [

@@ -29,6 +29,8 @@ const wrongCounts = (table: string, column: string, has: string, counted: string
 const countOf = (table: string, by: string, where = 'true') =>
   `select ${by}, count(*) from ${table} where ${where} group by 1`
 
+const IS_UNDONE = 'undone_at is not null'
+
 const ORGANIZATIONS = [
   wrongCounts(
     'organizations',
@@ -58,7 +60,13 @@ const ORGANIZATIONS = [
     'organizations',
     'holders_count',
     'Organization %s counts %s people who hold badges, but %s do.',
-    'select organization_id, count(distinct earner_id) from badges where earner_id is not null group by 1',
+    'select organization_id, count(distinct earner_id) from badges where earner_id is not null and undone_at is null group by 1',
+  ),
+  wrongCounts(
+    'organizations',
+    'undone_count',
+    'Organization %s counts %s badges of undone awards, but has %s.',
+    countOf('badges', 'organization_id', IS_UNDONE),
   ),
   `select format('The badges of organization %s are numbered from %s to %s, but there are %s.', organization_id,
       min(seq), max(seq), count(*))
@@ -75,10 +83,22 @@ const COUNTERS = [
     countOf('badges', 'template_id'),
   ),
   wrongCounts(
+    'templates',
+    'undone_count',
+    'Template %s counts %s undone badges, but has %s.',
+    countOf('badges', 'template_id', IS_UNDONE),
+  ),
+  wrongCounts(
     'template_versions',
     'badges_count',
     'Template version %s counts %s badges, but %s were issued from it.',
     countOf('badges', 'template_version_id'),
+  ),
+  wrongCounts(
+    'template_versions',
+    'undone_count',
+    'Template version %s counts %s undone badges, but has %s.',
+    countOf('badges', 'template_version_id', IS_UNDONE),
   ),
   wrongCounts(
     'awards',
@@ -88,6 +108,12 @@ const COUNTERS = [
   ),
   wrongCounts('earners', 'badges_count', 'Person %s counts %s badges, but has %s.', countOf('badges', 'earner_id')),
   wrongCounts(
+    'earners',
+    'undone_count',
+    'Person %s counts %s undone badges, but has %s.',
+    countOf('badges', 'earner_id', IS_UNDONE),
+  ),
+  wrongCounts(
     'earners_lists',
     'earners_count',
     'List %s counts %s people, but has %s.',
@@ -96,7 +122,7 @@ const COUNTERS = [
   `with counted as (
       select b.organization_id, date_trunc('month', b.emitted_at)::date as month, t.is_learning_path, v.type, count(*) as badges
       from badges b join template_versions v on v.id = b.template_version_id join templates t on t.id = b.template_id
-      group by 1, 2, 3, 4)
+      where b.undone_at is null group by 1, 2, 3, 4)
     select format('Organization %s counts %s badges of type %s in the month of %s, but issued %s.', organization_id,
       coalesce(m.badges, 0), type, month, coalesce(c.badges, 0))
     from badge_months m full join counted c using (organization_id, month, is_learning_path, type)
@@ -110,25 +136,27 @@ const COUNTERS = [
     where coalesce(x.badges, 0) <> coalesce(c.badges, 0)`,
   `with counted as (
       select b.organization_id, m.day, b.template_id, sum(m.issued) as issued, sum(m.opened) as opened,
-        sum(m.shared) as shared, sum(m.revoked) as revoked, sum(m.ending) as ending
-      from badges b cross join lateral (values
-        (b.emitted_at::date, 1, (b.opened_at is not null)::int, (b.shared_count is not null)::int, 0, 0),
-        (b.revoked_at::date, 0, 0, 0, (b.status = 'revoked')::int, 0),
-        (b.expires_at::date, 0, 0, 0, 0, (b.status = 'valid')::int)
-      ) m (day, issued, opened, shared, revoked, ending)
-      where m.day is not null and m.issued + m.revoked + m.ending > 0 group by 1, 2, 3
+        sum(m.shared) as shared, sum(m.revoked) as revoked, sum(m.ending) as ending, sum(m.undone) as undone
+      from badges b cross join lateral (select (b.undone_at is null)::int as n) counts cross join lateral (values
+        (b.emitted_at::date, n, n * (b.opened_at is not null)::int, n * (b.shared_count is not null)::int, 0, 0, 0),
+        (b.revoked_at::date, 0, 0, 0, n * (b.status = 'revoked')::int, 0, 1 - n),
+        (b.expires_at::date, 0, 0, 0, 0, n * (b.status = 'valid')::int, 0)
+      ) m (day, issued, opened, shared, revoked, ending, undone)
+      where m.day is not null and m.issued + m.revoked + m.ending + m.undone > 0 group by 1, 2, 3
     ), kept as (
       select organization_id, day, template_id, sum(issued) as issued, sum(opened) as opened, sum(shared) as shared,
-        sum(revoked) as revoked, sum(ending) as ending
+        sum(revoked) as revoked, sum(ending) as ending, sum(undone) as undone
       from badge_days group by 1, 2, 3
     )
     select format('The sums that reports of organization %s read are wrong for template %s on %s.', organization_id,
       template_id, day)
     from kept k full join counted c using (organization_id, day, template_id)
-    where (coalesce(k.issued, 0), coalesce(k.opened, 0), coalesce(k.shared, 0), coalesce(k.revoked, 0), coalesce(k.ending, 0))
-      <> (coalesce(c.issued, 0), coalesce(c.opened, 0), coalesce(c.shared, 0), coalesce(c.revoked, 0), coalesce(c.ending, 0))`,
+    where (coalesce(k.issued, 0), coalesce(k.opened, 0), coalesce(k.shared, 0), coalesce(k.revoked, 0), coalesce(k.ending, 0),
+        coalesce(k.undone, 0))
+      <> (coalesce(c.issued, 0), coalesce(c.opened, 0), coalesce(c.shared, 0), coalesce(c.revoked, 0), coalesce(c.ending, 0),
+        coalesce(c.undone, 0))`,
   `with counted as (
-      select distinct on (earner_id) earner_id, id from badges where earner_id is not null
+      select distinct on (earner_id) earner_id, id from badges where earner_id is not null and undone_at is null
       order by earner_id, emitted_at, seq)
     select format('The first badge of person %s is badge %s, but badge %s is kept as such.', earner_id, c.id, f.badge_id)
     from first_badges f full join counted c using (earner_id) where f.badge_id is distinct from c.id`,
@@ -143,7 +171,9 @@ const COUNTERS = [
 const BADGES = [
   `select format('Badge %s has no email that tells its earner.', id) from badges b
     where b.recipient_email like '%@%' and not exists (select from mails m where m.badge_id = b.id and m.kind = 'badge_awarded')
-      and not exists (select from awards a where a.id = b.award_id and a.undone_at is not null)`,
+      and b.undone_at is null`,
+  `select format('Badge %s and its award %s disagree on whether it was undone.', b.id, b.award_id) from badges b
+    left join awards a on a.id = b.award_id where (b.undone_at is not null) <> (a.undone_at is not null)`,
   `select format('Badge %s has no line in the history that says who issued it.', id) from badges b
     where not exists (select from events e where e.organization_id = b.organization_id and e.subject = 'badge'
       and e.subject_id = b.id and e.action = 'issued')`,
@@ -185,6 +215,8 @@ const TRIGGERS = {
     'badges_renewal_frozen',
     'badges_status_noted',
     'badges_summed',
+    'badges_undone',
+    'badges_undone_frozen',
   ],
   earners: ['earners_added', 'earners_address_lifted', 'earners_forgotten', 'earners_removed', 'earners_renamed'],
   list_members: ['members_added', 'members_removed'],

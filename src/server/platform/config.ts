@@ -51,6 +51,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: MailAddress.optional(),
   AWARD_MAIL_DELAY: number(30).pipe(z.int().max(600)),
+  AWARD_MAIL_DELAY_MANY: z.coerce.number().pipe(z.int().min(0).max(600)).optional(),
   OPERATOR_EMAIL: z.email('is no email address').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
@@ -124,8 +125,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFolder: join(env.DATA_DIR, 'mail'),
     mailFrom: env.MAIL_FROM ?? { name: 'Insegna', address: `no-reply@${publicUrl.hostname}` },
-    /** Seconds that an award's mails wait, so that undoing the award can hold them back. */
+    /** Seconds that the mail of an award to one person waits, so that undoing the award can hold it back. */
     awardMailDelay: env.AWARD_MAIL_DELAY,
+    /** The same for an award to several people. */
+    awardMailDelayMany: env.AWARD_MAIL_DELAY_MANY ?? Math.min(2 * env.AWARD_MAIL_DELAY, 600),
     /** Notified of requests for credits. */
     operatorEmail: env.OPERATOR_EMAIL,
     /** Where uploads go. */

@@ -74,10 +74,13 @@ test('only the listed columns of issued badges and their versions can be changed
     'badges.revoked_reason',
     'badges.shared_count',
     'badges.status',
+    // Only of revoked badges, which a constraint checks, and once.
+    'badges.undone_at',
     'badges.updated_at',
     'template_versions.badges_count',
     'template_versions.created_at',
     'template_versions.is_issued_step',
+    'template_versions.undone_count',
     'template_versions.updated_at',
   ])
 })

@@ -9,7 +9,7 @@ import {
   users,
 } from './tables/accounts.ts'
 import { activities } from './tables/activities.ts'
-import { awards } from './tables/awards.ts'
+import { awardHolds, awards } from './tables/awards.ts'
 import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
 import { certificateFiles } from './tables/certificate-files.ts'
 import { certificateSettings } from './tables/certificate-settings.ts'
@@ -153,6 +153,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     revokedReason: 'identity',
   }),
   marked(awards, { kind: 'nobody', listName: 'nobody', only: 'nobody' }),
+  marked(awardHolds, {}),
   // Only ids of badges.
   marked(certificateFiles, { form: 'nobody', status: 'nobody', badgeIds: 'nobody' }),
   marked(badgeMonths, { type: 'nobody' }),

@@ -165,3 +165,50 @@ test('existing badges are grouped into awards, reconstructed from their history'
   ])
   await expect(pool.query('update badges set award_id = null')).rejects.toThrow()
 })
+
+test('badges of awards that were undone leave the figures', async () => {
+  const pool = await storeAtMigration('0020_awards_to_some_people', 'postgres')
+  const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
+  await pool.query(`
+    insert into organizations (id, name, badges_count) values ('${id(1)}', 'Wrenfield College', 3);
+    insert into templates (id, organization_id) values ('${id(3)}', '${id(1)}');
+    insert into template_versions (id, organization_id, template_id, number, title, language, type)
+    values ('${id(4)}', '${id(1)}', '${id(3)}', 1, 'Statistics', 'en', 'skills');
+    update templates set current_version_id = '${id(4)}';
+    insert into earners (id, organization_id, email, first_name, last_name)
+    values ('${id(5)}', '${id(1)}', 'anna@wrenfield.example', 'Anna', 'Rossi'),
+      ('${id(6)}', '${id(1)}', 'ben@wrenfield.example', 'Ben', 'Rossi');
+    insert into awards (id, organization_id, kind, template_id, template_version_id, badges_count, awarded_at)
+    values ('${id(7)}', '${id(1)}', 'list', '${id(3)}', '${id(4)}', 2, '2026-01-10 09:00:00Z'),
+      ('${id(8)}', '${id(1)}', 'one', '${id(3)}', '${id(4)}', 1, '2026-01-11 09:00:00Z');
+    insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, recipient_email,
+      recipient_first_name, recipient_last_name, emitted_at)
+    select '${id(1)}', award, seq, '${id(3)}', '${id(4)}', earner, 'x@wrenfield.example', 'X', 'Rossi', emitted::timestamp
+    from (values ('${id(7)}'::uuid, 1, '${id(5)}'::uuid, '2026-01-10 10:00:00'),
+      ('${id(7)}', 2, '${id(6)}', '2026-01-10 10:00:00'), ('${id(8)}', 3, '${id(5)}', '2026-01-11 10:00:00')
+    ) badge (award, seq, earner, emitted);
+    update badges set status = 'revoked', revoked_at = '2026-01-10 10:05:00', revoked_reason = 'The award was undone'
+    where award_id = '${id(7)}';
+    update awards set undone_at = '2026-01-10 09:05:00Z' where id = '${id(7)}'`)
+
+  await migrateDatabase(pool)
+
+  const one = async (query: string) => (await pool.query(query)).rows
+  expect(await one('select badges_count, undone_count, holders_count from organizations')).toEqual([
+    { badges_count: 3, undone_count: 2, holders_count: 1 },
+  ])
+  for (const table of ['templates', 'template_versions'])
+    expect(await one(`select badges_count, undone_count from ${table}`)).toEqual([{ badges_count: 3, undone_count: 2 }])
+  expect(await one('select badges_count, undone_count from earners order by email')).toEqual([
+    { badges_count: 2, undone_count: 1 },
+    { badges_count: 1, undone_count: 1 },
+  ])
+  expect(await one('select month::text, badges from badge_months')).toEqual([{ month: '2026-01-01', badges: 1 }])
+  expect(
+    await one(
+      'select sum(issued)::int as issued, sum(revoked)::int as revoked, sum(undone)::int as undone from badge_days',
+    ),
+  ).toEqual([{ issued: 1, revoked: 0, undone: 2 }])
+  expect(await one('select b.seq from first_badges f join badges b on b.id = f.badge_id')).toEqual([{ seq: 3 }])
+  await expect(pool.query('update badges set undone_at = null')).rejects.toThrow('never changes')
+})

@@ -28,6 +28,7 @@ const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
   badge_revoked: 'revoked',
   badges_revoked: 'revoked',
   award_undone: 'revoked',
+  apology_sent: 'mail',
   badge_resent: 'mail',
   badges_resent: 'mail',
   badge_renewed: 'renew',

@@ -47,7 +47,9 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
     { id: 'sent', label: m.awards_mail_left(), count: counts.mails_sent },
     { id: 'waiting', label: m.awards_mail_waits(), count: counts.mails_waiting },
     { id: 'failed', label: m.awards_mail_failed(), count: counts.mails_failed },
-    { id: 'revoked', label: m.awards_revoked_head(), count: counts.revoked },
+    award.undone_at
+      ? { id: 'undone', label: m.reports_measure_undone(), count: counts.revoked }
+      : { id: 'revoked', label: m.awards_revoked_head(), count: counts.revoked },
   ]
   const chosen = partOf(search)
   return (

@@ -8,7 +8,7 @@ import { type Part, partSearch } from './award-badge-search.ts'
 type Figure = { label: string; value: number; note?: string; part?: Part }
 
 /** Five counts about an award; each filters the table below. */
-export function AwardFigures({ award: { id, counts } }: { award: AwardDetails }) {
+export function AwardFigures({ award: { id, counts, undone_at } }: { award: AwardDetails }) {
   const { issued, skipped, mails_sent: sent, mails_waiting: waiting, corrected } = counts
   const figures: Figure[] = [
     { label: m.awards_issued(), value: issued, note: skipped > 0 ? m.awards_left_out({ count: skipped }) : undefined },
@@ -26,10 +26,10 @@ export function AwardFigures({ award: { id, counts } }: { award: AwardDetails })
       part: 'opened',
     },
     {
-      label: m.awards_revoked_head(),
+      label: undone_at ? m.reports_measure_undone() : m.awards_revoked_head(),
       value: counts.revoked,
       note: corrected > 0 ? m.awards_corrected({ count: corrected }) : undefined,
-      part: 'revoked',
+      part: undone_at ? 'undone' : 'revoked',
     },
   ]
   const isList = issued > 1

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#client/i18n/time-zone.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
@@ -21,10 +22,13 @@ import type { AwardBadgeSearch } from './award-badge-search.ts'
 import { leadWords } from './award-lead.ts'
 import { OnlyBadge } from './OnlyBadge.tsx'
 import { PrintList } from './PrintList.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 
 const BadgeSheet = lazy(() =>
   import('../badge-details/BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })),
 )
+
+const ApologyDialog = lazy(() => import('./ApologyDialog.tsx').then((module) => ({ default: module.ApologyDialog })))
 
 /** The page of one award: badge, recipients, state, and the actions on all of its badges. */
 export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch }) {
@@ -39,6 +43,7 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
       resetScroll: false,
     })
   })
+  const [dialog, setDialog] = useState<'undo' | 'apology' | null>(null)
   const { issued } = award.counts
   const { recipient } = award
   return (
@@ -59,8 +64,8 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
         { label: m.awards_view(), link: { to: '/badges/awards' } },
       ]}
     >
-      <Undone award={award} />
-      <AwardProgress award={award} />
+      <Undone award={award} onApologize={() => setDialog('apology')} />
+      <AwardProgress award={award} onUndo={() => setDialog('undo')} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <AwardFigures award={award} />
@@ -75,6 +80,18 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
           <AwardActions award={award} />
         </aside>
       </div>
+      {dialog === 'undo' && (
+        <UndoDialog
+          award={award}
+          onUndone={({ apology }) => setDialog(apology?.may_write ? 'apology' : null)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'apology' && (
+        <LazyBoundary>
+          <ApologyDialog awardId={id} onClose={() => setDialog(null)} />
+        </LazyBoundary>
+      )}
       {search.badge && (
         <LazyBoundary>
           <BadgeSheet id={search.badge} onClose={close} />
@@ -84,23 +101,30 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
   )
 }
 
-/** Notice that the award was undone. */
-function Undone({ award: { undone_at, counts, path_badges_count: ofPaths } }: { award: AwardDetails }) {
+type UndoneProps = { award: AwardDetails; onApologize: () => void }
+
+/** Notice that the award was undone, and whom its mails had reached. */
+function Undone({ award: { undone_at, counts, path_badges_count: ofPaths, apology }, onApologize }: UndoneProps) {
   const note = useRef<HTMLDivElement>(null)
   const [wasUndone] = useState(undone_at !== null)
   // The button that undid it is gone, and the focus with it.
   useEffect(() => {
     if (undone_at && !wasUndone && document.activeElement === document.body) note.current?.focus()
   }, [undone_at, wasUndone])
+  if (!undone_at) return null
+  const { people_count: mailed = 0, written_count: written = 0, may_write: mayWrite = false } = apology ?? {}
   return (
-    undone_at && (
-      <div ref={note} tabIndex={-1} className={styles.note}>
-        <Note kind="warn">
-          {m.awards_was_undone({ when: formatInstant(undone_at, 'long') })}{' '}
-          {m.awards_was_undone_badges({ count: counts.issued })}{' '}
-          {ofPaths > 0 && m.awards_undo_paths({ count: ofPaths })}
-        </Note>
-      </div>
-    )
+    <div ref={note} tabIndex={-1} className={styles.note}>
+      <Note kind="warn">
+        {m.awards_was_undone({ when: formatInstant(undone_at, 'long') })}{' '}
+        {m.awards_was_undone_badges({ count: counts.issued })} {ofPaths > 0 && m.awards_undo_paths({ count: ofPaths })}{' '}
+        {mailed > 0 && m.undo_mailed({ count: mailed })} {written > 0 && m.undo_written({ count: written })}
+        {mayWrite && (
+          <p className={styles.apologize}>
+            <Button onClick={onApologize}>{m.undo_apology_open({ count: mailed - written })}</Button>
+          </p>
+        )}
+      </Note>
+    </div>
   )
 }

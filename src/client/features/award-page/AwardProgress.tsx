@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant, formatTime } from '#client/i18n/time-zone.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { areMailsLeaving } from '../award-list/awards.queries.ts'
 import styles from './AwardProgress.module.css'
-import { UndoAward } from './UndoAward.tsx'
+import { MailBar } from './MailBar.tsx'
 import { useNow } from './use-now.ts'
 
 /** Progress of the mails and the time left to undo the award; disappears when both are over. */
-export function AwardProgress({ award }: { award: AwardDetails }) {
+export function AwardProgress({ award, onUndo }: { award: AwardDetails; onUndo: () => void }) {
   const mayAward = useMay('award')
   const waiting = award.counts.mails_waiting
   const isLive = areMailsLeaving(award) || award.undo_until !== null
@@ -23,7 +24,7 @@ export function AwardProgress({ award }: { award: AwardDetails }) {
     <div className={styles.live}>
       {areMailsLeaving(award) && <MailProgress award={award} now={now} />}
       {award.mails_next_try_at && <PutOff award={award} at={award.mails_next_try_at} />}
-      {hasUndo && <StillUndoable award={award} until={undoUntil} now={now} />}
+      {hasUndo && <StillUndoable award={award} until={undoUntil} now={now} onUndo={onUndo} />}
     </div>
   )
 }
@@ -55,7 +56,7 @@ function MailProgress({ award, now }: { award: AwardDetails; now: Date }) {
       title={title}
       figure={m.awards_figure_of({ part: formatNumber(sent + failed), all: formatNumber(all) })}
     >
-      <progress value={sent + failed} max={all} aria-label={title} />
+      <MailBar label={title} left={sent + failed} all={all} />
       <p className="hint">
         {isHeld ? m.awards_held_seconds({ count: held }) : m.awards_to_go({ count: waiting })} {m.awards_close_page()}
       </p>
@@ -72,19 +73,21 @@ const PutOff = ({ award: { counts }, at }: { award: AwardDetails; at: string }) 
   </Part>
 )
 
-type StillUndoableProps = { award: AwardDetails; until: string; now: Date }
+type StillUndoableProps = { award: AwardDetails; until: string; now: Date; onUndo: () => void }
 
-function StillUndoable({ award, until, now }: StillUndoableProps) {
+function StillUndoable({ award, until, now, onUndo }: StillUndoableProps) {
   const { counts } = award
   const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
   return (
     <Part icon="undo" title={m.awards_undo_head()} figure={m.awards_minutes_left({ count: minutes })}>
       <div className={styles.undo}>
         <p className="hint">
-          {m.awards_undo_until({ time: formatTime(until) })} {m.awards_undo_badges({ count: counts.issued })}{' '}
-          {counts.mails_waiting > 0 && m.awards_undo_mails({ count: counts.mails_waiting })} {m.awards_undo_silent()}
+          {m.awards_undo_until({ time: formatTime(until) })} {m.undo_badges({ count: counts.issued })}{' '}
+          {counts.mails_waiting > 0 && m.undo_waiting()} {m.awards_undo_silent()}
         </p>
-        <UndoAward award={award} />
+        <Button kind="danger" unavailable={!award.is_undoable && m.awards_undo_own()} onClick={onUndo}>
+          {m.awards_undo()}
+        </Button>
       </div>
     </Part>
   )

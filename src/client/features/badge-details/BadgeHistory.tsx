@@ -63,6 +63,8 @@ function lineOf({ action, user, data }: HistoryEvent): Line | null {
       return { icon: 'undo', what: m.renewal_history_undone({ name }) }
     case 'mail_resent':
       return { icon: 'mail', what: m.badges_history_resent({ name }) }
+    case 'apology_sent':
+      return { icon: 'mail', what: m.undo_history_apology({ name }) }
     case 'recipient_corrected':
       return { icon: 'edit', what: m.badges_history_corrected({ name }), more: correction(data) }
     case 'path_completed':

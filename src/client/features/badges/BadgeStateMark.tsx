@@ -20,6 +20,8 @@ export function stateName(state: BadgeState) {
       return m.badges_state_expired()
     case 'revoked':
       return m.badges_state_revoked()
+    case 'undone':
+      return m.badges_state_undone()
     case 'invalid':
       return m.badges_state_invalid()
   }

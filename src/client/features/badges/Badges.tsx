@@ -24,7 +24,8 @@ const BadgeSheet = lazy(() =>
 export function Badges({ search }: { search: BadgeSearch }) {
   const navigate = useNavigate({ from: '/badges/' })
   const queryClient = useQueryClient()
-  const issued = useSuspenseQuery(userQuery).data.organization.badges_count
+  const { badges_count, undone_badges_count: undone } = useSuspenseQuery(userQuery).data.organization
+  const issued = badges_count + undone
   const page = useQuery({ ...badgesQuery(pageOf(search)), placeholderData: keepPreviousData })
   const total = page.data?.meta.total
   const change = (changes: BadgeSearch) =>
@@ -52,7 +53,7 @@ export function Badges({ search }: { search: BadgeSearch }) {
     <Page
       wide
       title={m.shell_badges()}
-      facts={!isUnused && <Facts search={search} total={total} issued={issued} />}
+      facts={!isUnused && <Facts search={search} total={total} issued={issued} undone={undone} />}
       actions={
         !isUnused && (
           <>
@@ -83,15 +84,16 @@ export function Badges({ search }: { search: BadgeSearch }) {
   )
 }
 
-type FactsProps = { search: BadgeSearch; total: number | undefined; issued: number }
+type FactsProps = { search: BadgeSearch; total: number | undefined; issued: number; undone: number }
 
 /** The number of badges; a live region, so screen readers announce changes. */
-function Facts({ search, total, issued }: FactsProps) {
+function Facts({ search, total, issued, undone }: FactsProps) {
   return (
     <span role="status">
       {isFiltered(search) && total !== undefined
         ? m.badges_facts_match({ count: total, all: issued })
         : m.badges_facts_all({ count: total ?? issued })}
+      {!isFiltered(search) && undone > 0 && <>, {m.undo_facts({ count: undone })}</>}
     </span>
   )
 }

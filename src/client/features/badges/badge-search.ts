@@ -16,7 +16,7 @@ import type { Language } from '#contract/formats.ts'
 import type { TemplateType } from '#contract/templates.ts'
 
 /** The states to filter by; `invalid` is only for imported badges that failed a check. */
-export const filteredStates = ['valid', 'expired', 'revoked'] as const
+export const filteredStates = ['valid', 'expired', 'revoked', 'undone'] as const
 
 export const types = ['knowledge', 'skills', 'participation', 'qualification'] as const satisfies TemplateType[]
 
@@ -98,6 +98,8 @@ const filters = {
   opened: filter('is_opened', flagIn),
   /** Whether somebody reported it as not meant for them. */
   mistaken: filter('is_mistaken', flagIn),
+  /** Whether its award was undone. */
+  undone: filter('is_undone', flagIn),
 }
 
 type Filters = typeof filters

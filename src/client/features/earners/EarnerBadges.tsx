@@ -40,7 +40,9 @@ export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number
           ))}
         </DataTable>
       )}
-      {count > badges.length && <p className="hint">{m.earners_page_newest({ count: badges.length })}</p>}
+      {count > badges.filter(({ undone_at }) => !undone_at).length && (
+        <p className="hint">{m.earners_page_newest({ count: badges.length })}</p>
+      )}
     </section>
   )
 }

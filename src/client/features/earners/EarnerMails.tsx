@@ -35,18 +35,23 @@ export function EarnerMails({ id }: { id: string }) {
 
 const icons: Record<EarnerMail['status'], IconName> = { waiting: 'expired', sent: 'mail', failed: 'alert' }
 
+const kinds: Record<EarnerMail['kind'], () => string> = {
+  badge_awarded: m.earners_mail_awarded,
+  badge_revoked: m.earners_mail_revoked,
+  award_apology: m.undo_mail_apology,
+}
+
 function Mail({
   mail: { kind, status, recipient, error, sent_at, created_at, badge_id, badge_title },
 }: {
   mail: EarnerMail
 }) {
-  const isAward = kind === 'badge_awarded'
   return (
     <li>
       <Icon name={icons[status]} size={17} className={status === 'failed' ? styles.failed : undefined} />
       <div>
         <p>
-          {isAward ? m.earners_mail_awarded() : m.earners_mail_revoked()}{' '}
+          {kinds[kind]()}{' '}
           <Link to="/badges/$badgeId" params={{ badgeId: badge_id }}>
             {badge_title}
           </Link>

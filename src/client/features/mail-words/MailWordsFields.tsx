@@ -3,6 +3,7 @@ import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ValuesEditor } from '../reminders/ValuesEditor.tsx'
+import { htmlOfLine, lineOfHtml } from './line-html.ts'
 import styles from './MailWords.module.css'
 import { LANGUAGES } from './mail-values.ts'
 import type { MailForm } from './use-mail-form.ts'
@@ -59,13 +60,3 @@ function errorOf({ values, language, errors }: MailForm, field: 'subject' | 'ope
   const [unknown] = unknownPlaceholders(values[language][field])
   return errors[`${language}.${field}`] ?? (unknown && m.mail_words_unknown({ name: unknown }))
 }
-
-/** Converts a line of text to the editor's HTML; `lineOfHtml` is its exact inverse. */
-function htmlOfLine(text: string) {
-  if (text === '') return ''
-  const line = document.createElement('p')
-  line.textContent = text
-  return line.outerHTML
-}
-
-const lineOfHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

@@ -9,11 +9,13 @@ import { m } from '#i18n/compiled/messages.js'
 import { Bar } from './Bar.tsx'
 import styles from './Overview.module.css'
 import { ofType } from './overview-links.ts'
+import { useCountedLink } from './use-counted-link.ts'
 
 const types: TemplateType[] = ['knowledge', 'skills', 'participation', 'qualification']
 
 /** Badge counts by type: bars in one colour, beside each type's silhouette. */
 export function ByType({ statistics: { badges_by_type, learning_paths_by_type } }: { statistics: Statistics }) {
+  const counted = useCountedLink()
   const most = Math.max(...types.map((type) => badges_by_type[type]))
   return (
     <section aria-labelledby="overview-types">
@@ -25,14 +27,14 @@ export function ByType({ statistics: { badges_by_type, learning_paths_by_type } 
             <span>{typeName(type)}</span>
             <span className={styles.count}>
               <Link
-                {...ofType(type)}
+                {...counted(ofType(type))}
                 aria-label={m.overview_type_badges({ count: badges_by_type[type], type: typeName(type) })}
               >
                 {formatNumber(badges_by_type[type])}
               </Link>
               {learning_paths_by_type[type] > 0 && (
                 <small>
-                  <Link {...ofType(type, { path: 1 })}>
+                  <Link {...counted(ofType(type, { path: 1 }))}>
                     {m.overview_of_paths({ count: learning_paths_by_type[type] })}
                   </Link>
                 </small>

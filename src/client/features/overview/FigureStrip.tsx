@@ -8,6 +8,7 @@ import styles from './FigureStrip.module.css'
 import { dayFromNow, monthsLeft, monthsOf, thisYear } from './months.ts'
 import { expiringQuery, yearQuery } from './overview.queries.ts'
 import { everyBadge, everyEarner, expiredBadges, issuedInMonth, sharedBadges } from './overview-links.ts'
+import { useCountedLink } from './use-counted-link.ts'
 
 type Figure = {
   label: string
@@ -20,6 +21,7 @@ type Figure = {
 
 /** Five all-time totals, each with a note on what it counts or what is new. */
 export function FigureStrip({ statistics }: { statistics: Statistics }) {
+  const counted = useCountedLink()
   const { data: year } = useSuspenseQuery(yearQuery(thisYear()))
   const { data: expiring } = useQuery(expiringQuery(dayFromNow(30)))
   const monthsOfYear = monthsOf(year)
@@ -34,7 +36,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
       note: (
         <>
           {month && (
-            <Link {...issuedInMonth(year.year, at)}>
+            <Link {...counted(issuedInMonth(year.year, at))}>
               {m.overview_in_month({ count: month.badges ?? 0, month: month.long })}
             </Link>
           )}
@@ -45,7 +47,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
           )}
         </>
       ),
-      link: everyBadge,
+      link: counted(everyBadge),
     },
     {
       label: m.overview_earners(),
@@ -56,7 +58,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
     {
       label: m.overview_shared(),
       value: shared,
-      link: sharedBadges,
+      link: counted(sharedBadges),
       note:
         shared !== null && badges_count > 0
           ? m.overview_shared_part({ part: formatPercent(shared / badges_count) })

@@ -9,6 +9,7 @@ import { MonthTip } from './MonthTip.tsx'
 import type { Month } from './months.ts'
 import { issuedInMonth } from './overview-links.ts'
 import { axisWidth, MONTH_WIDTH, monthLeft, useIsNarrow } from './place-of-month.ts'
+import { useCountedLink } from './use-counted-link.ts'
 
 const MonthsDrawing = lazy(() => import('./MonthsDrawing.tsx').then((module) => ({ default: module.MonthsDrawing })))
 
@@ -24,6 +25,7 @@ type MonthsChartProps = {
  * links to its badges, even before the drawing has loaded.
  */
 export function MonthsChart({ year, months, summary }: MonthsChartProps) {
+  const counted = useCountedLink()
   const [active, setActive] = useState<number | null>(null)
   const shown = active === null ? undefined : months[active]
   const isNarrow = useIsNarrow()
@@ -42,7 +44,7 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
           return (
             <li key={month.long} style={{ left: monthLeft(index), width: MONTH_WIDTH }}>
               <Link
-                {...issuedInMonth(year, index)}
+                {...counted(issuedInMonth(year, index))}
                 aria-label={name}
                 onPointerEnter={() => setActive(index)}
                 onFocus={() => setActive(index)}

@@ -4,6 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './Issuance.module.css'
 import type { Month } from './months.ts'
 import { issuedInMonth, issuedInYear } from './overview-links.ts'
+import { useCountedLink } from './use-counted-link.ts'
 
 /** The chart's numbers as a table, each linked to its badges. Future months have a dash. */
 export function MonthsTable({ year, months }: { year: number; months: Month[] }) {
@@ -44,10 +45,11 @@ export function MonthsTable({ year, months }: { year: number; months: Month[] })
 
 /** A zero is not linked, since it has no badges to show. */
 function Figure({ count, link }: { count: number | null; link: LinkProps }) {
+  const counted = useCountedLink()
   if (!count) return <td>{count === null ? '–' : formatNumber(count)}</td>
   return (
     <td>
-      <Link {...link}>{formatNumber(count)}</Link>
+      <Link {...counted(link)}>{formatNumber(count)}</Link>
     </td>
   )
 }

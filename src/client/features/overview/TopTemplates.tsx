@@ -6,9 +6,12 @@ import type { Statistics } from '#contract/statistics.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Bar } from './Bar.tsx'
 import styles from './Overview.module.css'
+import { ofTemplate } from './overview-links.ts'
+import { useCountedLink } from './use-counted-link.ts'
 
 /** The five templates with the most badges, each linked to those badges. */
 export function TopTemplates({ templates }: { templates: Statistics['top_badge_templates'] }) {
+  const counted = useCountedLink()
   const most = Math.max(...templates.map(({ badges_count }) => badges_count))
   return (
     <section aria-labelledby="overview-top">
@@ -33,9 +36,7 @@ export function TopTemplates({ templates }: { templates: Statistics['top_badge_t
               <td>
                 <span className={styles.template}>
                   <BadgePicture of={template} size={36} />
-                  <Link to="/badges" search={{ template: template.badge_template_id }}>
-                    {template.title}
-                  </Link>
+                  <Link {...counted(ofTemplate(template.badge_template_id))}>{template.title}</Link>
                   <span className={styles.code}>{template.code}</span>
                 </span>
               </td>

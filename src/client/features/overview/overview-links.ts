@@ -28,4 +28,6 @@ const issuedIn = (year: number, first: number, last: number, only: Only) =>
 /** Valid badges, not renewed, that expire by the end of a day, soonest first. */
 export const expiringBy = (day: string) => badges({ state: 'valid', renewed: 0, expires_to: day, sort: 'expires_at' })
 
+export const ofTemplate = (template: string) => badges({ template })
+
 export const ofType = (type: TemplateType, only: Only = {}) => badges({ type, ...only })

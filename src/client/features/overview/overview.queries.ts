@@ -51,7 +51,8 @@ export const expiringQuery = (day: string) =>
 /** How many badges have a mail that could not be sent. */
 export const failedMailsQuery = queryOptions({
   queryKey: [...overview, 'failed-mails'],
-  queryFn: async ({ signal }) => (await call(listBadges, { email_status: 'failed' }, { signal })).meta.total,
+  queryFn: async ({ signal }) =>
+    (await call(listBadges, { email_status: 'failed', is_undone: 0 }, { signal })).meta.total,
 })
 
 /** How many badges were reported as meant for somebody else. */

@@ -1,4 +1,5 @@
 import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import { requestSentence } from '#client/features/organization/credit-request-words.ts'
 import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
 import { useMay } from '#client/features/session/permissions.ts'
@@ -11,6 +12,7 @@ import type { ActionItem } from './ActionList.tsx'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
 import { actionItemQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
 import { expiringBy, reportedAsMistake, withFailedMail } from './overview-links.ts'
+import { useCountedLink } from './use-counted-link.ts'
 
 /** Credits that last at most this many months are an action item, since ordering more takes time. */
 const SHORT = 1
@@ -20,6 +22,7 @@ export function useActionItems() {
   const [{ data: statistics }, { data: year }] = useSuspenseQueries({
     queries: [statisticsQuery, yearQuery(thisYear())],
   })
+  const counted = useCountedLink()
   const months = monthsLeft(statistics.credits_left, year)
   const isShort = statistics.credits_left === 0 || (months !== null && months <= SHORT)
   // Leaves out what only others are allowed to act on.
@@ -31,7 +34,7 @@ export function useActionItems() {
     // The query's upper bound is exclusive, the link's inclusive.
     aboutExpiring(expiring.data, dayFromNow(29)),
     isShort ? aboutCredits(statistics, request.data) : null,
-    aboutMails(failedMails.data),
+    aboutMails(failedMails.data, counted(withFailedMail)),
     aboutMistakes(mistakes.data),
     mayEdit ? aboutPaths(blocked.data) : null,
     mayEdit ? aboutDrafts(drafts.data) : null,
@@ -73,7 +76,7 @@ function aboutCredits(
   }
 }
 
-const aboutMails = (count: number | undefined): ActionItem | null =>
+const aboutMails = (count: number | undefined, link: LinkProps): ActionItem | null =>
   count
     ? {
         id: 'mails',
@@ -81,7 +84,7 @@ const aboutMails = (count: number | undefined): ActionItem | null =>
         isPressing: true,
         title: m.overview_failed_mails({ count }),
         why: m.overview_failed_mails_why(),
-        link: withFailedMail,
+        link,
       }
     : null
 

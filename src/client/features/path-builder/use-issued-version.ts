@@ -15,9 +15,9 @@ export function useIssuedVersion(path: BadgeTemplate): IssuedVersion {
   const current = versions?.[0]
   // While a request is in flight, the versions and the path may not match.
   if (!versions || !current || current.version_code !== path.version_code) return {}
-  const shown = versions.find(({ badges_count }) => badges_count > 0)
+  const shown = versions.find(({ is_issued }) => is_issued)
   return {
-    ...(current.badges_count > 0 && { next: Number(current.version_code) + 1 }),
+    ...(current.is_issued && { next: Number(current.version_code) + 1 }),
     ...(shown && { issued: { number: shown.version_code, count: shown.badges_count } }),
   }
 }

@@ -10,6 +10,7 @@ export const measures = [
   'shared',
   'expired',
   'revoked',
+  'undone',
   'mails_failed',
 ] as const satisfies Measure[]
 

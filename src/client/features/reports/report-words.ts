@@ -9,6 +9,7 @@ const labels: Record<Measure, () => string> = {
   shared: m.reports_measure_shared,
   expired: m.reports_measure_expired,
   revoked: m.reports_measure_revoked,
+  undone: m.reports_measure_undone,
   mails_failed: m.reports_measure_mails_failed,
 }
 
@@ -20,6 +21,7 @@ const definitions: Record<Measure, () => string> = {
   shared: m.reports_definition_shared,
   expired: m.reports_definition_expired,
   revoked: m.reports_definition_revoked,
+  undone: m.reports_definition_undone,
   mails_failed: m.reports_definition_mails_failed,
 }
 
@@ -31,6 +33,7 @@ const subjects: Record<Measure, () => string> = {
   shared: m.reports_subject_shared,
   expired: m.reports_subject_expired,
   revoked: m.reports_subject_revoked,
+  undone: m.reports_subject_undone,
 }
 
 export const measureName = (measure: Measure) => labels[measure]()

@@ -5,9 +5,9 @@ import { useOpenTemplate } from './form/template-form.tsx'
 /** The version that the next save creates, and the current one; null if it goes into the current one. */
 export function useNextVersion(): { next: number; number: string; count: number } | null {
   const { template } = useOpenTemplate()
-  const isIssued = template !== null && template.status !== 'draft' && template.badges_count > 0
-  const { data: versions } = useQuery({ ...versionsQuery(template?.id ?? ''), enabled: isIssued })
-  const current = isIssued && versions?.find(({ id }) => id === template.badge_template_version_id)
-  if (!current || current.badges_count === 0) return null
+  const isActive = template !== null && template.status !== 'draft'
+  const { data: versions } = useQuery({ ...versionsQuery(template?.id ?? ''), enabled: isActive })
+  const current = versions?.find(({ id }) => id === template?.badge_template_version_id)
+  if (!current?.is_issued) return null
   return { next: Number(current.version_code) + 1, number: current.version_code, count: current.badges_count }
 }

@@ -13,8 +13,10 @@ import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { notAssignable } from '../templates/not-assignable.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
+import { insertMailDelay } from './award-holds.sql.ts'
 import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { insertAward } from './awards.sql.ts'
+import { mailDelayOf } from './mail-delay.ts'
 import { nobodyMeant, receiversWith } from './meant-people.ts'
 import { resultsForAward } from './results/results-for-award.ts'
 import { retryOnNumberCollision } from './retry-on-number-collision.ts'
@@ -93,7 +95,7 @@ export async function awardBadgeToList(
         template,
         issuedBefore: badgesCount,
         awardId,
-        mailDelay: services.config.awardMailDelay,
+        mailDelay: mailDelayOf(services.config, badges),
       }
       const issued = await withFreshPlans(tx, badges, () => insertListAwards(tx, awards))
       if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
@@ -107,6 +109,7 @@ export async function awardBadgeToList(
       subject: { type: 'template', id: templateId, label: template.title },
       details: { count: badges, list: list.name, ...(skipped > 0 && { skipped }), ...(only && { only: only.name }) },
     })
+    if (awardId) await insertMailDelay(tx, awardId, mailDelayOf(services.config, badges))
     return { badges, skipped, list: list.name, awardId }
   })
 }

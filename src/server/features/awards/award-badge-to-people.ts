@@ -3,8 +3,10 @@ import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
+import { insertMailDelay } from './award-holds.sql.ts'
 import { findIssuedBadges, type IssuedBadge, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { insertAward } from './awards.sql.ts'
+import { mailDelayOf } from './mail-delay.ts'
 
 type ToPeople = {
   template: AwardedTemplate
@@ -26,6 +28,7 @@ export async function awardBadgeToPeople(
   const userId = userOf(context.actor)
   const now = wallClockNow(services)
   const badges = earnerIds.length
+  const mailDelay = mailDelayOf(services.config, badges)
   await spendCredits(tx, organizationId, { badges, userId, description: template.title })
   const awardId = await insertAward(tx, organizationId, {
     kind: 'path',
@@ -47,7 +50,7 @@ export async function awardBadgeToPeople(
     template,
     issuedBefore,
     awardId,
-    mailDelay: services.config.awardMailDelay,
+    mailDelay,
   }
   const issued = await withFreshPlans(tx, badges, () => insertListAwards(tx, awards))
   if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
@@ -57,5 +60,6 @@ export async function awardBadgeToPeople(
     subject: { type: 'learning_path', id: template.id, label: template.title },
     details: { count: badges },
   })
+  await insertMailDelay(tx, awardId, mailDelay)
   return findIssuedBadges(tx, organizationId, issuedBefore, badges)
 }

@@ -188,8 +188,8 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
       cross join lateral (select by_person -> chosen.id::text as result from results) own order by place
       returning id, recipient_email
     ), new_mails as (
-      insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
-      select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${template.language},
+      insert into mails (organization_id, badge_id, award_id, kind, recipient, language, next_attempt_at)
+      select ${organizationId}::uuid, id, ${awards.awardId}::uuid, 'badge_awarded', recipient_email, ${template.language},
         ${dueAfter(awards.mailDelay)} from issued
     ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action)

@@ -78,8 +78,8 @@ export async function insertAwardedBadge(
       insert into credit_transactions (organization_id, user_id, description, credits)
       select taken.id, ${userId}::uuid, template.title, -1 from taken, template
     ), new_mails as (
-      insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
-      select issued.organization_id, issued.id, 'badge_awarded', ${award.recipient_email}, template.language,
+      insert into mails (organization_id, badge_id, award_id, kind, recipient, language, next_attempt_at)
+      select issued.organization_id, issued.id, issued.award_id, 'badge_awarded', ${award.recipient_email}, template.language,
         ${dueAfter(award.mailDelay)}
       from issued, template
     ), new_events as (

@@ -1,5 +1,6 @@
 import '#i18n/problems/describe-results.ts'
 import '#i18n/problems/describe-rows.ts'
+import * as apologies from '#contract/awards/apology.ts'
 import * as awards from '#contract/awards/awards.ts'
 import { makeListOfAward as listContract } from '#contract/awards/list-of-award.ts'
 import { previewListResults as previewResultsContract } from '#contract/awards/preview-results.ts'
@@ -8,8 +9,10 @@ import * as awardsToList from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
 import { actionContextOf } from '../activity/action-context.ts'
 import { showBadge } from '../badges/show-badge.ts'
+import { apologize, showApology } from './apologize.ts'
 import { awardBadge } from './award-badge.ts'
 import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
+import { holdAward, releaseAward } from './hold-award.ts'
 import { makeListOfAward } from './make-list-of-award.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
 import { previewListResults } from './results/preview-list-results.ts'
@@ -30,5 +33,9 @@ export const awardRoutes = [
   route(awards.listAwards, 'read', listAwards),
   route(listContract, 'award', makeListOfAward),
   route(awards.getAward, 'read', ({ award_id }, request) => showAward(award_id, request)),
+  route(awards.holdAward, 'revoke', holdAward),
+  route(awards.releaseAward, 'revoke', releaseAward),
   route(awards.undoAward, 'revoke', undoAward),
+  route(apologies.getApology, 'read', showApology),
+  route(apologies.sendApology, 'revoke', apologize),
 ]

@@ -63,7 +63,7 @@ export async function insertAward(tx: Database, organizationId: string, award: N
   return onlyRow(made).id
 }
 
-/** One page of awards, newest first, with the number of matching awards and of the badges that those issued. */
+/** One page of awards, newest first, with the number of matching awards and of the badges that those issued and that were not undone. */
 export async function findAwards(
   db: Database,
   { organizationId, timeZone }: { organizationId: string; timeZone: string },
@@ -76,7 +76,10 @@ export async function findAwards(
     .limit(PAGE_SIZE)
     .offset(offsetOf(page))
   const totals = await db
-    .select({ total: sql<number>`count(*)::int`, badges: sql<number>`coalesce(sum(${awards.badgesCount}), 0)::int` })
+    .select({
+      total: sql<number>`count(*)::int`,
+      badges: sql<number>`coalesce(sum(${awards.badgesCount}) filter (where ${awards.undoneAt} is null), 0)::int`,
+    })
     .from(awards)
     .where(matching)
   return { rows, ...onlyRow(totals) }
@@ -207,14 +210,16 @@ export async function findAwardDetails(db: Database, organizationId: string, id:
         select from events e where e.organization_id = b.organization_id and e.subject = 'badge' and e.subject_id = b.id
           and e.action = 'recipient_corrected'
       )))::int as corrected,
-      min(waiting.held_until)::text as "mailsHeldUntil", min(waiting.next_try_at)::text as "mailsNextTryAt"
+      (case when min(waiting.first_at) is not null and greatest(min(waiting.first_at), hold.ends_at) > clock_timestamp()
+        then greatest(min(waiting.first_at), hold.ends_at) end)::text as "mailsHeldUntil",
+      min(waiting.next_try_at)::text as "mailsNextTryAt"
     from badges b left join lateral (
-      select min(m.next_attempt_at) filter (
-          where m.status = 'waiting' and m.attempts = 0 and m.next_attempt_at > clock_timestamp()
-        ) as held_until,
+      select min(m.next_attempt_at) filter (where m.status = 'waiting' and m.attempts = 0) as first_at,
         min(m.next_attempt_at) filter (where ${isRetryPending}) as next_try_at
       from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
     ) waiting on true
-    where b.organization_id = ${organizationId} and b.award_id = ${id}`)
+    cross join (select max(h.ends_at) as ends_at from award_holds h where h.award_id = ${id}) hold
+    where b.organization_id = ${organizationId} and b.award_id = ${id}
+    group by hold.ends_at`)
   return onlyRow(rows)
 }

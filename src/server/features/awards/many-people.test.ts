@@ -103,6 +103,7 @@ test('nor does it if the planner statistics only cover other organizations', asy
 
 const now = '2026-11-24 10:00:00'
 const timeZone = 'Europe/Rome'
+const REASON = { en: 'Undone', it: 'Annullato' }
 const undoneAt = '2026-11-24T09:00:00Z'
 
 type Action = (tx: Database, award: { id: string; organizationId: string; userId: string }) => unknown
@@ -110,7 +111,7 @@ type Action = (tx: Database, award: { id: string; organizationId: string; userId
 const ACTIONS: Record<string, Action> = {
   page: (tx, { organizationId, id }) => findAwardDetails(tx, organizationId, id),
   undo: (tx, { organizationId, id, userId }) =>
-    updateAwardUndone(tx, organizationId, { id, userId, undoneAt, now, reason: { en: 'Undone', it: 'Annullato' } }),
+    updateAwardUndone(tx, organizationId, { id, userId, undoneAt, now, reason: REASON, credited: 'Undone' }),
   mails: (tx, { organizationId, id, userId }) =>
     insertAwardMails(tx, { organizationId, userId, now, timeZone, selection: { filter: { award_id: id } } }),
 }

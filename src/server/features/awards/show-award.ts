@@ -14,6 +14,7 @@ import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
+import { countMailedPeople } from './apology.sql.ts'
 import {
   type AwardCircumstances,
   type AwardRow,
@@ -58,8 +59,14 @@ export async function showAward(id: string, request: Reading): Promise<{ data: z
       mails_next_try_at: mailsNextTryAt && instantFrom(mailsNextTryAt),
       path_badges_count:
         answer.undo_until || answer.undone_at ? await countPathBadges(db, caller.organizationId, id) : 0,
+      apology: row?.award.undoneAt ? await showApologies(row.award, request) : null,
     },
   }
+}
+
+async function showApologies(award: AwardRow, request: Reading) {
+  const { people, written } = await countMailedPeople(request.db, request.caller.organizationId, award.id)
+  return { people_count: people, written_count: written, may_write: people > written && mayUndo(award, request) }
 }
 
 type Counts = z.input<typeof AwardCounts>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
+import { awardHolds } from '#server/schema/tables/awards.ts'
 import { badges, events } from '#server/schema/tables/badges.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { clockAt, MINUTE, type TestClock } from '#server/testing/clock.ts'
@@ -24,7 +25,7 @@ const test = base.extend<Fixtures>({
   clock: async ({ services }, use) => {
     const clock = clockAt('2026-03-20T11:00:00Z')
     services.clock = clock
-    services.config = { ...services.config, awardMailDelay: 30 }
+    services.config = { ...services.config, awardMailDelay: 30, awardMailDelayMany: 60 }
     await use(clock)
   },
   awarded: async ({ db, issuer, clock: _ }, use) =>
@@ -51,10 +52,12 @@ async function countArrivedMails(mailServer: MailServer): Promise<number> {
 }
 
 /** Makes the held-back mails due. */
-const makeMailsDue = (db: Database, { organizationId }: Issuer) =>
-  db.update(mails).set({ nextAttemptAt: '2020-01-01' }).where(eq(mails.organizationId, organizationId))
+async function makeMailsDue(db: Database, { organizationId }: Issuer) {
+  await db.update(mails).set({ nextAttemptAt: '2020-01-01' }).where(eq(mails.organizationId, organizationId))
+  await db.update(awardHolds).set({ endsAt: '2020-01-01' })
+}
 
-test('undoing an award revokes all its badges, sends no mail and refunds no credit', async ({
+test('undoing an award revokes all its badges, sends no mail and gives the credits back in one transaction', async ({
   db,
   issuer,
   awarded,
@@ -89,6 +92,8 @@ test('undoing an award revokes all its badges, sends no mail and refunds no cred
     status: 'revoked',
     revoked_at: '2026-03-20 12:00:00',
     revoked_reason: 'The award was undone',
+    state: 'undone',
+    undone_at: '2026-03-20T11:00:00.000000Z',
     email: null,
   })
   const lines = await db
@@ -96,7 +101,17 @@ test('undoing an award revokes all its badges, sends no mail and refunds no cred
     .from(events)
     .where(and(eq(events.subjectId, badge.id), eq(events.action, 'revoked')))
   expect(lines).toMatchObject([{ userId: issuer.userId, data: { reason: 'The award was undone' } }])
-  expect((await issuer.ask('GET', O)).body.data).toMatchObject({ credits_left: 97, badges_count: 3 })
+  expect((await issuer.ask('GET', O)).body.data).toMatchObject({
+    credits_left: 100,
+    badges_count: 0,
+    undone_badges_count: 3,
+  })
+  const { data: transactions } = (await issuer.ask('GET', `${O}/credit_transactions`)).body
+  expect(transactions).toMatchObject([
+    { credits: 3, description: 'Award undone: Data literacy foundations', user_id: issuer.userId },
+    { credits: -3, description: 'Data literacy foundations' },
+  ])
+  expect((await issuer.ask('GET', `${O}/awards`)).body.meta.badges).toBe(0)
   const { data: activity } = (await issuer.ask('GET', `${O}/activity?kind=award_undone`)).body
   expect(activity).toMatchObject([
     {

@@ -63,6 +63,7 @@ export function badgeAnswer(row: BadgeRow, { urls, now, steps = [], mayRevoke }:
     updated_at: instantFrom(badge.updatedAt),
     revoked_at: badge.revokedAt,
     revoked_reason: badge.revokedReason,
+    undone_at: badge.undoneAt && instantFrom(badge.undoneAt),
     renews_badge_id: badge.renewsBadgeId,
     renewed_by_badge_id: row.renewedBy,
     award_id: badge.awardId,
@@ -86,8 +87,11 @@ const mailAnswer = ({ lastError, sentAt, ...mail }: NonNullable<BadgeRow['email'
   sent_at: sentAt && instantFrom(sentAt),
 })
 
-/** The status, with `expired` for a valid badge that has expired at the wall-clock time `now`. */
-export const stateOf = (
-  { status, expiresAt }: { status: BadgeStatus; expiresAt: string | null },
+/** The status, with `undone`, and `expired` for a valid badge that has expired at the wall-clock time `now`. */
+export function stateOf(
+  { status, expiresAt, undoneAt }: { status: BadgeStatus; expiresAt: string | null; undoneAt: string | null },
   now: string,
-): BadgeState => (status === 'valid' && expiresAt !== null && expiresAt <= now ? 'expired' : status)
+): BadgeState {
+  if (undoneAt !== null) return 'undone'
+  return status === 'valid' && expiresAt !== null && expiresAt <= now ? 'expired' : status
+}

@@ -55,6 +55,11 @@ export async function badgeConditions(
       : filter.is_opened === 1
         ? isNotNull(badges.openedAt)
         : isNull(badges.openedAt),
+    filter.is_undone === undefined
+      ? undefined
+      : filter.is_undone === 1
+        ? isNotNull(badges.undoneAt)
+        : isNull(badges.undoneAt),
     filter.is_mistaken === undefined ? undefined : isMistaken(organizationId, filter.is_mistaken === 1),
     status && eq(badges.status, status),
     state && hasState(state, now),
@@ -105,7 +110,9 @@ const hasMail = (organizationId: string, status: NonNullable<BadgeFilter['email_
         and (newer.created_at, newer.id) > (mail.created_at, mail.id)))`
 
 function hasState(state: NonNullable<BadgeFilter['state']>, now: string): SQL | undefined {
-  if (state === 'revoked' || state === 'invalid') return and(ne(badges.status, 'valid'), eq(badges.status, state))
+  if (state === 'undone') return isNotNull(badges.undoneAt)
+  if (state === 'revoked' || state === 'invalid')
+    return and(ne(badges.status, 'valid'), eq(badges.status, state), isNull(badges.undoneAt))
   const isValid = eq(badges.status, 'valid')
   return state === 'expired'
     ? and(isValid, lte(badges.expiresAt, now))

@@ -44,19 +44,21 @@ export async function moveBadgeCount(tx: Database, organizationId: string, from:
           from badges b where b.organization_id = ${organizationId} and b.earner_id = e.id
             and (b.recipient_first_name, b.recipient_last_name) <> (e.first_name, e.last_name)), '') end
       where organization_id = ${organizationId} and id in (${from}::uuid, ${to}::uuid)
-      returning id, badges_count
+      returning id, badges_count - undone_count as held
     ), change as (
-      select (count(*) filter (where id = ${to}::uuid and badges_count = 1)
-        - count(*) filter (where id = ${from}::uuid and badges_count = 0))::int as holders from counted
+      select (count(*) filter (where id = ${to}::uuid and held = 1)
+        - count(*) filter (where id = ${from}::uuid and held = 0))::int as holders from counted
     )
     update organizations set holders_count = holders_count + change.holders from change where organizations.id = ${organizationId}`)
 }
+
+type ReaddressedMail = { badgeId: string; awardId: string | null; recipient: string; language: Language }
 
 /** Queues the award mail for the corrected address and deletes a waiting one to the wrong address. */
 export async function readdressAwardMail(
   tx: Database,
   organizationId: string,
-  { badgeId, recipient, language }: { badgeId: string; recipient: string; language: Language },
+  { badgeId, awardId, recipient, language }: ReaddressedMail,
 ): Promise<void> {
   const kind = 'badge_awarded'
   const taken = await tx
@@ -74,5 +76,5 @@ export async function readdressAwardMail(
     })
   // Held back for the remaining time of the mail that it replaces.
   const waits = Math.max(0, ...taken.map(({ held }) => held))
-  await insertMail(tx, organizationId, { kind, recipient, language, badgeId, waits })
+  await insertMail(tx, organizationId, { kind, recipient, language, badgeId, awardId, waits })
 }

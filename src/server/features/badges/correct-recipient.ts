@@ -59,7 +59,13 @@ export async function correctRecipient(
         await moveBadgeCount(tx, organizationId, holderId, earnerId)
         await deleteUnreferencedEarners(tx, organizationId, [holderId])
         const { language } = row.version
-        await readdressAwardMail(tx, organizationId, { badgeId: id, recipient: after.recipient_email, language })
+        const { awardId } = row.badge
+        await readdressAwardMail(tx, organizationId, {
+          badgeId: id,
+          awardId,
+          recipient: after.recipient_email,
+          language,
+        })
       }
       // Not if an earner with the old address remains: planned awards to it may be meant for them.
       if (earnerId === holderId || !(await findEarner(tx, organizationId, holderId))) {

@@ -112,12 +112,13 @@ function columnsIn(locale: Language, now: string, urls: Urls): ExportColumn[] {
   ]
 }
 
-/** The name of a badge's state, which is `expired` for some badges whose status is `valid`. */
+/** The name of a badge's state: some whose status is `valid` are `expired`, some `revoked` ones `undone`. */
 function stateIn(locale: Language, badge: ExportedBadge, now: string): string {
   const names = {
     valid: m.badges_state_valid,
     expired: m.badges_state_expired,
     revoked: m.badges_state_revoked,
+    undone: m.badges_state_undone,
     invalid: m.badges_state_invalid,
   }
   return names[stateOf(badge, now)]({}, { locale })

@@ -56,6 +56,7 @@ const badgesByNumber = prepared((db) =>
       creditsEarned: badges.creditsEarned,
       revokedAt: badges.revokedAt,
       revokedReason: badges.revokedReason,
+      undoneAt: badges.undoneAt,
       createdAt: badges.createdAt,
       templateId: badges.templateId,
       templateVersionId: badges.templateVersionId,

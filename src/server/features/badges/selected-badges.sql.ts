@@ -60,7 +60,7 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
 export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
     with selected as (${await selectedBadges(tx, many)}), valid as (
-      select b.id, b.organization_id, ${mailAddress} as address, v.language, waiting.id as mail_id
+      select b.id, b.organization_id, b.award_id, ${mailAddress} as address, v.language, waiting.id as mail_id
       from selected join badges b on b.id = selected.id join template_versions v on v.id = b.template_version_id
       left join lateral (
         select (array_agg(id order by created_at desc) filter (where status = 'waiting'))[1] as id from mails
@@ -71,8 +71,8 @@ export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<
       update mails set recipient = valid.address, next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
       from valid where mails.id = valid.mail_id and next_attempt_at > clock_timestamp() + ${LEASE}
     ), new_mails as (
-      insert into mails (organization_id, badge_id, kind, recipient, language)
-      select organization_id, id, 'badge_awarded', address, language from valid where mail_id is null
+      insert into mails (organization_id, badge_id, award_id, kind, recipient, language)
+      select organization_id, id, award_id, 'badge_awarded', address, language from valid where mail_id is null
     ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action)
       select organization_id, ${many.userId}::uuid, 'badge', id, 'mail_resent' from valid

@@ -12,7 +12,7 @@ export async function listAllEarners(
 ) {
   const { rows, total } = await findEarnerPage(db, caller.organizationId, filter)
   return {
-    data: rows.map((row) => ({ ...earnerAnswer(row), badges_count: row.badgesCount })),
+    data: rows.map((row) => ({ ...earnerAnswer(row), badges_count: row.badgesCount - row.undoneCount })),
     ...pageEnvelope(services.urls.api(contract.path), filter, filter.page, rows.length, total),
   }
 }

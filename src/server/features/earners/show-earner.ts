@@ -21,7 +21,7 @@ export async function showEarner({ earner_id: id }: { earner_id: string }, reque
     data: {
       ...earnerAnswer(row),
       earners_lists: lists,
-      badges_count: row.badgesCount,
+      badges_count: row.badgesCount - row.undoneCount,
       badges: await showBadges(badges, request),
     },
   }

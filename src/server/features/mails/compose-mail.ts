@@ -12,7 +12,7 @@ import { badgePicture, logoPicture } from '#server/platform/images/pictures.ts'
 import type { Message } from '#server/platform/mail-transport/mail-transport.ts'
 import { creditMail, isAboutCredits } from './credit-mail.ts'
 import { type AccountMailKind, accountLetter } from './letters/account-letters.ts'
-import { awardedLetter, revokedLetter } from './letters/badge-letters.ts'
+import { apologyLetter, awardedLetter, revokedLetter } from './letters/badge-letters.ts'
 import { letterSubject, letterText, oneLine } from './letters/letter.ts'
 import { letterHtml } from './letters/letter-html.ts'
 import { type MailLogo, mailLogo } from './letters/mail-logo.ts'
@@ -87,6 +87,16 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
     language: mail.language,
     ...(logo && { logo: { url: `cid:${logo.cid}`, width: logo.width, height: logo.height } }),
   }
+  const replyTo = replyAddressOf(organization)
+  const own = { logo, name: organization.name }
+  if (mail.kind === 'award_apology') {
+    const { subject = '', text = '' } = mail.data
+    return {
+      letter: apologyLetter({ ...about, row, recipient: mail.recipient, words: { subject, text } }),
+      replyTo,
+      own,
+    }
+  }
   const picture = urls.picture(badgePicture(row.template, row.version), 'base')
   const letter =
     mail.kind === 'badge_revoked'
@@ -103,7 +113,7 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
           notForMeUrl: urls.notForMe(mistakeToken(seal, { badgeId, recipient: mail.recipient })),
           ...(await customWordsOf(db, row, mail.language)),
         })
-  return { letter, replyTo: replyAddressOf(organization), own: { logo, name: organization.name } }
+  return { letter, replyTo, own }
 }
 
 /** The organization's own wording for this mail, if it has any. */

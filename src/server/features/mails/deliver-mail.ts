@@ -3,7 +3,7 @@ import { failureOf } from '#server/platform/log.ts'
 import type { MailTransport, Message } from '#server/platform/mail-transport/mail-transport.ts'
 import { type SendingFailure, sendingFailure } from '#server/platform/mail-transport/sending-failure.ts'
 import type { Services } from '#server/services.ts'
-import { isAwardUndone } from '../awards/undo-award.sql.ts'
+import { findAwardObstacle } from '../awards/undo-award.sql.ts'
 import { isAddressDead } from '../earners/earners.sql.ts'
 import { composeMail } from './compose-mail.ts'
 import { whileLeased } from './mail-lease.ts'
@@ -12,6 +12,7 @@ import {
   deleteMail,
   takeDueMail,
   updateMailFailed,
+  updateMailGivenBack,
   updateMailPutOff,
   updateMailSent,
 } from './outbox.sql.ts'
@@ -42,6 +43,7 @@ export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
   }
   const outcome = await whileLeased(mail, deliverer, () => attempt(mail, deliverer))
   if (outcome === 'nobody') await deleteMail(db, mail.id)
+  else if (outcome === 'held') await updateMailGivenBack(db, mail)
   else if (outcome === 'sent') {
     await updateMailSent(db, mail.id)
     log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'an email was sent')
@@ -52,11 +54,14 @@ export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
   return true
 }
 
-/** Writes a mail and hands it to the mail server. `nobody` means that there is no recipient. */
-async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'nobody' | SendingFailure> {
+/**
+ * Writes a mail and hands it to the mail server. `nobody` means that there is no recipient, `held` that somebody considers
+ * undoing the award.
+ */
+async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'nobody' | 'held' | SendingFailure> {
   let message: Message | undefined
   try {
-    if (await isOfUndoneAward(mail, deliverer)) return 'nobody'
+    if ((await awardObstacle(mail, deliverer)) === 'undone') return 'nobody'
     if (await isToDeadAddress(mail, deliverer)) return { kind: 'refused', reason: DEAD_ADDRESS }
     message = await composeMail(mail, deliverer)
   } catch (error) {
@@ -64,8 +69,9 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
     return { kind: 'later', reason: 'The mail could not be written' }
   }
   if (!message) return 'nobody'
-  // Checked again just before sending: an award that was undone in the meantime must not be mailed.
-  if (await isOfUndoneAward(mail, deliverer)) return 'nobody'
+  // Checked again just before sending: an award that was undone or held in the meantime must not be mailed.
+  const obstacle = await awardObstacle(mail, deliverer)
+  if (obstacle) return obstacle === 'undone' ? 'nobody' : 'held'
   try {
     await deliverer.transport.send(message)
     return 'sent'
@@ -74,8 +80,8 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
   }
 }
 
-const isOfUndoneAward = async ({ badgeId, kind }: DueMail, { db }: Deliverer) =>
-  badgeId !== null && kind === 'badge_awarded' && isAwardUndone(db, badgeId)
+const awardObstacle = async ({ badgeId, kind }: DueMail, { db }: Deliverer) =>
+  badgeId !== null && kind === 'badge_awarded' ? findAwardObstacle(db, badgeId) : null
 
 /** Mails about badges are not sent to addresses that staff marked as dead. Account mails ignore that mark. */
 async function isToDeadAddress({ organizationId, badgeId, kind, recipient }: DueMail, { db }: Deliverer) {

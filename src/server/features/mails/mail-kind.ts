@@ -2,6 +2,8 @@
 export type MailKind =
   | 'badge_awarded'
   | 'badge_revoked'
+  /** To whoever got the mail about an award that was undone afterwards; `data` has its `subject` and `text`. */
+  | 'award_apology'
   /** To an earner, about the badges listed in `sent_reminders`. */
   | 'badges_ending'
   /** A test mail of an award, to the member who asked for it: `data.tried` holds its content. */

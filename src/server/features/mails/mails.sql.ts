@@ -10,6 +10,8 @@ export type NewMail = {
   recipient: string
   language: Language
   badgeId?: string
+  /** The award that the mail tells of. */
+  awardId?: string | null
   userId?: string
   data?: Record<string, string>
   /** Delay in seconds during which the action can be undone. */

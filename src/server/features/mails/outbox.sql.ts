@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mails } from '#server/schema/tables/mails.ts'
+import { heldAwards } from '../awards/award-holds.sql.ts'
 import type { MailKind } from './mail-kind.ts'
 
 /** A mail that a worker has taken in order to send it. */
@@ -30,7 +31,7 @@ export const isRetryPending = sql`(m.status = 'waiting' and m.last_error is not 
 export const dueAfter = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /**
- * Takes the mail that has been due the longest. The statement is its own transaction, so no lock is held while the mail
+ * Takes the mail that has been due the longest, except those of awards that are held back. The statement is its own transaction, so no lock is held while the mail
  * is sent; if the process dies, the mail becomes available again after the lease.
  */
 export async function takeDueMail(db: Database): Promise<DueMail | undefined> {
@@ -43,19 +44,24 @@ export async function takeDueMail(db: Database): Promise<DueMail | undefined> {
     })
     .where(
       sql`${mails.id} = (select due.id from mails due where due.status = 'waiting' and due.next_attempt_at <= now()
+          and (due.award_id is null or due.award_id <> all (${heldAwards}))
         order by due.next_attempt_at, due.id limit 1 for update skip locked)`,
     )
     .returning()
   return mail
 }
 
-/** Milliseconds until the next delayed or postponed mail is due, undefined if none is due within the next minute. */
+/**
+ * Milliseconds until the next delayed or postponed mail is due or a hold ends, undefined if that is not within the next
+ * minute.
+ */
 export async function findNextDue(db: Database): Promise<number | undefined> {
   const [row] = await db
     .select({
       soon: sql<
         number | null
-      >`ceil(extract(epoch from min(${mails.nextAttemptAt}) - clock_timestamp()) * 1000)::float8`,
+      >`ceil(extract(epoch from least(min(${mails.nextAttemptAt}), (select min(ends_at) from award_holds
+        where ends_at > clock_timestamp())) - clock_timestamp()) * 1000)::float8`,
     })
     .from(mails)
     .where(
@@ -73,6 +79,18 @@ const isWaiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'waitin
 export async function lockWaitingMail(tx: Database, id: string): Promise<boolean> {
   const rows = await tx.select({ id: mails.id }).from(mails).where(isWaiting(id)).for('update')
   return rows.length === 1
+}
+
+/** Gives back a mail that was taken just before its award was held; it is not sent until the hold ends. */
+export async function updateMailGivenBack(db: Database, attempt: Attempt): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      attempts: sql`${mails.attempts} - 1`,
+      nextAttemptAt: sql`clock_timestamp()`,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(isOwn(attempt))
 }
 
 /** Marks a mail as sent and clears its data, which may be confidential and is not needed any more. */

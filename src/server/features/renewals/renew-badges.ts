@@ -7,8 +7,10 @@ import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
 import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
+import { insertMailDelay } from '../awards/award-holds.sql.ts'
 import { spendCredits } from '../awards/award-to-list.sql.ts'
 import { insertAward } from '../awards/awards.sql.ts'
+import { mailDelayOf } from '../awards/mail-delay.ts'
 import { retryOnNumberCollision } from '../awards/retry-on-number-collision.ts'
 import { refuseOtherSelection, subjectOf } from '../badges/bulk-actions.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -95,7 +97,7 @@ async function renew(selection: Selection, renewal: Renewal, context: ActionCont
       renewal,
       issuedBefore: badgesCount,
       awardId,
-      mailDelay: services.config.awardMailDelay,
+      mailDelay: mailDelayOf(services.config, badges),
     }
     const { issued, first } = await withFreshPlans(tx, badges, () => insertRenewals(tx, renewals))
     if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
@@ -106,6 +108,7 @@ async function renew(selection: Selection, renewal: Renewal, context: ActionCont
       subject: isOne ? { type: 'badge', id: first } : subjectOf(selection),
       details: isOne ? {} : { count: issued, ...(skipped > 0 && { skipped }) },
     })
+    await insertMailDelay(tx, awardId, mailDelayOf(services.config, badges))
     return { issued, skipped, first, awardId, obstacles: obstaclesOf(counts) }
   })
 }

@@ -157,8 +157,9 @@ export async function insertRenewals(
       where j.obstacle is null order by j.seq
       returning id, template_version_id, recipient_email, renews_badge_id
     ), new_mails as (
-      insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
-      select ${organizationId}::uuid, i.id, 'badge_awarded', i.recipient_email, v.language, ${dueAfter(badges.mailDelay)}
+      insert into mails (organization_id, badge_id, award_id, kind, recipient, language, next_attempt_at)
+      select ${organizationId}::uuid, i.id, ${badges.awardId}::uuid, 'badge_awarded', i.recipient_email, v.language,
+        ${dueAfter(badges.mailDelay)}
       from issued i join template_versions v on v.id = i.template_version_id
     ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)

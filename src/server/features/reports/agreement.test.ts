@@ -29,6 +29,7 @@ const award = fc.record({
   lasts: fc.option(fc.integer({ min: 1, max: 1500 })),
   revokedAt: fc.option(wallClock),
   isShared: fc.boolean(),
+  isUndone: fc.boolean(),
   isOpened: fc.boolean(),
   mailFailedAt: fc.option(fc.date({ min: new Date('2023-11-01'), max: new Date('2025-02-01'), noInvalidDate: true })),
   /** Index of the person to whom the badge is corrected. */
@@ -45,7 +46,7 @@ const question = fc
 
 type Award = typeof award extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Awards badges, then corrects, revokes, opens and shares them as specified. */
+/** Awards badges, then corrects, revokes, opens, shares and undoes them as specified. */
 async function make(db: Database, [issuer, other]: [Issuer, Issuer], awards: Award[]) {
   const [one, two, three] = [
     await addTemplate(db, issuer, { type: 'skills', title: 'One' }),
@@ -61,14 +62,17 @@ async function make(db: Database, [issuer, other]: [Issuer, Issuer], awards: Awa
   ]
   const persons = people(6)
   const list = await addList(issuer, persons.slice(0, 2))
-  for (const { template, person, by, toList, emittedAt, lasts, corrected, ...fate } of awards) {
+  const undo = async (id: string) => expect((await issuer.ask('POST', `${O}/awards/${id}/undo`)).status).toBe(200)
+  for (const { template, person, by, toList, emittedAt, lasts, corrected, isUndone, ...fate } of awards) {
     const author = by === 0 ? issuer : other
     const until = lasts && new Date(Date.parse(`${emittedAt.replace(' ', 'T')}Z`) + lasts * 86_400_000)
     const expires_at = until ? until.toISOString().slice(0, 19).replace('T', ' ') : null
     const { id: badge_template_id } = templates[template]!
     if (toList) {
       const body = { badge_template_id, emitted_at: emittedAt, expires_at }
-      expect((await author.ask('POST', `${O}/badges/earners-lists/${list}`, body)).status).toBe(201)
+      const answer = await author.ask('POST', `${O}/badges/earners-lists/${list}`, body)
+      expect(answer.status).toBe(201)
+      if (isUndone) await undo(answer.body.award_id)
       continue
     }
     const id = await addBadge(db, author, templates[template]!, { ...persons[person], emittedAt, expires_at })
@@ -78,6 +82,7 @@ async function make(db: Database, [issuer, other]: [Issuer, Issuer], awards: Awa
       expect([200, 409]).toContain(status)
     }
     await change(db, id, fate)
+    if (isUndone) await undo((await issuer.ask('GET', `${O}/badges/${id}`)).body.data.award_id)
   }
 }
 
@@ -106,6 +111,7 @@ type Fact = {
   expires_at: string | null
   revoked_at: string | null
   status: string
+  is_undone: boolean
   is_opened: boolean
   is_shared: boolean
   /** When its newest mail was created, if that mail failed. */
@@ -122,7 +128,7 @@ type Fact = {
 async function factsOf(db: Database, organizationId: string): Promise<Fact[]> {
   const { rows } = await db.execute<Fact>(sql`
     select b.id, b.seq, b.earner_id, b.emitted_at::text, b.expires_at::text, b.revoked_at::text, b.status,
-      b.opened_at is not null as is_opened, b.shared_count is not null as is_shared, v.type, v.language, b.template_id,
+      b.undone_at is not null as is_undone, b.opened_at is not null as is_opened, b.shared_count is not null as is_shared, v.type, v.language, b.template_id,
       t.is_learning_path, a.list_id, a.user_id,
       (select case when m.status = 'failed' then to_char(m.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end
         from mails m where m.badge_id = b.id and m.kind = 'badge_awarded' order by m.created_at desc, m.id desc limit 1) as failed_at
@@ -135,7 +141,7 @@ async function factsOf(db: Database, organizationId: string): Promise<Fact[]> {
 function counted(facts: Fact[], measure: Measure, now: string): { fact: Fact; day: string }[] {
   const on = (moment: (fact: Fact) => string | null, isCounted: (fact: Fact) => boolean = () => true) =>
     facts.flatMap((fact) => {
-      const at = isCounted(fact) ? moment(fact) : null
+      const at = fact.is_undone === (measure === 'undone') && isCounted(fact) ? moment(fact) : null
       return at ? [{ fact, day: at.slice(0, 10) }] : []
     })
   const emitted = (fact: Fact) => fact.emitted_at
@@ -157,6 +163,8 @@ function counted(facts: Fact[], measure: Measure, now: string): { fact: Fact; da
         ({ status, expires_at }) => status === 'valid' && expires_at !== null && expires_at <= now,
       )
     case 'revoked':
+      return on(({ revoked_at }) => revoked_at)
+    case 'undone':
       return on(({ revoked_at }) => revoked_at)
     case 'mails_failed':
       return on(({ failed_at }) => failed_at && wallClockIn(ZONE, new Date(failed_at)))
@@ -277,7 +285,8 @@ test('over all days a report agrees with the overview, the organization and the 
       expect(total['expired']).toBe(all.badges_expired_count)
       expect(total['shared']).toBe(all.shared_by_user_count ?? 0)
       expect(total['revoked']).toBe(await found('state=revoked'))
-      expect(total['mails_failed']).toBe(await found('email_status=failed'))
+      expect(total['mails_failed']).toBe(await found('email_status=failed&is_undone=0'))
+      expect(total['undone']).toBe(await found('state=undone'))
       for (const [place, { key }] of report.groups[0].entries())
         expect(report.measures[0].rows[place].count).toBe(all.badges_by_type[key])
 

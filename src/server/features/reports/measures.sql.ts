@@ -107,6 +107,7 @@ const FACTS: Record<Measure, (scope: Scope) => SQL> = {
   opened: (scope) => summed(sql`d.opened`, scope),
   shared: (scope) => summed(sql`d.shared`, scope),
   revoked: (scope) => summed(sql`d.revoked`, scope),
+  undone: (scope) => summed(sql`d.undone`, scope),
   // Past days come from the sums; for today, the badges that have expired so far are counted.
   expired: (scope) => {
     const { organizationId, now } = scope
@@ -123,7 +124,7 @@ const FACTS: Record<Measure, (scope: Scope) => SQL> = {
     return sql`
       select b.emitted_at::date as day, b.template_id, b.earner_id, ${columns} from badges b ${join}
       where b.organization_id = ${scope.organizationId}::uuid and ${withinDays(sql`b.emitted_at`, scope)}
-        and b.earner_id is not null`
+        and b.earner_id is not null and b.undone_at is null`
   },
   first_time_holders: (scope) => {
     const { columns, join } = awardOf(scope)
@@ -141,7 +142,7 @@ const FACTS: Record<Measure, (scope: Scope) => SQL> = {
       from mails m join badges b on b.id = m.badge_id ${join}
       where m.organization_id = ${organizationId}::uuid and m.status = 'failed' and m.kind = 'badge_awarded'
         and m.created_at >= ${startOfDay(from, timeZone)}
-        and m.created_at < ${endOfDay(to, timeZone)}
+        and m.created_at < ${endOfDay(to, timeZone)} and b.undone_at is null
         and not exists (select from mails newer where newer.badge_id = m.badge_id and newer.kind = m.kind
           and (newer.created_at, newer.id) > (m.created_at, m.id))`
   },

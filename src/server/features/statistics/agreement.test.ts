@@ -40,7 +40,13 @@ const award = fc.record({
   lasts: fc.option(fc.integer({ min: 1, max: 1500 })),
   isRevoked: fc.boolean(),
   isShared: fc.boolean(),
+  isUndone: fc.boolean(),
 })
+
+async function undoAwardOf(issuer: Issuer, badgeId: string) {
+  const { award_id } = (await issuer.ask('GET', `${BADGES}/${badgeId}`)).body.data
+  expect((await issuer.ask('POST', `/issuers/organization/awards/${award_id}/undo`)).status).toBe(200)
+}
 
 test('the overview, the table and the export agree on every number', async ({ app, db }) => {
   await fc.assert(
@@ -50,7 +56,7 @@ test('the overview, the table and the export agree on every number', async ({ ap
       for (const type of TYPES) plain.push(await addTemplate(db, issuer, { type, title: `Of ${type}` }))
       const paths = [await addLearningPath(db, issuer, [plain[0]!]), await addLearningPath(db, issuer, [plain[1]!])]
       const templates = [...plain, ...paths]
-      for (const { template, person, emittedAt, lasts, isRevoked, isShared } of awards) {
+      for (const { template, person, emittedAt, lasts, isRevoked, isShared, isUndone } of awards) {
         const until = lasts && new Date(Date.parse(`${emittedAt.replace(' ', 'T')}Z`) + lasts * 86_400_000)
         const id = await addBadge(db, issuer, templates[template]!, {
           recipient_email: `person.${person}@wrenfield.example`,
@@ -59,13 +65,16 @@ test('the overview, the table and the export agree on every number', async ({ ap
           ...(isRevoked && { revoked: { reason: 'Issued in error', at: wallClockIn('Europe/Rome', new Date()) } }),
         })
         if (isShared) await db.update(badges).set({ sharedCount: 1 }).where(eq(badges.id, id))
+        if (isUndone) await undoAwardOf(issuer, id)
       }
 
       const { body: all } = await issuer.ask('GET', '/issuers/organization/statistics')
       const { body: year } = await issuer.ask('GET', `/issuers/organization/year-statistics?year=${YEAR}`)
-      const count = (filters: Record<string, string>) => found(app, issuer, filters)
+      const count = (filters: Record<string, string>) => found(app, issuer, { is_undone: '0', ...filters })
 
       expect(await count({})).toBe(all.badges_count)
+      const undone = awards.filter(({ isUndone }) => isUndone).length
+      expect([await count({ is_undone: '1' }), await found(app, issuer, {})]).toEqual([undone, awards.length])
       expect(await count({ state: 'expired' })).toBe(all.badges_expired_count)
       expect(await count({ is_shared: '1' })).toBe(all.shared_by_user_count ?? 0)
       for (const type of TYPES) {

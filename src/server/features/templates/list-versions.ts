@@ -16,7 +16,8 @@ export async function listVersions({ template_id }: { template_id: string }, req
     ...answers[index]!,
     id: version.id,
     badge_template_id: template_id,
-    badges_count: version.badgesCount,
+    badges_count: version.badgesCount - version.undoneCount,
+    is_issued: version.badgesCount > 0,
     created_at: instantFrom(version.createdAt),
     updated_at: instantFrom(version.updatedAt),
   }))

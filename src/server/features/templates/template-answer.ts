@@ -58,7 +58,7 @@ export function templateAnswer(
     archived_at: template.archivedAt && instantFrom(template.archivedAt),
     is_published: booleanToFlag(template.isPublished),
     updated_at: instantFrom(template.updatedAt),
-    badges_count: template.badgesCount,
+    badges_count: template.badgesCount - template.undoneCount,
     is_assignable: isAssignable,
     organization,
     ...(template.isLearningPath && {

@@ -85,7 +85,15 @@ export async function editableVersion(tx: Database, { template, version }: Templ
     .where(eq(templateVersions.id, version.id))
     .for('no key update')
   if (shown?.badgesCount === 0 && !shown.isIssuedStep) return version
-  const { id: _, badgesCount: __, isIssuedStep: ___, createdAt: ____, updatedAt: _____, ...content } = version
+  const {
+    id: _,
+    badgesCount: __,
+    undoneCount: ___,
+    isIssuedStep: ____,
+    createdAt: _____,
+    updatedAt: ______,
+    ...content
+  } = version
   const made = await tx
     .insert(templateVersions)
     .values({ ...content, number: version.number + 1 })

@@ -84,7 +84,7 @@ function publicLink(badge: LinkedBadge | null | undefined, urls: Urls, now: stri
   }
 }
 
-function stateOf({ status, expiresAt }: BadgeRow['badge'], now: string): BadgeState {
+function stateOf({ status, expiresAt }: BadgeRow['badge'], now: string): Exclude<BadgeState, 'undone'> {
   if (status === 'revoked' || status === 'invalid') return status
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AwardKind } from '#contract/awards/awards.ts'
 import type { RowCondition } from '#contract/row-condition.ts'
 import { createdAt, id, instant } from '#server/platform/database/columns.ts'
@@ -49,4 +49,22 @@ export const awards = pgTable(
     check('awards_badges', sql`${table.badgesCount} > 0 and ${table.skippedCount} >= 0`),
     check('awards_template_version', sql`(${table.templateId} is null) = (${table.templateVersionId} is null)`),
   ],
+)
+
+/**
+ * What keeps the mails of an award back: the delay after it, which has the award's own id, and each open dialog to undo it,
+ * which renews its hold as long as it is open. A few rows, deleted an hour after they end.
+ */
+export const awardHolds = pgTable(
+  'award_holds',
+  {
+    awardId: uuid()
+      .notNull()
+      .references(() => awards.id, { onDelete: 'cascade' }),
+    /** The award, or the opened dialog: chosen by the dashboard. */
+    holder: uuid().notNull(),
+    startedAt: createdAt(),
+    endsAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.awardId, table.holder] })],
 )

@@ -66,6 +66,8 @@ export const badges = pgTable(
     expiresAt: wallClock(),
     revokedAt: wallClock(),
     revokedReason: text(),
+    /** When its award was undone, by the service's clock: the badge is revoked then, and in no figure. */
+    undoneAt: instant(),
     /** Uses of the share buttons on its public page; null for none. */
     sharedCount: integer(),
     /** When the recipient first followed the link in the mail; after that, name and address can no longer be corrected. */
@@ -100,7 +102,9 @@ export const badges = pgTable(
     index('badges_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     index('badges_issued').on(table.organizationId, table.emittedAt.desc(), table.id.desc()),
     // Covers counting the holders of a period with an index-only scan.
-    index('badges_holders').on(table.organizationId, table.emittedAt, table.templateId, table.earnerId),
+    index('badges_holders')
+      .on(table.organizationId, table.emittedAt, table.templateId, table.earnerId)
+      .where(sql`${table.undoneAt} is null`),
     index('badges_last_name').on(
       table.organizationId,
       sql`lower(${table.recipientLastName}) desc nulls last`,
@@ -112,7 +116,8 @@ export const badges = pgTable(
     index('badges_by_earner').on(table.organizationId, table.earnerId, table.templateVersionId),
     index('badges_email').on(table.organizationId, table.recipientEmail),
     index('badges_revoked').on(table.organizationId, table.createdAt.desc()).where(sql`${table.status} <> 'valid'`),
-    index('badges_shared').on(table.organizationId).where(sql`${table.sharedCount} is not null`),
+    index('badges_shared').on(table.organizationId, table.undoneAt).where(sql`${table.sharedCount} is not null`),
+    index('badges_undone').on(table.organizationId, table.createdAt.desc()).where(sql`${table.undoneAt} is not null`),
     // The organization is in the trigram index too (btree_gin), or a search would scan the names of all organizations.
     index('badges_search').using('gin', table.organizationId, sql`${table.searchName} gin_trgm_ops`),
     check('badges_status', sql`${table.status} in ('valid', 'revoked', 'invalid')`),
@@ -120,6 +125,7 @@ export const badges = pgTable(
       'badges_revoked',
       sql`(${table.status} = 'revoked') = (${table.revokedAt} is not null) and (${table.revokedAt} is null) = (${table.revokedReason} is null)`,
     ),
+    check('badges_undone', sql`${table.undoneAt} is null or ${table.status} = 'revoked'`),
     check('badges_expires_after_issue', sql`${table.expiresAt} > ${table.emittedAt}`),
     check('badges_erased', sql`(${table.erasedAt} is null) = (${table.earnerId} is not null)`),
     check('badges_renews_another', sql`${table.renewsBadgeId} <> ${table.id}`),

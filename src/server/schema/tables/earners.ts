@@ -28,6 +28,8 @@ export const earners = pgTable(
     /** Since when the address is marked as undeliverable; a trigger clears it when the address changes. */
     emailDeadAt: instant(),
     badgesCount: integer().notNull().default(0),
+    /** How many of them are of undone awards. */
+    undoneCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -42,6 +44,7 @@ export const earners = pgTable(
       sql`${table.email} gin_trgm_ops`,
     ),
     index('earners_find').using('gin', table.organizationId, table.searchWords),
+    index('earners_undone').on(table.organizationId).where(sql`${table.undoneCount} > 0`),
     check('earners_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 )

@@ -16,6 +16,8 @@ export const mails = pgTable(
     organizationId: uuid().references(() => organizations.id, { onDelete: 'cascade' }),
     badgeId: uuid().references(() => badges.id, { onDelete: 'cascade' }),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The award that the mail tells of; its holds (`award_holds`) keep the mail back. Not a foreign key: only read here. */
+    awardId: uuid(),
     kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
     language: text().$type<Language>().notNull(),

@@ -44,7 +44,9 @@ export const organizations = pgTable(
     /** Since when it is required; those affected have 14 days to set one up. */
     secondFactorSince: instant(),
     creditsLeft: integer().notNull().default(0),
+    /** All badges ever issued, which also numbers them; `undoneCount` of them are of undone awards and in no figure. */
     badgesCount: integer().notNull().default(0),
+    undoneCount: integer().notNull().default(0),
     badgeTemplatesCount: integer().notNull().default(0),
     earnersCount: integer().notNull().default(0),
     holdersCount: integer().notNull().default(0),

@@ -38,7 +38,8 @@ export const savedReports = pgTable(
 
 /**
  * Daily sums for reports, kept by triggers, so that reports need not read badges. A badge counts as issued, opened and shared
- * on its day of issue; as revoked on the day of revocation; and, while valid, as ending on its expiry day.
+ * on its day of issue; as revoked on the day of revocation; and, while valid, as ending on its expiry day. A badge of an
+ * undone award counts only as undone, on the day of its revocation.
  */
 export const badgeDays = pgTable(
   'badge_days',
@@ -56,6 +57,7 @@ export const badgeDays = pgTable(
     shared: integer().notNull().default(0),
     revoked: integer().notNull().default(0),
     ending: integer().notNull().default(0),
+    undone: integer().notNull().default(0),
   },
   (table) => [
     unique('badge_days_key')
@@ -64,7 +66,7 @@ export const badgeDays = pgTable(
   ],
 )
 
-/** Each holder's first badge by date of issue, kept by triggers, for counting the new holders of a period. */
+/** Each holder's first badge by date of issue, those of undone awards aside, kept by triggers, for counting the new holders of a period. */
 export const firstBadges = pgTable(
   'first_badges',
   {

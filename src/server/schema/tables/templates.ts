@@ -38,6 +38,8 @@ export const templates = pgTable(
     /** Set after inserting the first version, in the transaction that creates the template. */
     currentVersionId: uuid(),
     badgesCount: integer().notNull().default(0),
+    /** How many of them are of undone awards. */
+    undoneCount: integer().notNull().default(0),
     /** Learning paths only: how people who are complete get the badge. */
     awardMode: text().$type<AwardMode>().notNull().default('manual'),
     /** Learning paths only: whether the mail about a step mentions the person's progress. */
@@ -99,6 +101,8 @@ export const templateVersions = pgTable(
     /** Learning paths only: whether an expired step counts. */
     expiredCounts: boolean().notNull().default(false),
     badgesCount: integer().notNull().default(0),
+    /** How many of them are of undone awards. */
+    undoneCount: integer().notNull().default(0),
     /** Whether issued badges of a learning path show it as a step, which freezes it too. */
     isIssuedStep: boolean().notNull().default(false),
     createdAt: createdAt(),

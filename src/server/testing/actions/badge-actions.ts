@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { insertReport } from '../../features/mistake-reports/mistake-reports.sql.ts'
+import { mails } from '../../schema/tables/mails.ts'
 import { scheduledAwards } from '../../schema/tables/scheduled-awards.ts'
 import { addBadge } from '../badges.ts'
 import { addList, giulia, people } from '../earners.ts'
@@ -160,6 +161,18 @@ export const BADGE_ACTIONS: ActionCases = {
       const id = await badgeOf(world)
       const { award_id } = (await world.issuer.ask('GET', `${O}/badges/${id}`)).body.data
       return () => world.issuer.ask('POST', `${O}/awards/${award_id}/undo`)
+    },
+  ],
+  [`PUT ${O}/awards/:award_id/holds/:holder`]: 'an open dialog only keeps emails back for seconds',
+  [`DELETE ${O}/awards/:award_id/holds/:holder`]: 'an open dialog only keeps emails back for seconds',
+  [`POST ${O}/awards/:award_id/apology`]: [
+    'apology_sent',
+    async (world) => {
+      const id = await badgeOf(world)
+      const { award_id } = (await world.issuer.ask('GET', `${O}/badges/${id}`)).body.data
+      await world.db.update(mails).set({ status: 'sent' }).where(eq(mails.badgeId, id))
+      await world.issuer.ask('POST', `${O}/awards/${award_id}/undo`)
+      return () => world.issuer.ask('POST', `${O}/awards/${award_id}/apology`, { words: {} })
     },
   ],
   [`POST ${O}/badges/revoke`]: [

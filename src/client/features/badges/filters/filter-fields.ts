@@ -51,6 +51,7 @@ export const filterFields: FilterField[] = [
   choice('renewed', m.renewal_filter, [1, 0], yesOrNo),
   choice('opened', m.badges_filter_opened, [1, 0], yesOrNo),
   link('award', m.badges_filter_award, (id, client) => nameOrUnknown(client, 'award', id)),
+  link('undone', m.undo_filter, yesOrNo),
   choice('mistaken', m.not_for_me_filter, [1, 0], yesOrNo),
   choice('mail', m.badges_mail, mailStates, mailName),
   link('mail_id', m.badges_filter_mail_id, shortId),

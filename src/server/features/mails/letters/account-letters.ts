@@ -9,6 +9,7 @@ export type AccountMailKind = Exclude<
   MailKind,
   | 'badge_awarded'
   | 'badge_revoked'
+  | 'award_apology'
   | 'badges_ending'
   | 'award_sample'
   | 'weekly_digest'

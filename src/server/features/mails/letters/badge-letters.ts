@@ -96,7 +96,12 @@ function bodyOf({ version, organization, language, renewed, steps = [] }: Award,
   return { paragraphs: [lead, ...special, about].filter((paragraph) => paragraph !== '') }
 }
 
-const valuesOf = ({ badge, version, organization, language }: Award): Values => ({
+const valuesOf = ({
+  badge,
+  version,
+  organization,
+  language,
+}: Pick<Award, 'badge' | 'version' | 'organization' | 'language'>): Values => ({
   first_name: badge.recipientFirstName,
   last_name: badge.recipientLastName,
   badge_title: version.title,
@@ -156,6 +161,37 @@ export function revokedLetter({ row, organization, logo, language, page }: Revoc
       m.mail_revoked_public({}, words),
       isReadByThem ? m.mail_revoked_mistake_reply(names, words) : m.mail_revoked_mistake(names, words),
     ],
+    footer: footerOf(organization, language),
+  }
+}
+
+type Apology = {
+  row: Pick<BadgeRow, 'badge' | 'version'>
+  organization: Sender
+  language: Language
+  recipient: string
+  /** The words of the organization: a subject, and cleaned HTML. */
+  words: { subject: string; text: string }
+} & Pick<Award, 'logo'>
+
+/** The mail to somebody who was told about an award that was undone afterwards. */
+export function apologyLetter({ row, organization, logo, language, recipient, words }: Apology): Letter {
+  const { badge, version } = row
+  const locale = { locale: language }
+  const names = namesOf(version, organization)
+  const passages = { subject: words.subject, opening: words.text, closing: '' }
+  const filled = filledWords(passages, valuesOf({ badge, version, organization, language }))
+  return {
+    language,
+    subject: filled.subject || m.mail_apology_heading({}, locale),
+    sender: names.organization,
+    ...(logo && { logo }),
+    color: organization.color ?? null,
+    heading: m.mail_apology_heading({}, locale),
+    paragraphs: [],
+    ownWords: filled.opening,
+    facts: [],
+    notes: [m.mail_apology_why({ ...names, address: oneLine(recipient) }, locale)],
     footer: footerOf(organization, language),
   }
 }

@@ -162,9 +162,9 @@ export const linesWith = (text: string, word: string) =>
 export async function expectCorrectCounters(db: Database, { organizationId }: Issuer) {
   const { rows } = await db.execute(sql`
     select o.earners_count = (select count(*) from earners where organization_id = o.id) as earners,
-      o.holders_count = (select count(distinct earner_id) from badges where organization_id = o.id) as holders,
+      o.holders_count = (select count(distinct earner_id) from badges where organization_id = o.id and undone_at is null) as holders,
       o.badges_count = (select count(*) from badges where organization_id = o.id) as badges,
-      (select coalesce(sum(badges), 0) from badge_months where organization_id = o.id) = o.badges_count as months,
+      (select coalesce(sum(badges), 0) from badge_months where organization_id = o.id) = o.badges_count - o.undone_count as months,
       (select coalesce(sum(badges), 0) from badge_expiries where organization_id = o.id) = (select count(*) from badges
         where organization_id = o.id and status = 'valid' and expires_at is not null) as expiries,
       not exists (select from earners_lists l where l.organization_id = o.id

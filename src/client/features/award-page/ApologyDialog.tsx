@@ -1,0 +1,90 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { fieldErrorsOf } from '#client/api/field-errors.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { languageName } from '#client/features/templates/template-words.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import type { ApologyWords } from '#contract/awards/apology.ts'
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { htmlOfLine, lineOfHtml } from '../mail-words/line-html.ts'
+import { ValuesEditor } from '../reminders/ValuesEditor.tsx'
+import { apologyQuery, sendApologyMutation } from './award-actions.queries.ts'
+import styles from './UndoDialog.module.css'
+
+type Words = Partial<Record<Language, ApologyWords>>
+
+/** Writes to the people whose mail had left when an award was undone, in the language of that mail. */
+export function ApologyDialog({ awardId, onClose }: { awardId: string; onClose: () => void }) {
+  const { data: letters } = useSuspenseQuery(apologyQuery(awardId))
+  const [changed, setChanged] = useState<Words>({})
+  const [key] = useState(newIdempotencyKey)
+  const send = useMutation(sendApologyMutation)
+  const errors = fieldErrorsOf(send.error)
+  const count = letters.reduce((sum, { people_count }) => sum + people_count, 0)
+  const submit = () =>
+    send.mutate(
+      { award_id: awardId, words: { en: changed.en ?? null, it: changed.it ?? null }, key },
+      {
+        onSuccess: ({ written_count }) => {
+          notify({ text: m.undo_apology_sent({ count: written_count }) })
+          onClose()
+        },
+      },
+    )
+  const hasFieldErrors = Object.keys(errors).length > 0
+  return (
+    <Dialog
+      title={m.undo_apology_title({ count })}
+      onClose={send.isPending ? undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} unavailable={send.isPending && m.undo_apology_sending()}>
+            {m.undo_apology_skip()}
+          </Button>
+          <Button kind="primary" busy={send.isPending && m.undo_apology_sending()} onClick={submit}>
+            {m.undo_apology_send({ count })}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.undo_apology_lead({ count })}</p>
+      {letters.map(({ language, people_count, subject, text }) => {
+        const words = changed[language] ?? { subject, text }
+        const change = (part: Partial<ApologyWords>) =>
+          setChanged((before) => ({ ...before, [language]: { ...words, ...before[language], ...part } }))
+        return (
+          <section key={language} className={styles.letter} aria-label={languageName(language)}>
+            {letters.length > 1 && (
+              <h3>
+                {m.undo_apology_language({
+                  language: languageName(language),
+                  people: m.undo_people({ count: people_count }),
+                })}
+              </h3>
+            )}
+            <ValuesEditor
+              kind="line"
+              label={m.undo_apology_subject()}
+              value={htmlOfLine(words.subject)}
+              error={errors[`words.${language}.subject`]}
+              onChange={(html) => change({ subject: lineOfHtml(html) })}
+            />
+            <ValuesEditor
+              kind="words"
+              label={m.undo_apology_text()}
+              value={words.text}
+              error={errors[`words.${language}.text`]}
+              onChange={(html) => change({ text: html })}
+            />
+          </section>
+        )
+      })}
+      <Alert>{send.error && !hasFieldErrors ? errorMessage(send.error) : undefined}</Alert>
+    </Dialog>
+  )
+}
