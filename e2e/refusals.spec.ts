@@ -65,7 +65,7 @@ test('on a phone every refusal gets the focus above the dock: of an award, a tem
   await expectInView(page.locator('[data-reason]', { hasText: m.templates_choose_first() }).filter({ visible: true }))
   await save.focus()
   await page.keyboard.press('Enter')
-  await expectSeen(page, m.templates_see_difference())
+  await expectSeen(page, m.conflicts_see_difference())
 
   page.once('dialog', (dialog) => void dialog.accept())
   const list = await givenList(page)

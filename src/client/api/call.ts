@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, type Replaces, seenBy } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { versionOf } from '#contract/version.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { noteLevel } from './answered-level.ts'
 import { ApiError, OfflineError } from './api-error.ts'
@@ -23,6 +24,22 @@ type CallOptions = {
 }
 
 /**
+ * What a save was made from: what its author saw, or the version that a refusal named. Null only where the save sets one
+ * switch to the state that it names, or restores what it has just replaced: it has seen all that matters.
+ */
+export type MadeFrom<Shown> = Shown | string | null
+
+/** The input of a save, and what it was made from. */
+export type SaveOf<E extends Endpoint> = z.input<E['input']> & { madeFrom: MadeFromOf<E> }
+
+export type MadeFromOf<E extends Endpoint> = E extends { replaces: Replaces<infer Shown> } ? MadeFrom<Shown> : never
+
+/** The options of a call. One that replaces something must say what it was made from. */
+type OptionsOf<E extends Endpoint> = E extends { replaces: Replaces<infer Shown> }
+  ? [options: CallOptions & { madeFrom: MadeFrom<Shown> }]
+  : [options?: CallOptions]
+
+/**
  * Calls an endpoint and parses its response. If the session has ended, the call waits until the user signs in again and
  * is then repeated, so that pages need not handle it. The same holds if the user must first prove their identity again,
  * and if another tab has moved the session to another organization. Also retried, except for GET: requests that a busy
@@ -34,7 +51,7 @@ type CallOptions = {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  options: CallOptions = {},
+  ...[options = {}]: OptionsOf<E>
 ): Promise<z.output<E['output']>> {
   const response = await sendWithRetries(endpoint, input, options)
   const answer: unknown = endpoint.status === 204 ? undefined : await response.json()
@@ -54,10 +71,12 @@ export async function callFile<E extends Endpoint & { file: string }>(
 async function sendWithRetries<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  { idempotencyKey, anywhere, ...options }: CallOptions,
+  { idempotencyKey, anywhere, madeFrom, ...options }: CallOptions & { madeFrom?: MadeFrom<unknown> },
 ): Promise<Response> {
   const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  const version = versionFrom(endpoint, input, madeFrom)
+  if (version) headers['if-match'] = `"${version}"`
   const organization = openedOrganization()
   if (organization && !anywhere) headers['x-organization'] = organization
   const request = () => requestFor(endpoint, input as Record<string, unknown>, location.origin, headers)
@@ -84,6 +103,12 @@ async function sendWithRetries<E extends Endpoint>(
     await wait((retryAfter ?? 1) * 1000, options.signal)
     return true
   }
+}
+
+function versionFrom({ replaces, ...endpoint }: Endpoint, input: unknown, madeFrom: MadeFrom<unknown> | undefined) {
+  if (!replaces || madeFrom === null || madeFrom === undefined) return undefined
+  if (typeof madeFrom === 'string') return madeFrom
+  return versionOf(seenBy({ ...endpoint, replaces }, input as Record<string, unknown>, madeFrom))
 }
 
 /** @throws the signal's reason if it is aborted while waiting */

@@ -19,7 +19,7 @@ export async function everyPage<E extends Listing>(
   input: Omit<z.input<E['input']>, 'page'>,
   options: { signal?: AbortSignal } = {},
 ): Promise<z.output<E['output']>['data']> {
-  const ask = (page: number) => call(endpoint, { ...input, page } as z.input<E['input']>, options)
+  const ask = (page: number) => call<Listing>(endpoint, { ...input, page }, options) as Promise<z.output<E['output']>>
   const { data, meta } = await ask(1)
   const rows = [...data]
   for (let page = 2; page <= meta.last_page; page += PAGES_AT_ONCE) {

@@ -3,6 +3,9 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
@@ -20,20 +23,31 @@ export function NameForm({ user: { profile } }: { user: User }) {
     resolver: validateBy(Names),
     defaultValues: { name: profile.name, last_name: profile.last_name },
   })
+  const stale = useStaleSave<Partial<User['profile']>>(profile)
   const { errors } = form.formState
   const save = useMutation(updateProfileMutation)
   const submit = form.handleSubmit((names) =>
-    save.mutate(names, {
-      onSuccess: ({ name, last_name }) => {
-        form.reset({ name, last_name })
-        notify({ text: m.account_saved() })
+    save.mutate(
+      { ...names, madeFrom: stale.madeFrom },
+      {
+        onSuccess: (saved) => {
+          const { name, last_name } = saved
+          stale.restart(saved)
+          form.reset({ name, last_name })
+          notify({ text: m.account_saved() })
+        },
+        onError: stale.orElse(showProblemIn(form), { sent: names, take: takeIntoForm(form) }),
       },
-      onError: showProblemIn(form),
-    }),
+    ),
   )
   return (
     <form className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={errors.root?.message} />
+      <StaleSaveNotice
+        stale={stale}
+        onSave={submit}
+        label={(field) => (field === 'name' ? m.account_first_name() : m.account_last_name())}
+      />
       <div className="pair">
         <TextField
           label={m.account_first_name()}

@@ -16,8 +16,8 @@ export function ProfilePicture({ profile }: { profile: User['profile'] }) {
       hint={m.account_picture_hint()}
       field="profile_picture"
       remove={m.account_picture_remove()}
-      onUpload={(profile_picture, sending) => upload.mutateAsync({ profile_picture, sending })}
-      onRemove={isUploaded(profile.profile_picture_path) ? () => remove.mutateAsync() : undefined}
+      onUpload={(profile_picture, sending) => upload.mutateAsync({ profile_picture, sending, madeFrom: profile })}
+      onRemove={isUploaded(profile.profile_picture_path) ? () => remove.mutateAsync(profile) : undefined}
       preview={
         <div className={styles.picture}>
           <img src={profile.profile_picture_high_path} width={96} height={96} alt={m.account_picture_now()} />

@@ -4,6 +4,9 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -23,21 +26,32 @@ export function SignInNamesForm({ user }: { user: User }) {
     resolver: validateBy(SignInNames),
     defaultValues: { username: user.username, email: user.email },
   })
+  const stale = useStaleSave<Partial<User>>(user)
   const { errors } = form.formState
   const save = useMutation(updateUserMutation)
   const submit = form.handleSubmit((names) =>
-    save.mutate(names, {
-      onSuccess: ({ username, email }) => {
-        form.reset({ username, email })
-        setMailedTo(names.email === email ? undefined : names.email)
-        if (names.email === email) notify({ text: m.account_saved() })
+    save.mutate(
+      { ...names, madeFrom: stale.madeFrom },
+      {
+        onSuccess: (saved) => {
+          const { username, email } = saved
+          stale.restart(saved)
+          form.reset({ username, email })
+          setMailedTo(names.email === email ? undefined : names.email)
+          if (names.email === email) notify({ text: m.account_saved() })
+        },
+        onError: stale.orElse(showProblemIn(form), { sent: names, take: takeIntoForm(form) }),
       },
-      onError: showProblemIn(form),
-    }),
+    ),
   )
   return (
     <form className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={errors.root?.message} />
+      <StaleSaveNotice
+        stale={stale}
+        onSave={submit}
+        label={(field) => (field === 'email' ? m.account_email() : m.account_username())}
+      />
       <TextField
         label={m.account_username()}
         hint={m.account_username_hint()}

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { changePassword, deleteProfilePicture, updateProfile, updateUser } from '#contract/accounts/account.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/accounts/api-tokens.ts'
@@ -20,21 +20,21 @@ export const tokensQuery = queryOptions({
 
 /** Updates the profile or its picture, and the cached user that the sidebar shows. */
 export const updateProfileMutation = mutationOptions({
-  mutationFn: async ({ sending, ...change }: z.input<typeof updateProfile.input> & { sending?: Sending }) =>
-    (await call(updateProfile, change, sending)).data,
+  mutationFn: async ({ sending, madeFrom, ...change }: SaveOf<typeof updateProfile> & { sending?: Sending }) =>
+    (await call(updateProfile, change, { ...sending, madeFrom })).data,
   onSuccess: (profile, _change, _before, { client }) => showProfile(client, profile),
 })
 
 type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
 
 export const removePictureMutation = mutationOptions({
-  mutationFn: async () => (await call(deleteProfilePicture, {})).data,
+  mutationFn: async (madeFrom: User['profile']) => (await call(deleteProfilePicture, {}, { madeFrom })).data,
   onSuccess: (profile, _nothing, _before, { client }) => showProfile(client, profile),
 })
 
 /** Updates the username; a new e-mail address changes only when its link is opened. */
 export const updateUserMutation = mutationOptions({
-  mutationFn: (change: z.input<typeof updateUser.input>) => call(updateUser, change),
+  mutationFn: ({ madeFrom, ...change }: SaveOf<typeof updateUser>) => call(updateUser, change, { madeFrom }),
   onSuccess: (user, _change, _before, { client }) => {
     client.setQueryData(userQuery.queryKey, user)
     invalidateNames(client)

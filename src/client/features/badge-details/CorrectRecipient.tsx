@@ -3,6 +3,9 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -14,6 +17,12 @@ import styles from '../badges/Bulk.module.css'
 import { nameOf } from '../badges/badge-state.ts'
 import { correctRecipientMutation } from './badge-actions.queries.ts'
 
+const fieldNames: Record<string, () => string> = {
+  recipient_first_name: m.badges_award_first_name,
+  recipient_last_name: m.badges_award_last_name,
+  recipient_email: m.badges_email,
+}
+
 /** Dialog to correct a recipient's name or address; shows the service's refusal if the badge has been opened. */
 export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: () => void }) {
   const formId = useId()
@@ -24,15 +33,16 @@ export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: ()
   })
   const { errors } = form.formState
   const correct = useMutation(correctRecipientMutation)
+  const stale = useStaleSave<Partial<Badge>>(badge)
   const save = form.handleSubmit((recipient) =>
     correct.mutate(
-      { badge_id: badge.id, ...recipient },
+      { badge_id: badge.id, ...recipient, madeFrom: stale.madeFrom },
       {
         onSuccess: (corrected) => {
           notify({ text: m.badges_corrected_toast({ name: nameOf(corrected) }) })
           onClose()
         },
-        onError: showProblemIn(form),
+        onError: stale.orElse(showProblemIn(form), { sent: recipient, take: takeIntoForm(form) }),
       },
     ),
   )
@@ -56,6 +66,7 @@ export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: ()
     >
       <p>{m.badges_correct_text()}</p>
       <form id={formId} className={styles.fields} onSubmit={save} noValidate>
+        <StaleSaveNotice stale={stale} onSave={save} label={(name) => fieldNames[name]?.() ?? name} />
         <TextField label={m.badges_award_first_name()} {...field('recipient_first_name')} />
         <TextField label={m.badges_award_last_name()} {...field('recipient_last_name')} />
         <TextField

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
 import { correctRecipient, resendBadge, resendBadges, revokeBadges, type Selection } from '#contract/badge-actions.ts'
 import { revokeBadge } from '#contract/badges.ts'
@@ -45,7 +45,8 @@ export const resendBadgeMutation = mutationOptions({
 })
 
 export const correctRecipientMutation = mutationOptions({
-  mutationFn: async (request: z.input<typeof correctRecipient.input>) => (await call(correctRecipient, request)).data,
+  mutationFn: async ({ madeFrom, ...request }: SaveOf<typeof correctRecipient>) =>
+    (await call(correctRecipient, request, { madeFrom })).data,
   ...changingBadge,
 })
 

@@ -1,4 +1,5 @@
 import { saveFile } from '#client/browser/save-file.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
@@ -7,6 +8,7 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { LeaveReminders } from '../reminders/LeaveReminders.tsx'
 import styles from './CertificateSettings.module.css'
+import { certificateFieldName, certificateFieldWords } from './certificate-words.ts'
 import { FootSection } from './FootSection.tsx'
 import { LayoutSection } from './LayoutSection.tsx'
 import { CertificatePreview } from './preview/CertificatePreview.tsx'
@@ -17,7 +19,7 @@ import { useCertificateForm } from './use-certificate-form.ts'
 
 /** The settings form, with a preview beside it. */
 export function CertificateEditor() {
-  const { form, saved, submit, isSaving, isChanged, drop } = useCertificateForm()
+  const { form, saved, submit, stale, isSaving, isChanged, drop } = useCertificateForm()
   const whyNot = useWhyNot('administer')
   const preview = usePreview(form, saved)
   const pdf = preview.sheet.data
@@ -55,6 +57,7 @@ export function CertificateEditor() {
       <div className={styles.editor}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <Alert>{form.formState.errors.root?.message}</Alert>
+          <StaleSaveNotice stale={stale} onSave={submit} label={certificateFieldName} words={certificateFieldWords} />
           <LayoutSection form={form} />
           <Signatories form={form} saved={saved} />
           <SealSection form={form} saved={saved} />

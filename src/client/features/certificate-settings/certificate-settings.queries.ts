@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callFile } from '#client/api/call.ts'
+import { call, callFile, type SaveOf } from '#client/api/call.ts'
 import {
   type CertificatePicture,
   type CertificateSettings,
@@ -31,8 +31,8 @@ export const certificatePreviewQuery = (input: z.input<typeof previewCertificate
   })
 
 export const updateCertificateSettingsMutation = mutationOptions({
-  mutationFn: async (settings: z.input<typeof updateCertificateSettings.input>) =>
-    (await call(updateCertificateSettings, settings)).data,
+  mutationFn: async ({ madeFrom, ...settings }: SaveOf<typeof updateCertificateSettings>) =>
+    (await call(updateCertificateSettings, settings, { madeFrom })).data,
   onSuccess: (saved, _settings, _before, { client }) => show(client, saved),
 })
 
@@ -40,17 +40,22 @@ type Upload = {
   place: CertificatePicture
   picture: File
   sending: { signal: AbortSignal; onProgress: (part: number) => void }
+  madeFrom: CertificateSettings
 }
 
 export const uploadCertificatePictureMutation = mutationOptions({
-  mutationFn: async ({ place, picture, sending }: Upload) =>
-    (await call(uploadCertificatePicture, { place, picture }, sending)).data,
+  mutationFn: async ({ place, picture, sending, madeFrom }: Upload) =>
+    (await call(uploadCertificatePicture, { place, picture }, { ...sending, madeFrom })).data,
   onSuccess: (saved, _upload, _before, { client }) => show(client, saved),
+  // After a conflict, the picture that is there now is shown.
+  onError: (_error, _upload, _before, { client }) => client.invalidateQueries(certificateSettingsQuery),
 })
 
 export const deleteCertificatePictureMutation = mutationOptions({
-  mutationFn: async (place: CertificatePicture) => (await call(deleteCertificatePicture, { place })).data,
+  mutationFn: async ({ place, madeFrom }: Pick<Upload, 'place' | 'madeFrom'>) =>
+    (await call(deleteCertificatePicture, { place }, { madeFrom })).data,
   onSuccess: (saved, _place, _before, { client }) => show(client, saved),
+  onError: (_error, _place, _before, { client }) => client.invalidateQueries(certificateSettingsQuery),
 })
 
 function show(client: QueryClient, saved: CertificateSettings) {

@@ -1,8 +1,9 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import type { CertificateSettingsInput } from '#contract/certificates/certificate-settings.ts'
+import type { CertificateSettings, CertificateSettingsInput } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { certificateSettingsQuery, updateCertificateSettingsMutation } from './certificate-settings.queries.ts'
 import { type CertificateValues, checkValues, inputOf, valuesOf } from './certificate-values.ts'
@@ -14,19 +15,32 @@ export function useCertificateForm() {
   const { data: saved } = useSuspenseQuery(certificateSettingsQuery)
   const form: CertificateForm = useForm({ resolver: checkValues, defaultValues: valuesOf(saved) })
   const save = useMutation(updateCertificateSettingsMutation)
-  const submit = form.handleSubmit(() =>
-    save.mutate(inputOf(form.getValues()), {
-      onSuccess: (kept) => {
-        form.reset(valuesOf(kept))
-        notify({ text: m.certificate_settings_saved() })
+  const stale = useStaleSave<Partial<CertificateSettings>>(saved)
+  const take = (theirs: Record<string, unknown>) => {
+    const values = valuesOf({ ...saved, ...theirs })
+    for (const field of Object.keys(theirs) as (keyof CertificateValues)[]) {
+      form.resetField(field, { defaultValue: values[field] as never })
+    }
+  }
+  const submit = form.handleSubmit(() => {
+    const sent = inputOf(form.getValues())
+    save.mutate(
+      { ...sent, madeFrom: stale.madeFrom },
+      {
+        onSuccess: (kept) => {
+          stale.restart(kept)
+          form.reset(valuesOf(kept))
+          notify({ text: m.certificate_settings_saved() })
+        },
+        onError: stale.orElse(showProblemIn(form), { sent, take }),
       },
-      onError: showProblemIn(form),
-    }),
-  )
+    )
+  })
   return {
     form,
     saved,
     submit,
+    stale,
     isSaving: save.isPending,
     isChanged: form.formState.isDirty,
     drop: () => form.reset(valuesOf(saved)),

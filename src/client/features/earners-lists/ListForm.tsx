@@ -6,6 +6,9 @@ import type { z } from 'zod'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -38,6 +41,7 @@ export function ListForm({ list, onClose }: ListFormProps) {
     defaultValues: { name: list?.name ?? '', description: list?.description ?? '' },
   })
   const { name, description, root } = form.formState.errors
+  const stale = useStaleSave<Partial<EarnersListSummary>>(list ?? {})
   const onError = showProblemIn(form)
   const submit = form.handleSubmit((values) => {
     if (making.isPending || saving.isPending) return
@@ -49,7 +53,8 @@ export function ListForm({ list, onClose }: ListFormProps) {
       notify({ text: m.earners_saved() })
       onClose()
     }
-    saving.mutate(values, { onSuccess, onError })
+    const refused = { sent: values, take: takeIntoForm(form) }
+    saving.mutate({ ...values, madeFrom: stale.madeFrom }, { onSuccess, onError: stale.orElse(onError, refused) })
   })
 
   return (
@@ -71,6 +76,11 @@ export function ListForm({ list, onClose }: ListFormProps) {
       }
     >
       <form id={formId} className={styles.fields} onSubmit={submit} noValidate>
+        <StaleSaveNotice
+          stale={stale}
+          onSave={submit}
+          label={(field) => (field === 'name' ? m.earners_name() : m.earners_description())}
+        />
         <TextField
           label={m.earners_name()}
           hint={m.earners_name_hint()}

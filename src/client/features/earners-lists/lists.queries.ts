@@ -1,6 +1,6 @@
 import { type InvalidateQueryFilters, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import { addEarner } from '#contract/earners/earners.ts'
 import {
   createEarnersList,
@@ -59,8 +59,8 @@ export const createListMutation = mutationOptions({
 export const updateListMutation = (id: string) =>
   mutationOptions({
     scope: { id: `earners list ${id}` },
-    mutationFn: async (change: Omit<z.input<typeof updateEarnersList.input>, 'earners_list_id'>) =>
-      (await call(updateEarnersList, { earners_list_id: id, ...change })).data,
+    mutationFn: async ({ madeFrom, ...change }: Omit<SaveOf<typeof updateEarnersList>, 'earners_list_id'>) =>
+      (await call(updateEarnersList, { earners_list_id: id, ...change }, { madeFrom })).data,
     onSuccess: (list, _change, _before, { client }) => showSaved(client, list),
   })
 

@@ -34,7 +34,7 @@ export function CorrectEarner({ earner, listId, isOwnPage = false, onClose }: Co
       note={m.earners_page_correct_text()}
       saveLabel={m.earners_save()}
       isBusy={isPending}
-      onSave={(change, outcomes) => mutate({ earner_id: earner.id, ...change }, outcomes)}
+      onSave={(change, outcomes, madeFrom) => mutate({ earner_id: earner.id, ...change, madeFrom }, outcomes)}
       successMessage={(saved) => m.earners_corrected({ name: nameOf(saved) })}
       onClose={onClose}
     />

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
 import { invalidateLists } from '#client/features/earners-lists/lists.queries.ts'
 import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners/earners.ts'
@@ -47,7 +46,8 @@ export const earnerHistoryQuery = (id: string) =>
 
 /** Corrects an earner's name or address on all lists. */
 export const correctEarnerMutation = mutationOptions({
-  mutationFn: async (change: z.input<typeof correctEarner.input>) => (await call(correctEarner, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof correctEarner>) =>
+    (await call(correctEarner, change, { madeFrom })).data,
   onSuccess: (_earner, _change, _before, { client }) => {
     void client.invalidateQueries({ queryKey: ['mail-preview'] })
     return invalidateLists(client)

@@ -11,6 +11,6 @@ export const activeTemplatesCountQuery = queryOptions({
 
 /** The number of lists. */
 export const listsCountQuery = queryOptions({
-  queryKey: ['earners-lists', 'page', 'count'],
+  queryKey: ['earners-lists', 'count'],
   queryFn: async ({ signal }) => (await call(listEarnersLists, { type: 'list' }, { signal })).meta.total,
 })

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type MadeFrom } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
 import { invalidateBadges } from '#client/features/badges/badges.queries.ts'
 import { showSaved, templateQuery } from '#client/features/templates/templates.queries.ts'
@@ -70,12 +70,12 @@ export const changePathMutation = (pathId: string) =>
       if (path && (!isMove || path.needed_steps != null)) {
         // The number of needed steps depends on all steps, so both are sent together.
         const content = ruleToSend(afterEdit(contentOf(path), edit))
-        return (await call(replaceSteps, { learning_path_id: pathId, ...content })).data
+        return (await call(replaceSteps, { learning_path_id: pathId, ...content }, { madeFrom: path })).data
       }
       if (!isMove) throw new Error('The path is gone')
       const ids = { template_id: edit.step.id, learning_path_id: pathId }
       const change = edit.kind === 'remove' ? { action: 'detach' as const } : placing(edit, path)
-      return (await call(changeStep, { ...ids, ...change })).data
+      return (await call(changeStep, { ...ids, ...change }, { madeFrom: path })).data
     },
     onSuccess: async (path, _edit, _before, { client }) => {
       // A request sent before this change would overwrite the response with older data.
@@ -89,13 +89,13 @@ export const changePathMutation = (pathId: string) =>
     },
   })
 
-type NewContent = ReturnType<typeof ruleToSend> & { expected_updated_at: string }
+type NewContent = ReturnType<typeof ruleToSend> & { madeFrom: MadeFrom<Partial<BadgeTemplate>> }
 
-/** Saves steps and rule at once; refused if the path was changed after `expected_updated_at`. */
+/** Saves steps and rule at once. */
 export const publishPathMutation = (pathId: string) =>
   mutationOptions({
-    mutationFn: async (content: NewContent) =>
-      (await call(replaceSteps, { learning_path_id: pathId, ...content })).data,
+    mutationFn: async ({ madeFrom, ...content }: NewContent) =>
+      (await call(replaceSteps, { learning_path_id: pathId, ...content }, { madeFrom })).data,
     onSuccess: async (path, _request, _before, { client }) => {
       await client.cancelQueries({ queryKey: templateQuery(pathId).queryKey })
       showSaved(client, path)
@@ -118,8 +118,11 @@ type PathSettings = Pick<
 /** Changes how a path is awarded, which does not create a version. */
 export const savePathSettingsMutation = (pathId: string) =>
   mutationOptions({
-    mutationFn: async (settings: PathSettings) =>
-      (await call(updateTemplate, { template_id: pathId, ...settings })).data,
+    mutationFn: async ({ madeFrom, ...settings }: PathSettings & { madeFrom: BadgeTemplate | null }) =>
+      (await call(updateTemplate, { template_id: pathId, ...settings }, { madeFrom })).data,
+    // After a conflict, the settings that hold now are shown.
+    onError: (_error, _settings, _before, { client }) =>
+      client.invalidateQueries({ queryKey: templateQuery(pathId).queryKey }),
     onSuccess: (path, settings, _before, { client }) => {
       showSaved(client, path)
       // Another award mode may award the path to everybody who is complete.

@@ -1,7 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { MadeFrom } from '#client/api/call.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -31,10 +35,19 @@ type EarnerSheetProps = {
   saveLabel: string
   isBusy: boolean
   /** @param person with metadata only if it was changed */
-  onSave: (person: EarnerInput, outcomes: Outcomes) => void
+  onSave: (person: EarnerInput, outcomes: Outcomes, madeFrom: MadeFrom<Partial<Earner>>) => void
   /** Shown after saving. */
   successMessage: (saved: Earner) => string
   onClose: () => void
+}
+
+/** The name of a field of a person, as forms call it. */
+const earnerFieldName = (field: string) => earnerFieldNames[field]?.() ?? m.earners_history_metadata()
+
+const earnerFieldNames: Record<string, () => string> = {
+  recipient_email: m.earners_email,
+  recipient_first_name: m.earners_first_name,
+  recipient_last_name: m.earners_last_name,
 }
 
 /** Side sheet to add or correct an earner: name, address and metadata. */
@@ -50,7 +63,8 @@ export function EarnerSheet({
   ...more
 }: EarnerSheetProps) {
   const formId = useId()
-  const kept = earner?.metadata ?? null
+  const [kept, setKept] = useState(earner?.metadata ?? null)
+  const stale = useStaleSave<Partial<Earner>>(earner ?? {})
   const form = useForm({
     resolver: validateBy(EarnerValues),
     defaultValues: {
@@ -61,6 +75,13 @@ export function EarnerSheet({
     },
   })
   const { errors } = form.formState
+  const take = ({ metadata, ...names }: Record<string, unknown>) => {
+    takeIntoForm(form)(names)
+    if (metadata === undefined) return
+    const theirs = metadata as Earner['metadata']
+    setKept(theirs)
+    form.resetField('details', { defaultValue: detailsOf(theirs, offered) })
+  }
   const submit = form.handleSubmit(({ details, ...person }) => {
     if (isBusy) return
     const wrong = wrongNames(details, kept)
@@ -75,7 +96,9 @@ export function EarnerSheet({
       notify({ text: successMessage(saved) })
       onClose()
     }
-    onSave(isSame ? person : { ...person, metadata }, { onSuccess, onError: showProblemIn(form) })
+    const sent = isSame ? person : { ...person, metadata }
+    const onError = stale.orElse(showProblemIn(form), { sent, take })
+    onSave(sent, { onSuccess, onError }, stale.madeFrom)
   })
   return (
     <SideSheet
@@ -91,6 +114,7 @@ export function EarnerSheet({
       }
     >
       <form id={formId} className={styles.fields} onSubmit={submit} noValidate>
+        <StaleSaveNotice stale={stale} onSave={submit} label={earnerFieldName} />
         <TextField
           label={m.earners_email()}
           hint={more.emailHint}

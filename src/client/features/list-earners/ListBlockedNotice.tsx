@@ -21,7 +21,8 @@ export function ListBlockedNotice({ listId }: { listId: string }) {
   const { mutate, isPending } = useMutation(updateListMutation(listId))
   const reason = list !== undefined && listBlockedReason(list)
   if (!reason) return null
-  const enable = () => mutate({ status: 'enabled' }, { onError: (error) => notify({ text: errorMessage(error) }) })
+  const enable = () =>
+    mutate({ status: 'enabled', madeFrom: null }, { onError: (error) => notify({ text: errorMessage(error) }) })
   return (
     <Note kind="warn">
       {reason}{' '}

@@ -1,16 +1,20 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contrastRatio } from '#art/oklch.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
+import type { OrganizationMail } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MailSave } from './MailSave.tsx'
 import styles from './MailWords.module.css'
 import { MailWordsFields } from './MailWordsFields.tsx'
+import { mailFieldName, mailFieldWords } from './mail-field-words.ts'
 import { wordsOf } from './mail-values.ts'
 import { organizationMailQuery, updateOrganizationMailMutation } from './mail-words.queries.ts'
 import { RenderedMail } from './RenderedMail.tsx'
@@ -38,20 +42,28 @@ function MailsForm() {
   const form = useMailForm(saved.words, organization.language)
   const save = useMutation(updateOrganizationMailMutation)
   const whyNot = useWhyNot('administer')
+  const stale = useStaleSave<OrganizationMail>(saved)
   const newColor = color.trim() === '' ? null : color.trim().toLowerCase()
   const isColor = newColor === null || HEX.test(newColor)
+  stale.follow(saved, form.isChanged || newColor !== saved.color)
+  const take = ({ color: theirs, ...words }: Record<string, unknown>) => {
+    if (theirs !== undefined) setColor(String(theirs ?? ''))
+    const texts = Object.entries(words).map(([name, text]) => [name.replace('words.', ''), text])
+    form.take(Object.fromEntries(texts))
+  }
   const submit = () => {
     if (!isColor) return setWrongColor(m.problems_field_color())
     form.submit((words) =>
       save.mutate(
-        { color: newColor, words },
+        { color: newColor, words, madeFrom: stale.madeFrom },
         {
           onSuccess: (kept) => {
+            stale.restart(kept)
             form.reset(kept.words)
             setColor(kept.color ?? '')
             notify({ text: m.mail_words_saved() })
           },
-          onError: form.refuse,
+          onError: stale.orElse(form.refuse, { sent: { color: newColor, words }, take }),
         },
       ),
     )
@@ -80,6 +92,7 @@ function MailsForm() {
       </SettingsSection>
       <SettingsSection title={m.mail_words_for_all()} text={m.mail_words_for_all_text()}>
         <MailWordsFields form={form} />
+        <StaleSaveNotice stale={stale} onSave={submit} label={mailFieldName} words={mailFieldWords} />
         <MailSave
           error={form.errors['root']}
           isChanged={form.isChanged || newColor !== saved.color}

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { useMay, useWhyNot } from '#client/features/session/permissions.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -11,6 +13,7 @@ import type { TemplateMail as Saved, WordsByLanguage } from '#contract/mails/mai
 import { m } from '#i18n/compiled/messages.js'
 import { MailSave } from './MailSave.tsx'
 import { MailWordsFields } from './MailWordsFields.tsx'
+import { mailFieldName, mailFieldWords } from './mail-field-words.ts'
 import { hasUnknownValue, wordsOf } from './mail-values.ts'
 import { templateMailQuery, updateTemplateMailMutation } from './mail-words.queries.ts'
 import { RenderedMail } from './RenderedMail.tsx'
@@ -54,8 +57,11 @@ function Choice({ saved, templateId, title, description, picture, language, ...s
   // Custom texts start from the organization's.
   const form = useMailForm(wasOwn ? saved.own : saved.organization, language)
   const save = useMutation(updateTemplateMailMutation)
+  const stale = useStaleSave<Saved>(saved)
   const isChanged = isOwn !== wasOwn || (isOwn && form.isChanged)
+  stale.follow(saved, isChanged)
   const reset = (kept: Saved) => {
+    stale.restart(kept)
     setOwn(hasWords(kept.own))
     form.reset(hasWords(kept.own) ? kept.own : kept.organization)
   }
@@ -65,15 +71,21 @@ function Choice({ saved, templateId, title, description, picture, language, ...s
     client.setQueryData(queryKey, isWrong)
     return () => void client.setQueryData(queryKey, false)
   }, [client, templateId, isWrong])
+  const take = ({ own }: Record<string, unknown>) => {
+    const theirs = own as WordsByLanguage
+    setOwn(hasWords(theirs))
+    form.take(hasWords(theirs) ? theirs : saved.organization)
+  }
+  const submit = () => (isOwn ? form.submit(send) : send(null))
   const send = (own: WordsByLanguage | null) =>
     save.mutate(
-      { template_id: templateId, own },
+      { template_id: templateId, own, madeFrom: stale.madeFrom },
       {
         onSuccess: (kept) => {
           reset(kept)
           notify({ text: m.mail_words_saved() })
         },
-        onError: form.refuse,
+        onError: stale.orElse(form.refuse, { sent: { own }, take }),
       },
     )
   const shownIn = isOwn ? form.language : language
@@ -91,12 +103,13 @@ function Choice({ saved, templateId, title, description, picture, language, ...s
         onChoose={(id) => setOwn(id === 'own')}
       />
       {isOwn && <MailWordsFields form={form} />}
+      <StaleSaveNotice stale={stale} onSave={submit} label={mailFieldName} words={mailFieldWords} />
       <MailSave
         error={form.errors['root']}
         isChanged={isChanged}
         isSaving={save.isPending}
         whyNot={whyNot}
-        onSave={() => (isOwn ? form.submit(send) : send(null))}
+        onSave={submit}
         onDrop={() => reset(saved)}
       />
       <RenderedMail

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import {
   getOrganizationMail,
   getTemplateMail,
@@ -32,8 +32,8 @@ function lookAgain(client: QueryClient) {
 }
 
 export const updateOrganizationMailMutation = mutationOptions({
-  mutationFn: async (change: z.input<typeof updateOrganizationMail.input>) =>
-    (await call(updateOrganizationMail, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof updateOrganizationMail>) =>
+    (await call(updateOrganizationMail, change, { madeFrom })).data,
   onSuccess: async (saved, _change, _before, { client }) => {
     client.setQueryData(organizationMailQuery.queryKey, saved)
     lookAgain(client)
@@ -42,7 +42,8 @@ export const updateOrganizationMailMutation = mutationOptions({
 })
 
 export const updateTemplateMailMutation = mutationOptions({
-  mutationFn: async (change: z.input<typeof updateTemplateMail.input>) => (await call(updateTemplateMail, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof updateTemplateMail>) =>
+    (await call(updateTemplateMail, change, { madeFrom })).data,
   onSuccess: (saved, { template_id }, _before, { client }) => {
     client.setQueryData(templateMailQuery(template_id).queryKey, saved)
     lookAgain(client)

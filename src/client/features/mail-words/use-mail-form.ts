@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import type { Language } from '#contract/formats.ts'
 import type { MailWords, WordsByLanguage } from '#contract/mails/mail-words.ts'
-import { errorsIn, type MailErrors, type MailValues, valuesOf, wordsOf } from './mail-values.ts'
+import { errorsIn, LANGUAGES, type MailErrors, type MailValues, valuesOf, wordsOf } from './mail-values.ts'
 
 export type MailForm = {
   values: MailValues
@@ -14,6 +14,8 @@ export type MailForm = {
   place: { current: HTMLDivElement | null }
   isChanged: boolean
   change: (change: Partial<MailWords>) => void
+  /** Puts somebody else's texts into the form; those of a language that is not named stay. */
+  take: (theirs: Partial<WordsByLanguage>) => void
   /** Starts over from the saved texts. */
   reset: (saved: WordsByLanguage) => void
   /** Calls `save` with the texts, or shows the errors. */
@@ -54,6 +56,12 @@ export function useMailForm(saved: WordsByLanguage, first: Language): MailForm {
     isChanged,
     change(change) {
       setValues((before) => ({ ...before, [language]: { ...before[language], ...change } }))
+      setErrors({})
+    },
+    take(theirs) {
+      const taken = valuesOf({ en: null, it: null, ...theirs })
+      const named = LANGUAGES.filter((each) => theirs[each] !== undefined)
+      setValues((before) => ({ ...before, ...Object.fromEntries(named.map((each) => [each, taken[each]])) }))
       setErrors({})
     },
     reset,

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { useMay, useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useEditing } from './editing.tsx'
+import { organizationFieldName, organizationWords } from './field-names.ts'
 import { type GroupName, groups } from './groups.ts'
 import styles from './Organization.module.css'
 import type { GroupForm, OpenForm } from './use-group.ts'
@@ -79,13 +81,14 @@ type GroupFieldsProps<Values extends FieldValues> = { open: OpenForm<Values>; ch
 
 /** The form of a group, with its Save button. */
 export function GroupFields<Values extends FieldValues>({ open, children }: GroupFieldsProps<Values>) {
-  const { name, form, submit, isSaving, close } = open
+  const { name, form, submit, isSaving, stale, close } = open
   const whyNot = useWhyNot('administer')
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   return (
     <form ref={place} className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={form.formState.errors.root?.message} />
+      <StaleSaveNotice stale={stale} onSave={submit} label={organizationFieldName} words={organizationWords} />
       {children}
       <div className={styles.foot}>
         <Button type="submit" kind="primary" busy={isSaving && m.organization_saving()} unavailable={whyNot}>

@@ -7,9 +7,8 @@ import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
 import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { type Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { getLocale } from '#i18n/locales.ts'
-import { regionOf } from '#i18n/region.ts'
 import { Facts } from './Facts.tsx'
+import { activityNames, languages, monthName, typeNames } from './field-names.ts'
 import { Group, GroupFields, Line } from './Group.tsx'
 import { useGroup } from './use-group.ts'
 
@@ -134,31 +133,7 @@ function IdentityForm() {
   )
 }
 
-const languages: Record<Organization['language'], string> = { it: 'Italiano', en: 'English' }
-
-const typeNames: Record<Organization['type'], () => string> = {
-  public_local_national: m.organization_type_public_local_national,
-  private_non_profit: m.organization_type_private_non_profit,
-  private_profit: m.organization_type_private_profit,
-  private_other: m.organization_type_private_other,
-}
-
-const activityNames: Record<Organization['activity'], () => string> = {
-  school: m.organization_activity_school,
-  university: m.organization_activity_university,
-  professional_training: m.organization_activity_professional_training,
-  volunteering: m.organization_activity_volunteering,
-  civil_society: m.organization_activity_civil_society,
-  orientation: m.organization_activity_orientation,
-  other: m.organization_activity_other,
-}
-
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
-
-const monthName = (month: number) =>
-  new Intl.DateTimeFormat(regionOf(getLocale()), { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2026, month - 1, 1),
-  )
 
 const types = Object.keys(typeNames) as Organization['type'][]
 const activities = Object.keys(activityNames) as Organization['activity'][]

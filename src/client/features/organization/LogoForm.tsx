@@ -58,7 +58,11 @@ export function LogoForm({ organization }: { organization: Organization }) {
     setError(undefined)
     try {
       const logo = isSquare(chosen.picture) ? chosen.file : await cropPicture(chosen.picture, crop)
-      await upload.mutateAsync({ logo, sending: { signal: controller.signal, onProgress: setPart } })
+      await upload.mutateAsync({
+        logo,
+        madeFrom: organization,
+        sending: { signal: controller.signal, onProgress: setPart },
+      })
       done()
     } catch (thrown) {
       if (!controller.signal.aborted) fail(thrown)
@@ -97,7 +101,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
           <Button
             icon="undo"
             busy={remove.isPending && m.organization_logo_remove()}
-            onClick={() => remove.mutateAsync().then(done, fail)}
+            onClick={() => remove.mutateAsync(organization).then(done, fail)}
           >
             {m.organization_logo_remove()}
           </Button>

@@ -58,7 +58,9 @@ type SettingSwitchProps = { name: Setting; label: string; hint: string; isOn: bo
 function SettingSwitch({ name, ...shown }: SettingSwitchProps) {
   const { mutateAsync } = useMutation(updateOrganizationMutation)
   const change = async (isOn: boolean) => {
-    await mutateAsync({ settings: { [name]: isOn ? 1 : 0 } }).catch((error) => notify({ text: errorMessage(error) }))
+    await mutateAsync({ settings: { [name]: isOn ? 1 : 0 }, madeFrom: null }).catch((error) =>
+      notify({ text: errorMessage(error) }),
+    )
   }
   if (useMay('administer')) return <Switch {...shown} onSwitch={change} />
   const facts = [{ label: shown.label, value: shown.isOn ? m.access_shown() : m.access_not_shown() }]

@@ -1,15 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { type CreditRequest, listCreditTransactions, requestCredits } from '#contract/credits.ts'
-import {
-  deleteLogo,
-  type Organization,
-  type OrganizationUpdate,
-  updateOrganization,
-  uploadLogo,
-} from '#contract/organization.ts'
+import { deleteLogo, type Organization, updateOrganization, uploadLogo } from '#contract/organization.ts'
 
 /** One page of credit transactions, newest first. */
 export const creditsQuery = (page: number) =>
@@ -29,21 +22,25 @@ export const requestCreditsMutation = mutationOptions({
 export const updateOrganizationMutation = mutationOptions({
   // The scope makes updates run in order.
   scope: { id: 'organization' },
-  mutationFn: async (change: z.input<typeof OrganizationUpdate>) => (await call(updateOrganization, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof updateOrganization>) =>
+    (await call(updateOrganization, change, { madeFrom })).data,
   onSuccess: (organization, _change, _before, { client }) => show(client, organization),
 })
 
 type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
 
 export const uploadLogoMutation = mutationOptions({
-  mutationFn: async ({ logo, sending }: { logo: File; sending: Sending }) =>
-    (await call(uploadLogo, { logo }, sending)).data,
+  mutationFn: async ({ logo, sending, madeFrom }: { logo: File; sending: Sending; madeFrom: Organization }) =>
+    (await call(uploadLogo, { logo }, { ...sending, madeFrom })).data,
   onSuccess: (organization, _logo, _before, { client }) => show(client, organization),
+  // After a conflict, the logo that is there now is shown.
+  onError: (_error, _logo, _before, { client }) => client.invalidateQueries(userQuery),
 })
 
 export const removeLogoMutation = mutationOptions({
-  mutationFn: async () => (await call(deleteLogo, {})).data,
+  mutationFn: async (madeFrom: Organization) => (await call(deleteLogo, {}, { madeFrom })).data,
   onSuccess: (organization, _nothing, _before, { client }) => show(client, organization),
+  onError: (_error, _nothing, _before, { client }) => client.invalidateQueries(userQuery),
 })
 
 /** Keys of previews that show the organization's name and logo; these queries are never stale otherwise. */

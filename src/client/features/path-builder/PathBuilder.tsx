@@ -93,6 +93,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
           refusal={refusal}
           onRefusalRead={() => refuse(null)}
           isOvertaken={unpublished?.isOvertaken ?? false}
+          conflict={edited.conflict}
         />
       ) : (
         <Note>{m.access_reads_templates()}</Note>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
@@ -8,6 +9,7 @@ import { blockerMessages, stepMessage } from '../learning-paths/path-words.ts'
 import styles from './PathBuilder.module.css'
 import { isBlocked, type PathBlockers } from './path-blockers.ts'
 import { useIssuedVersion } from './use-issued-version.ts'
+import type { PathConflict } from './use-path-conflict.ts'
 
 type PathNotesProps = {
   path: BadgeTemplate
@@ -17,10 +19,11 @@ type PathNotesProps = {
   onRefusalRead: () => void
   /** Somebody else changed the path after the changes here were begun. */
   isOvertaken: boolean
+  conflict: PathConflict & { save: () => void }
 }
 
 /** Notices above the steps. */
-export function PathNotes({ path, blockers, refusal, onRefusalRead, isOvertaken }: PathNotesProps) {
+export function PathNotes({ path, blockers, refusal, onRefusalRead, isOvertaken, conflict }: PathNotesProps) {
   return (
     <div className={styles.notes}>
       <RefusalPlace>
@@ -33,6 +36,7 @@ export function PathNotes({ path, blockers, refusal, onRefusalRead, isOvertaken 
           </Note>
         )}
       </RefusalPlace>
+      <StaleSaveNotice stale={conflict.stale} onSave={conflict.save} label={conflict.label} words={conflict.words} />
       {isOvertaken && <Note kind="warn">{m.paths_overtaken()}</Note>}
       {path.status === 'archived' && <Note>{m.paths_archived_note()}</Note>}
       {path.status !== 'archived' && isBlocked(blockers) && <BlockersNote path={path} blockers={blockers} />}

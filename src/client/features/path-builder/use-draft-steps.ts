@@ -1,6 +1,7 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
+import type { MadeFrom } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import { watchPage } from '#client/browser/watch-page.ts'
@@ -9,9 +10,10 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { publishPathMutation } from '../learning-paths/learning-paths.queries.ts'
-import { contentOf, type PathEdit, ruleToSend, type Step } from './path-content.ts'
+import { contentOf, type PathContent, type PathEdit, ruleToSend, type Step } from './path-content.ts'
 import { countChanges, draftAfter, draftedContent, pathChanges, pathDraftPlace } from './path-draft.ts'
 import { stepEdits } from './step-edits.ts'
+import { usePathConflict } from './use-path-conflict.ts'
 import { usePersistedPathDraft } from './use-persisted-path-draft.ts'
 
 /**
@@ -27,7 +29,6 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const published = contentOf(path)
   const added = useFresh(draft?.added ?? [])
   const content = draftedContent(draft && { ...draft, added }, published)
-  const { steps } = content
   const changes = pathChanges(published, content)
   const count = countChanges(changes)
   const isChanged = count > 0
@@ -48,16 +49,31 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   }
 
   const { mutate, isPending } = useMutation(publishPathMutation(path.id))
-  const publish = () => {
+  const conflict = usePathConflict(path)
+  const send = (next: PathContent, madeFrom: MadeFrom<Partial<BadgeTemplate>>) => {
     setRefusal(null)
     mutate(
-      { ...ruleToSend(content), expected_updated_at: path.updated_at },
+      { ...ruleToSend(next), madeFrom },
       {
-        onSuccess: ({ title, version_code }) => notify({ text: m.paths_published({ title, number: version_code }) }),
-        onError: (error) => setRefusal(refusalOf(error, steps)),
+        onSuccess: (saved) => {
+          conflict.stale.restart(saved)
+          conflict.end()
+          persist(null)
+          notify({ text: m.paths_published({ title: saved.title, number: saved.version_code }) })
+        },
+        onError: conflict.orElse(
+          (error) => {
+            conflict.end()
+            setRefusal(refusalOf(error, next.steps))
+          },
+          next,
+          () => persist(null),
+        ),
       },
     )
   }
+  // Others' changes are on screen, as the draft is replayed on them.
+  const publish = () => send(content, path)
   const discard = () => {
     const discarded = get()
     setRefusal(null)
@@ -69,6 +85,7 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
     ...stepEdits(content, change),
     refusal,
     refuse: setRefusal,
+    conflict: { ...conflict, save: () => send(conflict.mine ?? content, conflict.stale.madeFrom) },
     unpublished: {
       changes,
       count,

@@ -4,9 +4,10 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { changePathMutation, stepMutationKey } from '../learning-paths/learning-paths.queries.ts'
-import { afterEdit, contentOf, type PathEdit } from './path-content.ts'
+import { changePathMutation, publishPathMutation, stepMutationKey } from '../learning-paths/learning-paths.queries.ts'
+import { afterEdit, contentOf, type PathEdit, ruleToSend } from './path-content.ts'
 import { stepEdits } from './step-edits.ts'
+import { usePathConflict } from './use-path-conflict.ts'
 
 /**
  * The steps of a path with every pending change applied. A refused change disappears with its mutation; `refusal` says
@@ -34,26 +35,53 @@ export function useSteps(path: BadgeTemplate) {
     )
   useEffect(() => forget(onItsWay))
 
+  const conflict = usePathConflict(path)
+  const latest = useRef(contentOf(path))
+  latest.current = conflict.mine ?? contentOf(path)
   const mutation = changePathMutation(path.id)
   const { mutate } = useMutation({
     ...mutation,
     onError: (error, edit) => {
-      const changed = 'step' in edit ? edit.step.title : m.progress_rule()
-      const why = m.paths_refused({ title: changed, reason: errorMessage(error) })
-      if (isHere.current) setRefusal(why)
-      else notify({ text: why })
+      // What the edit was made on: the path is fetched again after this.
+      if (isHere.current) conflict.orElse((other) => refuse(other, edit), afterEdit(latest.current, edit))(error)
+      else refuse(error, edit)
     },
     onSettled: (data, error, edit, ...rest) => {
       forget([edit])
       return mutation.onSettled?.(data, error, edit, ...rest)
     },
   })
+  const refuse = (error: Error, edit: PathEdit) => {
+    conflict.end()
+    const changed = 'step' in edit ? edit.step.title : m.progress_rule()
+    const why = m.paths_refused({ title: changed, reason: errorMessage(error) })
+    if (isHere.current) setRefusal(why)
+    else notify({ text: why })
+  }
   const change = (edit: PathEdit) => {
     setRefusal(null)
+    if (conflict.mine) return conflict.edit(afterEdit(conflict.mine, edit))
     setJustMade((edits) => [...edits, edit])
     mutate(edit)
   }
   const edits = [...onItsWay, ...justMade.filter((edit) => !onItsWay.includes(edit))]
-  const content = edits.reduce(afterEdit, contentOf(path))
-  return { content, isSaving: edits.length > 0, ...stepEdits(content, change), refusal, refuse: setRefusal }
+  const content = conflict.mine ?? edits.reduce(afterEdit, contentOf(path))
+  const keep = useMutation(publishPathMutation(path.id))
+  const save = () => {
+    if (!conflict.mine) return
+    const again = conflict.orElse((error) => setRefusal(errorMessage(error)), conflict.mine)
+    const onSuccess = (saved: BadgeTemplate) => {
+      conflict.stale.restart(saved)
+      conflict.end()
+    }
+    keep.mutate({ ...ruleToSend(conflict.mine), madeFrom: conflict.stale.madeFrom }, { onSuccess, onError: again })
+  }
+  return {
+    content,
+    isSaving: edits.length > 0 || keep.isPending,
+    ...stepEdits(content, change),
+    refusal,
+    refuse: setRefusal,
+    conflict: { ...conflict, save },
+  }
 }

@@ -13,6 +13,8 @@ import {
   scheduleOf,
   schemaFor,
 } from '#client/features/awards/award-draft.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -22,6 +24,7 @@ import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Planned.module.css'
 import { updatePlannedMutation } from './planned-awards.queries.ts'
+import { plannedFieldName, plannedWords } from './planned-field-words.ts'
 import { momentWords, recipientsName } from './planned-words.ts'
 
 /** Form to change when a planned award runs, how its list is read, and what its badges contain. */
@@ -36,17 +39,25 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
   // Clicking beside the sheet or pressing Escape easily happens by accident.
   const leave = () => (isDirty ? setLeaving(true) : onClose())
   const { mutate, isPending } = useMutation(updatePlannedMutation)
+  const stale = useStaleSave<Partial<ScheduledAward>>(award)
+  const take = (theirs: Record<string, unknown>) => {
+    for (const [field, value] of Object.entries(theirs)) {
+      const shown = field === 'expires_at' ? expiryShown(value as string | null) : (value ?? '')
+      if (field in emptyAward) form.resetField(field as keyof AwardValues, { defaultValue: shown as never })
+    }
+  }
   const save = form.handleSubmit((request) => {
     if (!isPlanned(request) || isPending) return
+    // How existing holders are treated was chosen at planning and is kept.
+    const sent = { ...scheduleOf(request), duplicates: award.duplicates }
     mutate(
-      // How existing holders are treated was chosen at planning and is kept.
-      { ...scheduleOf(request), duplicates: award.duplicates, scheduled_award_id: award.id },
+      { ...sent, scheduled_award_id: award.id, madeFrom: stale.madeFrom },
       {
         onSuccess: (changed) => {
           notify({ text: m.planned_saved({ when: momentWords(changed) }) })
           onClose()
         },
-        onError: showProblemIn(form),
+        onError: stale.orElse(showProblemIn(form), { sent: inItsWords(sent), take }),
       },
     )
   })
@@ -64,6 +75,7 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
       }
     >
       <form id={formId} className={styles.edit} onSubmit={save} noValidate>
+        <StaleSaveNotice stale={stale} onSave={save} label={plannedFieldName} words={plannedWords} />
         <p className="hint">{m.planned_edit_text({ name: recipientsName(award) })}</p>
         <AwardDetails
           form={form}
@@ -86,6 +98,14 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
     </SideSheet>
   )
 }
+
+/** What is sent, in the words that the service has for it: an expiry that follows the template is `computed`. */
+const inItsWords = (sent: { expires_at?: string | null | undefined }) => ({
+  ...sent,
+  expires_at: sent.expires_at === undefined ? 'computed' : sent.expires_at,
+})
+
+const expiryShown = (theirs: string | null) => (theirs === null ? NEVER : theirs === 'computed' ? '' : theirs)
 
 /** The planned award as values of the award form. */
 function valuesOf(award: ScheduledAward): AwardValues {

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
 import { changingBadges } from '#client/features/badges/badges.queries.ts'
 import {
@@ -71,8 +70,8 @@ const cache = (client: QueryClient, award: ScheduledAward) =>
 
 export const updatePlannedMutation = mutationOptions({
   ...changingBadges,
-  mutationFn: async (change: z.input<typeof updateScheduledAward.input>) =>
-    (await call(updateScheduledAward, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof updateScheduledAward>) =>
+    (await call(updateScheduledAward, change, { madeFrom })).data,
   onSuccess: (award, _change, _before, { client }) => cache(client, award),
 })
 

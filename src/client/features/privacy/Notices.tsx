@@ -2,6 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -24,18 +27,28 @@ const valuesOf = ({ privacy_url, privacy_contact }: PrivacySettings): Values => 
 export function Notices({ settings }: { settings: PrivacySettings }) {
   const save = useMutation(updatePrivacyMutation)
   const form = useForm({ resolver: validateBy(Form), defaultValues: valuesOf(settings) })
+  const stale = useStaleSave<Partial<PrivacySettings>>(settings)
   const { errors } = form.formState
   const submit = form.handleSubmit((change) =>
-    save.mutate(change, {
-      onSuccess: (saved) => {
-        form.reset(valuesOf(saved))
-        notify({ text: m.privacy_saved() })
+    save.mutate(
+      { ...change, madeFrom: stale.madeFrom },
+      {
+        onSuccess: (saved) => {
+          stale.restart(saved)
+          form.reset(valuesOf(saved))
+          notify({ text: m.privacy_saved() })
+        },
+        onError: stale.orElse(showProblemIn(form), { sent: change, take: takeIntoForm(form) }),
       },
-      onError: showProblemIn(form),
-    }),
+    ),
   )
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <StaleSaveNotice
+        stale={stale}
+        onSave={submit}
+        label={(field) => (field === 'privacy_url' ? m.privacy_page() : m.privacy_contact())}
+      />
       <TextField
         label={m.privacy_page()}
         hint={m.privacy_page_hint()}

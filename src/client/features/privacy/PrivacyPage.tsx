@@ -50,7 +50,7 @@ const SectionHead = ({ id, title, hint }: { id: string; title: string; hint: str
 function Indexing({ isOn }: { isOn: boolean }) {
   const { mutateAsync } = useMutation(updatePrivacyMutation)
   const change = async (is_indexed: boolean) => {
-    await mutateAsync({ is_indexed }).catch((error) => notify({ text: errorMessage(error) }))
+    await mutateAsync({ is_indexed, madeFrom: null }).catch((error) => notify({ text: errorMessage(error) }))
   }
   return (
     <div className={styles.switch}>

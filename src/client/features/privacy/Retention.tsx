@@ -2,6 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorOf } from '#client/api/field-errors.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { conflictOf, useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -21,6 +23,12 @@ const NAMES = ['keep_unused_months', 'keep_mail_months', 'activity_months'] as c
 
 type Terms = Pick<PrivacySettings, (typeof NAMES)[number]>
 
+const termNames: Record<keyof Terms, () => string> = {
+  keep_unused_months: m.privacy_unused,
+  keep_mail_months: m.privacy_mails,
+  activity_months: m.privacy_activity,
+}
+
 /** Retention periods. What a new period would delete is counted before it is saved, to prevent accidents. */
 export function Retention({ settings }: { settings: PrivacySettings }) {
   const [tried, setTried] = useState<Partial<Terms>>({})
@@ -37,17 +45,27 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
   }
   const { data: overdue, error } = useQuery({ ...overdueQuery(input), placeholderData: keepPreviousData })
   const save = useMutation(updatePrivacyMutation)
+  const stale = useStaleSave<Partial<PrivacySettings>>(settings)
+  stale.follow(settings, Object.keys(tried).length > 0)
   const isChanged = NAMES.some((name) => terms[name] !== settings[name])
-  const problem = save.error ?? error
+  const problem = (stale.open || conflictOf(save.error) ? null : save.error) ?? error
   const errorOf = (name: keyof Terms) => fieldErrorOf(name, problem)
 
   const submit = () =>
-    save.mutate(terms, {
-      onSuccess: () => {
-        setTried({})
-        notify({ text: m.privacy_saved() })
+    save.mutate(
+      { ...terms, madeFrom: stale.madeFrom },
+      {
+        onSuccess: (saved) => {
+          stale.restart(saved)
+          setTried({})
+          notify({ text: m.privacy_saved() })
+        },
+        onError: stale.orElse(() => {}, {
+          sent: terms,
+          take: (theirs) => setTried((mine) => ({ ...mine, ...theirs })),
+        }),
       },
-    })
+    )
   return (
     <>
       <div className={styles.terms}>
@@ -78,6 +96,12 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
           onChange={(months) => months !== null && setTried({ ...tried, activity_months: months })}
         />
       </div>
+      <StaleSaveNotice
+        stale={stale}
+        onSave={submit}
+        label={(name) => termNames[name as keyof Terms]()}
+        words={(_, months) => (months === null ? m.privacy_for_good() : m.privacy_months({ count: Number(months) }))}
+      />
       {isChanged && (
         <div className={styles.save}>
           <Button kind="primary" busy={save.isPending && m.privacy_saving()} onClick={submit}>

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import {
   createDataExport,
   eraseEarner,
@@ -68,7 +68,8 @@ export const privacyActionsQuery = queryOptions({
 })
 
 export const updatePrivacyMutation = mutationOptions({
-  mutationFn: async (change: z.input<typeof updatePrivacy.input>) => (await call(updatePrivacy, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof updatePrivacy>) =>
+    (await call(updatePrivacy, change, { madeFrom })).data,
   onSuccess: async (settings, _change, _before, { client }) => {
     client.setQueryData(privacyQuery.queryKey, settings)
     await client.invalidateQueries({ queryKey: [...privacy, 'overdue'] })

@@ -1,9 +1,12 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
+import type { ReminderSettings } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { LeaveReminders } from './LeaveReminders.tsx'
 import { RemindersFields } from './RemindersFields.tsx'
@@ -11,6 +14,7 @@ import { RemindersRead } from './RemindersRead.tsx'
 import { RemindersSave } from './RemindersSave.tsx'
 import { readValues } from './reminder-values.ts'
 import { remindersQuery, updateRemindersMutation } from './reminders.queries.ts'
+import { settingName } from './setting-words.ts'
 import { useReminderForm } from './use-reminder-form.ts'
 
 /** The reminders of all templates without their own; read-only for users who may not change them. */
@@ -32,20 +36,27 @@ function RemindersOfAll() {
   const form = useReminderForm(saved)
   const save = useMutation(updateRemindersMutation)
   const whyNot = useWhyNot('administer')
+  const stale = useStaleSave<ReminderSettings>(saved)
+  stale.follow(saved, form.isChanged)
   const { settings } = readValues(form.values)
   const submit = () =>
     form.submit((meant) =>
-      save.mutate(meant, {
-        onSuccess: (kept) => {
-          form.reset(kept)
-          notify({ text: m.reminders_saved() })
+      save.mutate(
+        { ...meant, madeFrom: stale.madeFrom },
+        {
+          onSuccess: (kept) => {
+            stale.restart(kept)
+            form.reset(kept)
+            notify({ text: m.reminders_saved() })
+          },
+          onError: stale.orElse(form.refuse, { sent: meant, take: form.take }),
         },
-        onError: form.refuse,
-      }),
+      ),
     )
   return (
     <>
       <RemindersFields form={form} templateId={null} />
+      <StaleSaveNotice stale={stale} onSave={submit} label={settingName} />
       <RemindersSave
         error={form.errors['root']}
         isChanged={form.isChanged}

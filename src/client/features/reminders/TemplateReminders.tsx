@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -15,6 +17,7 @@ import { RemindersSave } from './RemindersSave.tsx'
 import { readValues } from './reminder-values.ts'
 import { whenWords } from './reminder-words.ts'
 import { templateRemindersQuery, updateTemplateRemindersMutation } from './reminders.queries.ts'
+import { ownSettingsWords, settingName } from './setting-words.ts'
 import { useReminderForm } from './use-reminder-form.ts'
 
 type Shown = {
@@ -45,9 +48,11 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
   const form = useReminderForm(saved.own ?? saved.organization)
   const save = useMutation(updateTemplateRemindersMutation)
   const whyNot = useWhyNot('edit_templates')
+  const stale = useStaleSave<Settings>(saved)
   const isChanged = isOwn !== (base.own !== null) || (isOwn && form.isChanged)
   const reset = (settings: Settings) => {
     setBase(settings)
+    stale.restart(settings)
     setOwn(settings.own !== null)
     form.reset(settings.own ?? settings.organization)
   }
@@ -55,15 +60,21 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
   if (saved !== base && !isChanged) reset(saved)
   const { settings } = readValues(form.values)
 
+  const take = ({ own }: Record<string, unknown>) => {
+    const theirs = own as ReminderSettings | null
+    setOwn(theirs !== null)
+    form.reset(theirs ?? saved.organization)
+  }
+  const submit = () => (isOwn ? form.submit(send) : send(null))
   const send = (own: ReminderSettings | null) =>
     save.mutate(
-      { template_id: templateId, own },
+      { template_id: templateId, own, madeFrom: stale.madeFrom },
       {
         onSuccess: (kept) => {
           reset(kept)
           notify({ text: m.reminders_saved() })
         },
-        onError: form.refuse,
+        onError: stale.orElse(form.refuse, { sent: { own }, take }),
       },
     )
   return (
@@ -86,12 +97,13 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
       ) : (
         <OfOrganization settings={saved.organization} />
       )}
+      <StaleSaveNotice stale={stale} onSave={submit} label={settingName} words={ownSettingsWords} />
       <RemindersSave
         error={form.errors['root']}
         isChanged={isChanged}
         isSaving={save.isPending}
         whyNot={whyNot}
-        onSave={() => (isOwn ? form.submit(send) : send(null))}
+        onSave={submit}
         onDrop={() => reset(saved)}
         mail={settingsOfMail(isOwn ? settings : saved.organization, mail)}
       />

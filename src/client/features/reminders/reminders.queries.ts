@@ -1,12 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import {
   getReminders,
   getTemplateReminders,
   previewReminderMail,
   previewReminders,
-  type ReminderSettings,
   updateReminders,
   updateTemplateReminders,
 } from '#contract/reminders.ts'
@@ -24,7 +23,8 @@ export const remindersQuery = queryOptions({
 })
 
 export const updateRemindersMutation = mutationOptions({
-  mutationFn: async (settings: ReminderSettings) => (await call(updateReminders, settings)).data,
+  mutationFn: async ({ madeFrom, ...settings }: SaveOf<typeof updateReminders>) =>
+    (await call(updateReminders, settings, { madeFrom })).data,
   onSuccess: async (saved, _settings, _before, { client }) => {
     client.setQueryData(remindersQuery.queryKey, saved)
     readUpcomingAgain(client)
@@ -39,8 +39,8 @@ export const templateRemindersQuery = (templateId: string) =>
   })
 
 export const updateTemplateRemindersMutation = mutationOptions({
-  mutationFn: async (change: z.input<typeof updateTemplateReminders.input>) =>
-    (await call(updateTemplateReminders, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof updateTemplateReminders>) =>
+    (await call(updateTemplateReminders, change, { madeFrom })).data,
   onSuccess: (saved, { template_id }, _before, { client }) => {
     client.setQueryData(templateRemindersQuery(template_id).queryKey, saved)
     readUpcomingAgain(client)

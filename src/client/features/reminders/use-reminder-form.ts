@@ -11,6 +11,8 @@ export type ReminderForm = {
   place: { current: HTMLDivElement | null }
   isChanged: boolean
   change: (change: Partial<ReminderValues>) => void
+  /** Puts some of somebody else's settings into the form. */
+  take: (theirs: Partial<ReminderSettings>) => void
   /** Resets the form to saved settings. */
   reset: (saved: ReminderSettings) => void
   /** Validates the fields, then saves them or shows their errors. */
@@ -45,6 +47,12 @@ export function useReminderForm(saved: ReminderSettings): ReminderForm {
     isChanged,
     change(change) {
       setValues((before) => ({ ...before, ...change }))
+      setErrors({})
+    },
+    take({ days_before, renew_url, ...theirs }) {
+      const days = days_before && { days: days_before.map(String) }
+      const address = renew_url !== undefined && { renew_url: renew_url ?? '' }
+      setValues((before) => ({ ...before, ...theirs, ...days, ...address }))
       setErrors({})
     },
     reset,

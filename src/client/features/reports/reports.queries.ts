@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import { academicYear, academicYearOf, today } from '#client/ui/dates/month.ts'
 import { getReport } from '#contract/reports/reports.ts'
 import {
@@ -64,7 +64,8 @@ export const saveReportMutation = mutationOptions({
 })
 
 export const updateReportMutation = mutationOptions({
-  mutationFn: async (change: z.input<typeof updateSavedReport.input>) => (await call(updateSavedReport, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof updateSavedReport>) =>
+    (await call(updateSavedReport, change, { madeFrom })).data,
   onSettled: (_answer, _error, _change, _before, { client }) => invalidateSavedReports(client),
 })
 

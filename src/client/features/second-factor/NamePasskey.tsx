@@ -3,6 +3,9 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { validateBy } from '#client/api/validate-form.ts'
 import { browserNames } from '#client/features/account/browser-names.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
@@ -23,6 +26,7 @@ export function NamePasskey({ passkey, onClose }: { passkey?: Passkey; onClose: 
   const { errors } = form.formState
   const add = useMutation(addPasskeyMutation)
   const rename = useMutation(renamePasskeyMutation)
+  const stale = useStaleSave<Pick<Passkey, 'name'>>(passkey ?? { name: '' })
   const isBusy = add.isPending || rename.isPending
   const submit = form.handleSubmit(({ name }) => {
     const after = {
@@ -32,7 +36,8 @@ export function NamePasskey({ passkey, onClose }: { passkey?: Passkey; onClose: 
       },
       onError: (error: unknown) => form.setError('root', { message: passkeyRefusal(error).message }),
     }
-    if (passkey) rename.mutate({ passkey_id: passkey.id, name }, after)
+    const onError = stale.orElse(after.onError, { sent: { name }, take: takeIntoForm(form) })
+    if (passkey) rename.mutate({ passkey_id: passkey.id, name, madeFrom: stale.madeFrom }, { ...after, onError })
     else add.mutate(name, after)
   })
   return (
@@ -58,6 +63,7 @@ export function NamePasskey({ passkey, onClose }: { passkey?: Passkey; onClose: 
       {!passkey && <p>{m.security_passkey_add_text()}</p>}
       <form id="passkey" className="form" onSubmit={submit} noValidate>
         <FormErrorSummary problem={errors.root?.message} />
+        <StaleSaveNotice stale={stale} onSave={submit} label={() => m.account_token_name()} />
         <TextField
           label={m.account_token_name()}
           hint={m.security_passkey_name_hint()}

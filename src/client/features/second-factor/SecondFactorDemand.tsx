@@ -21,10 +21,13 @@ export function SecondFactorDemand({ id }: { id: string }) {
   const { data: demand } = useQuery(demandQuery)
   const save = useMutation(setDemandMutation)
   const choose = (of: string) =>
-    save.mutate(SecondFactorOf.parse(of), {
-      onSuccess: () => notify({ text: m.security_ask_saved() }),
-      onError: (error) => notify({ text: errorMessage(error) }),
-    })
+    save.mutate(
+      { of: SecondFactorOf.parse(of), madeFrom: demand ?? null },
+      {
+        onSuccess: () => notify({ text: m.security_ask_saved() }),
+        onError: (error) => notify({ text: errorMessage(error) }),
+      },
+    )
   return (
     <section className={styles.demand} aria-labelledby={id}>
       <h2 id={id}>{m.security_ask_title()}</h2>
@@ -34,7 +37,7 @@ export function SecondFactorDemand({ id }: { id: string }) {
           label={m.security_ask_of()}
           hint={demand && hintOf(demand)}
           options={options()}
-          value={save.isPending ? save.variables : (demand?.of ?? 'nobody')}
+          value={save.isPending ? save.variables.of : (demand?.of ?? 'nobody')}
           disabled={!demand}
           onChange={({ target }) => choose(target.value)}
         />

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/accounts/passkeys.ts'
 import {
@@ -8,7 +8,6 @@ import {
   getSecondFactorDemand,
   getSecurity,
   makeRecoveryCodes,
-  type SecondFactorOf,
   setSecondFactorDemand,
   switchCodesOff,
 } from '#contract/accounts/second-factor.ts'
@@ -37,7 +36,7 @@ export const addPasskeyMutation = mutationOptions({
 })
 
 export const renamePasskeyMutation = mutationOptions({
-  mutationFn: (change: { passkey_id: string; name: string }) => call(renamePasskey, change),
+  mutationFn: ({ madeFrom, ...change }: SaveOf<typeof renamePasskey>) => call(renamePasskey, change, { madeFrom }),
   onSuccess: (_renamed, _change, _before, { client }) => invalidateSecurity(client),
 })
 
@@ -77,7 +76,10 @@ export const demandQuery = queryOptions({
 })
 
 export const setDemandMutation = mutationOptions({
-  mutationFn: async (of: SecondFactorOf) => (await call(setSecondFactorDemand, { of })).data,
+  mutationFn: async ({ madeFrom, ...demand }: SaveOf<typeof setSecondFactorDemand>) =>
+    (await call(setSecondFactorDemand, demand, { madeFrom })).data,
+  // After a conflict, the choice that holds now is shown.
+  onError: (_error, _of, _before, { client }) => client.invalidateQueries(demandQuery),
   onSuccess: async (demand, _of, _before, { client }) => {
     client.setQueryData(demandQuery.queryKey, demand)
     await client.invalidateQueries(userQuery)

@@ -21,7 +21,7 @@ export function useLanguage(): [Locale, (language: Locale) => void] {
     scope: { id: 'language' },
     mutationFn: async (language: Locale) => {
       const { updateProfile } = await import('#contract/accounts/account.ts')
-      await call(updateProfile, { language })
+      await call(updateProfile, { language }, { madeFrom: null })
     },
     // The profile's language is applied again on the next page, so it must not be the old one.
     onMutate: (language) => show({ language }),

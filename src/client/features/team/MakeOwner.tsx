@@ -19,7 +19,7 @@ export function MakeOwner({ member, onClose }: { member: Member; onClose: () => 
   const name = `${member.name} ${member.last_name}`
   const confirm = () =>
     change.mutate(
-      { user_id: member.uuid, level: 'owner', hand_over: handOver },
+      { user_id: member.uuid, level: 'owner', hand_over: handOver, madeFrom: member },
       {
         onSuccess: () => {
           const level = levelName('owner', getLocale())

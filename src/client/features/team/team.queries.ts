@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#client/api/call.ts'
+import { call, type SaveOf } from '#client/api/call.ts'
 import type { PageSearch } from '#client/browser/search-reader.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { resetSecondFactor } from '#contract/accounts/second-factor.ts'
@@ -57,7 +57,8 @@ export const withdrawMutation = mutationOptions({
 
 /** Changes a level, suspends or restores a member, or hands the organization over. */
 export const updateMemberMutation = mutationOptions({
-  mutationFn: async (change: z.input<typeof updateMember.input>) => (await call(updateMember, change)).data,
+  mutationFn: async ({ madeFrom, ...change }: SaveOf<typeof updateMember>) =>
+    (await call(updateMember, change, { madeFrom })).data,
   onSettled: async (_answer, _error, { hand_over }, _before, { client }) => {
     if (hand_over) await client.invalidateQueries(userQuery)
     await readTeam(client)

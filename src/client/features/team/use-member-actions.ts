@@ -9,13 +9,14 @@ import { getLocale } from '#i18n/locales.ts'
 import { updateMemberMutation } from './team.queries.ts'
 
 /** Actions on a member that apply at once; changing a level and suspending offer an undo. */
-export function useMemberActions({ uuid: user_id, name, last_name, level: before }: Member) {
+export function useMemberActions(member: Member) {
+  const { uuid: user_id, name, last_name, level: before } = member
   const { mutateAsync, isPending } = useMutation(updateMemberMutation)
   const person = `${name} ${last_name}`
   const onError = (error: Error) => notify({ text: errorMessage(error) })
   // A promise, not callbacks: the row may have moved to another page of the team before the response arrives.
   const change = (what: { level: Level } | { status: Member['status'] }, onSuccess?: () => void) =>
-    void mutateAsync({ user_id, ...what }).then(onSuccess, onError)
+    void mutateAsync({ user_id, ...what, madeFrom: onSuccess ? member : null }).then(onSuccess, onError)
   return {
     isChanging: isPending,
     changeLevel(level: Level) {

@@ -1,9 +1,9 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { ConflictNotice } from './ConflictNotice.tsx'
 import { useOpenTemplate } from './form/template-form.tsx'
 import { NoteLine } from './NoteLine.tsx'
+import { TemplateConflict } from './TemplateConflict.tsx'
 import { useLastChange } from './use-last-change.ts'
 
 /** Rare notices: somebody else's changes, a deleted template, input restored from an earlier visit. */
@@ -19,7 +19,7 @@ export function EditorAlerts() {
           </NoteLine>
         </Note>
       )}
-      <ConflictNotice />
+      <TemplateConflict />
       {taken.length > 0 && (
         <Note>
           <NoteLine text={m.templates_taken({ ...change, fields: change.list(taken) })}>

@@ -17,7 +17,7 @@ export function useLastChange() {
   const { data: change } = useQuery({ ...lastChangeQuery(template?.id ?? ''), enabled: isNeeded })
   const person = change?.user
   return {
-    who: !person ? 'someone' : person.uuid === user?.uuid ? 'you' : 'other',
+    who: !person ? ('someone' as const) : person.uuid === user?.uuid ? ('you' as const) : ('other' as const),
     name: person ? `${person.name} ${person.last_name}` : '',
     time: formatTime(change?.created_at ?? template?.updated_at ?? new Date().toISOString()),
     list: (fields: TextField[]) => new Intl.ListFormat(regionOf(locale)).format(fields.map(fieldName)),

@@ -4,8 +4,9 @@ import type { BadgeTemplateVersion } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { changedValues, textsOf } from '../template-editor/template-texts.ts'
 import { fieldName } from '../templates/field-words.ts'
+import { fieldWords } from './field-text.ts'
 import styles from './TemplateHistory.module.css'
-import { TextDifference, words } from './TextDifference.tsx'
+import { TextDifference } from './TextDifference.tsx'
 
 export type Version = z.output<typeof BadgeTemplateVersion>
 
@@ -29,7 +30,7 @@ export function VersionDifference({ before, after }: { before: Version; after: V
           <div key={field}>
             <dt>{fieldName(field)}</dt>
             <dd>
-              {words(field, was[field]) === words(field, is[field]) ? (
+              {fieldWords(field, was[field]) === fieldWords(field, is[field]) ? (
                 <p className="hint">{m.templates_history_formatting()}</p>
               ) : (
                 <TextDifference field={field} before={was[field]} after={is[field]} />

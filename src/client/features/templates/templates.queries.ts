@@ -75,7 +75,7 @@ type StatusChange = { template_id: string; status: TemplateStatus } & Pick<
 
 /** Activates, archives or restores a template; a path that acts by itself with what happens to people who are complete. */
 export const changeStatusMutation = mutationOptions({
-  mutationFn: async (change: StatusChange) => (await call(updateTemplate, change)).data,
+  mutationFn: async (change: StatusChange) => (await call(updateTemplate, change, { madeFrom: null })).data,
   onSuccess: (template, _change, _before, { client }) => showSaved(client, template),
 })
 

@@ -18,6 +18,7 @@ const EXEMPT: Record<string, string[]> = {
     'POST /auth/proof/passkey/options',
     'POST /auth/confirm-email',
     'POST /auth/reset-password',
+    'POST /auth/reset-password/account',
     'POST /auth/invitations/:token/accept',
     'POST /auth/invitations/:token/passkey/options',
     'POST /auth/invitations/:token/request',
@@ -36,6 +37,7 @@ const EXEMPT: Record<string, string[]> = {
   ],
   'it sets one switch to the state that it names': [
     'PUT /auth/weekly-digest',
+    'PUT /issuers/organization/awards/:award_id/holds/:holder',
     'POST /issuers/organization/earners/:earner_id/dead_address',
     'POST /issuers/organization/learning_paths/:learning_path_id/progress/allow',
     'POST /issuers/organization/learning_paths/:learning_path_id/progress/decline',

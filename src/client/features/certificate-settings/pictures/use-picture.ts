@@ -1,13 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
 import { MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { deleteCertificatePictureMutation, uploadCertificatePictureMutation } from '../certificate-settings.queries.ts'
+import {
+  certificateSettingsQuery,
+  deleteCertificatePictureMutation,
+  uploadCertificatePictureMutation,
+} from '../certificate-settings.queries.ts'
 
 /** Uploads and removes a picture of the certificate, immediately. */
 export function usePicture(place: CertificatePicture) {
+  const { data: saved } = useSuspenseQuery(certificateSettingsQuery)
   const upload = useMutation(uploadCertificatePictureMutation)
   const remove = useMutation(deleteCertificatePictureMutation)
   const [error, setError] = useState<string>()
@@ -24,7 +29,12 @@ export function usePicture(place: CertificatePicture) {
     setError(undefined)
     setPart(null)
     try {
-      await upload.mutateAsync({ place, picture, sending: { signal: controller.signal, onProgress: setPart } })
+      await upload.mutateAsync({
+        place,
+        picture,
+        madeFrom: saved,
+        sending: { signal: controller.signal, onProgress: setPart },
+      })
       onSent?.()
     } catch (thrown) {
       if (!controller.signal.aborted) fail(thrown)
@@ -32,7 +42,7 @@ export function usePicture(place: CertificatePicture) {
   }
   const takeAway = async (onRemoved?: () => void) => {
     setError(undefined)
-    await remove.mutateAsync(place).then(onRemoved, fail)
+    await remove.mutateAsync({ place, madeFrom: saved }).then(onRemoved, fail)
   }
   return {
     send,

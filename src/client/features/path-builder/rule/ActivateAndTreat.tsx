@@ -20,15 +20,17 @@ export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
   const complete = preview.data?.complete_after ?? 0
   // A promise, not the mutation's callbacks: once the path is active, this dialog is unmounted before they would run.
   const activate = (answer: Answer) =>
-    save.mutateAsync({ status: 'active', complete_already: answer, complete_already_count: complete }).then(
-      () => {
-        notify({ text: activatedWords(path) })
-        onClose()
-      },
-      (error: unknown) => {
-        if (error instanceof ApiError && error.status === 409) void preview.refetch()
-      },
-    )
+    save
+      .mutateAsync({ status: 'active', complete_already: answer, complete_already_count: complete, madeFrom: null })
+      .then(
+        () => {
+          notify({ text: activatedWords(path) })
+          onClose()
+        },
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 409) void preview.refetch()
+        },
+      )
   return (
     <CompleteAlready
       complete={complete}

@@ -53,11 +53,11 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
     const isAbout = summary && next !== 'manual'
     if (isAbout && (completeIn(summary) > 0 || !summary.is_up_to_date)) return ask(next)
     save.mutate(
-      { award_mode: next, ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }) },
+      { award_mode: next, ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }), madeFrom: path },
       {
         onSuccess: () => notify({ text: m.progress_mode_saved() }),
         onError: (error) => {
-          if (!(error instanceof ApiError && error.status === 409)) return
+          if (!(error instanceof ApiError && error.status === 409) || error.problem.conflict) return
           save.reset()
           ask(next)
         },
@@ -100,7 +100,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
             hint={m.progress_mails_option_hint()}
             isOn={path.mails_say_step === 1}
             onSwitch={(isOn) =>
-              save.mutateAsync({ mails_say_step: isOn ? 1 : 0 }).then(
+              save.mutateAsync({ mails_say_step: isOn ? 1 : 0, madeFrom: null }).then(
                 () => undefined,
                 () => undefined,
               )

@@ -25,7 +25,7 @@ export function SwitchAwardMode({ path, mode, summary, isCounting, onMiscounted,
   const save = useMutation(savePathSettingsMutation(path.id))
   const confirm = (answer: Answer) =>
     save.mutate(
-      { award_mode: mode, complete_already: answer, complete_already_count: complete },
+      { award_mode: mode, complete_already: answer, complete_already_count: complete, madeFrom: path },
       {
         onSuccess: () => {
           notify({ text: m.progress_mode_saved() })

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -35,6 +37,7 @@ export function NameDialog({ name: first, question, report, onClose }: NameDialo
   const [idempotencyKey] = useState(newIdempotencyKey)
   const saving = useMutation(saveReportMutation)
   const renaming = useMutation(updateReportMutation)
+  const stale = useStaleSave<Partial<SavedReport>>(report ?? {})
   const isBusy = saving.isPending || renaming.isPending
 
   const showError = (message: string) => {
@@ -49,11 +52,16 @@ export function NameDialog({ name: first, question, report, onClose }: NameDialo
     },
     onError: (refusal: Error) => showError(onlyFieldError('name', refusal)),
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (event?: FormEvent) => {
+    event?.preventDefault()
     if (isBusy) return
     if (!name.trim()) return showError(m.reports_name_missing())
-    if (report) return renaming.mutate({ saved_report_id: report.id, name: name.trim() }, settled)
+    if (report) {
+      const sent = { name: name.trim() }
+      const onError = stale.orElse(settled.onError, { sent, take: (theirs) => setName(String(theirs['name'])) })
+      const change = { saved_report_id: report.id, ...sent, madeFrom: stale.madeFrom }
+      return renaming.mutate(change, { ...settled, onError })
+    }
     const query = savedQueryOf(question)
     saving.mutate({ name: name.trim(), query, is_shared: isShared ? 1 : 0, idempotencyKey }, settled)
   }
@@ -71,6 +79,7 @@ export function NameDialog({ name: first, question, report, onClose }: NameDialo
       }
     >
       <form id={formId} className="form" onSubmit={save} noValidate>
+        <StaleSaveNotice stale={stale} onSave={save} label={() => m.reports_name()} />
         <TextField
           id={`${formId}-name`}
           label={m.reports_name()}

@@ -36,7 +36,7 @@ export function SavedReportActions({ search, question, heading }: SavedReportAct
   const isChanged = report !== undefined && !isSameQuestion(question, questionOfSaved(report.query))
   const saveChanges = (of: SavedReport) =>
     update.mutate(
-      { saved_report_id: of.id, query: savedQueryOf(question) },
+      { saved_report_id: of.id, query: savedQueryOf(question), madeFrom: of },
       {
         onSuccess: ({ name }) => notify({ text: m.reports_saved_as({ name }) }),
         onError: (error) => notify({ text: errorMessage(error) }),
@@ -90,7 +90,7 @@ function useMenu(report: SavedReport | undefined, actions: { rename: () => void;
   const whose = ownOrOthers(report.made_by?.uuid, user?.uuid)
   const share = () =>
     mutate(
-      { saved_report_id: report.id, is_shared: isShared ? 0 : 1 },
+      { saved_report_id: report.id, is_shared: isShared ? 0 : 1, madeFrom: report },
       {
         onSuccess: ({ name }) =>
           notify({ text: isShared ? m.reports_unshared_now({ name }) : m.reports_shared_now({ name }) }),

@@ -68,15 +68,20 @@ export function rebase<Name extends FieldName>(
   if (written !== base) form.setValue(name, written as string, { shouldDirty: true })
 }
 
-/** Merges a newer template, without losing what either person wrote. */
-export function mergeNewer(editor: Editor, newer: BadgeTemplate) {
+/**
+ * Merges a newer template, without losing what either person wrote.
+ * @param saved fields that were saved in it from here, which are nobody else's changes
+ */
+export function mergeNewer(editor: Editor, newer: BadgeTemplate, saved: readonly string[] = []) {
   const { form, get, set } = editor
   const { template, taken, conflicts } = get()
   if (template && newer.updated_at <= template.updated_at) return
   const theirs = textsOf(newer)
+  const before = template ? textsOf(template) : theirs
+  for (const field of textFields) if (saved.includes(field)) before[field] = theirs[field]
   const mine = form.getValues()
   const isMine = (field: TextField) => form.getFieldState(field).isDirty
-  const found = changedMeanwhile(template ? textsOf(template) : theirs, theirs, mine, isMine)
+  const found = changedMeanwhile(before, theirs, mine, isMine)
   const open = [...conflicts, ...found.conflicts]
   for (const field of found.changed) rebase(editor, field, theirs[field], isMine(field) ? mine[field] : theirs[field])
   set({

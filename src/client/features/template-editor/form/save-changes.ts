@@ -47,6 +47,7 @@ export async function saveChanges(sending: Sending, options: SaveOptions): Promi
   try {
     if (template) {
       const answer = await change(sending, template, values, status)
+      mergeNewer(editor, answer, fields)
       markSaved(editor, values, answer)
       onSaved(answer)
     } else await create(sending, values)

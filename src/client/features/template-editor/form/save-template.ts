@@ -46,10 +46,11 @@ export async function sendChange(
       ...(status && { status }),
     }
     const options = { signal, ...(hasFiles && { onProgress }) }
-    answer = (await call(updateTemplate, { ...change, expected_updated_at: template.updated_at }, options)).data
+    answer = (await call(updateTemplate, change, { ...options, madeFrom: template })).data
   }
-  if (values.image === 'drawn') answer = (await call(deleteTemplateImage, ofTemplate)).data
-  if (values.background_image === 'drawn') answer = (await call(deleteTemplateBackground, ofTemplate)).data
+  if (values.image === 'drawn') answer = (await call(deleteTemplateImage, ofTemplate, { madeFrom: template })).data
+  if (values.background_image === 'drawn')
+    answer = (await call(deleteTemplateBackground, ofTemplate, { madeFrom: template })).data
   return answer
 }
 

@@ -44,7 +44,9 @@ async function publish({ editor, onSaved }: Saving, isPublished: boolean) {
   const { template } = editor.get()
   if (!template) return
   try {
-    const answer = (await call(updateTemplate, { template_id: template.id, is_published: isPublished })).data
+    const answer = (
+      await call(updateTemplate, { template_id: template.id, is_published: isPublished }, { madeFrom: null })
+    ).data
     onSaved(answer)
     mergeNewer(editor, answer)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { words } from '#client/features/template-history/TextDifference.tsx'
+import { fieldWords } from '#client/features/template-history/field-text.ts'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MAX_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
@@ -83,9 +83,9 @@ function Hint({ outcomes, onTake }: { outcomes: Outcome[]; onTake: (outcomes: Ou
   const { acquired_knowledge, acquired_skills, acquired_attitudes } = useTemplateValues()
   const take = () => {
     const texts = {
-      acquired_knowledge: words('acquired_knowledge', acquired_knowledge),
-      acquired_skills: words('acquired_skills', acquired_skills),
-      acquired_attitudes: words('acquired_attitudes', acquired_attitudes),
+      acquired_knowledge: fieldWords('acquired_knowledge', acquired_knowledge),
+      acquired_skills: fieldWords('acquired_skills', acquired_skills),
+      acquired_attitudes: fieldWords('acquired_attitudes', acquired_attitudes),
     }
     const taken = withOutcomesFrom(texts, outcomes)
     const count = taken.length - outcomes.filter(({ text }) => text.trim()).length

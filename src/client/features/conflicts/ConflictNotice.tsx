@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocale } from '#client/i18n/locale.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { showRefusal } from '#client/ui/feedback/RefusalPlace.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { regionOf } from '#i18n/region.ts'
+import styles from './ConflictNotice.module.css'
+import { WordDifference } from './WordDifference.tsx'
+
+/** Whose text to keep. */
+export type Choice = 'mine' | 'theirs'
+
+/** Who changed something, and when: `you` in another window, `someone` if it is not known, or `other` with a name. */
+export type Changer = { who: 'you' | 'someone' | 'other'; name: string; time: string }
+
+/** A field that two people changed, with both values in words. */
+export type ConflictRow = { field: string; label: string; mine: string; theirs: string }
+
+type ConflictNoticeProps = {
+  change: Changer
+  rows: ConflictRow[]
+  onChoose: (fields: string[], choice: Choice) => void
+  id?: string
+  /** False where it appears while somebody is writing, without a save that they asked for. */
+  takesFocus?: boolean
+}
+
+/** Somebody else changed the same fields: shows the difference, and takes either side, of all or of one field. */
+export function ConflictNotice({ id, change, rows, onChoose, takesFocus = true }: ConflictNoticeProps) {
+  const [isComparing, setComparing] = useState(false)
+  const notice = useRef<HTMLElement>(null)
+  const locale = useLocale()
+  useEffect(() => {
+    if (!takesFocus) return
+    showRefusal(notice.current)
+  }, [takesFocus])
+  const choices = [
+    { choice: 'theirs', label: m.conflicts_take_theirs({ who: change.who }) },
+    { choice: 'mine', label: m.conflicts_keep_mine() },
+  ] as const
+  const choose = (fields: string[], choice: Choice) => {
+    if (fields.length === rows.length) setComparing(false)
+    onChoose(fields, choice)
+  }
+  const all = rows.map(({ field }) => field)
+  const fields = new Intl.ListFormat(regionOf(locale)).format(rows.map(({ label }) => label))
+  return (
+    <section id={id} ref={notice} className={styles.notice} tabIndex={-1} aria-label={m.conflicts_title()}>
+      <Note kind="warn">
+        <div className={styles.line}>
+          <span role="alert">{m.conflicts_changed({ ...change, fields })}</span>
+          <span className={styles.actions}>
+            <Button onClick={() => setComparing(true)}>{m.conflicts_see_difference()}</Button>
+            {choices.map(({ choice, label }) => (
+              <Button key={choice} onClick={() => choose(all, choice)}>
+                {label}
+              </Button>
+            ))}
+          </span>
+        </div>
+      </Note>
+      {isComparing && (
+        <Dialog
+          title={m.conflicts_title()}
+          onClose={() => setComparing(false)}
+          actions={<Button onClick={() => setComparing(false)}>{m.conflicts_close()}</Button>}
+        >
+          {rows.map(({ field, label: name, mine, theirs }) => (
+            <fieldset key={field} className={styles.field}>
+              <legend>{name}</legend>
+              {choices.map(({ choice, label }) => (
+                <div key={choice}>
+                  <b>{choice === 'mine' ? m.conflicts_mine() : m.conflicts_theirs(change)}</b>
+                  <WordDifference before={theirs} after={mine} only={choice === 'mine' ? 'after' : 'before'} />
+                  <Button onClick={() => choose([field], choice)}>{label}</Button>
+                </div>
+              ))}
+            </fieldset>
+          ))}
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import type { MadeFrom } from '#client/api/call.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { sentValue } from '#contract/endpoint.ts'
+import type { Conflict } from '#contract/problem.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Choice } from './ConflictNotice.tsx'
+
+type Refused = {
+  /** The input of the refused save. */
+  sent: object
+  /** Puts the other's values into the form: by field, as the interface names them. */
+  take: (theirs: Record<string, unknown>) => void
+}
+
+type Open = Refused & {
+  conflict: Conflict
+  /** The fields that are not decided yet. */
+  fields: string[]
+  hasKept: boolean
+}
+
+/**
+ * What the saves of a form are made from, and the way out when somebody else has saved in between; shown by
+ * `StaleSaveNotice`.
+ * @param shown what the form showed when it was opened, or its version
+ */
+export function useStaleSave<Shown>(shown: Exclude<MadeFrom<Shown>, null>) {
+  const [madeFrom, setMadeFrom] = useState<MadeFrom<Shown>>(() => shown)
+  const [known, setKnown] = useState(() => shown)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [saves, setSaves] = useState(0)
+  return {
+    madeFrom,
+    open,
+    /** How often one's own version was kept: each time, the form is saved again. */
+    saves,
+    /** The form was saved, or shows something newer: its next save is made from that. */
+    restart: (next: Shown) => {
+      setKnown(() => next as Exclude<MadeFrom<Shown>, null>)
+      setMadeFrom(() => next)
+      setOpen(null)
+    },
+    /** For forms that show what others save, as long as nothing is changed in them; called while rendering. */
+    follow: (latest: Exclude<MadeFrom<Shown>, null>, isChanged: boolean) => {
+      if (latest === known || isChanged) return
+      setKnown(() => latest)
+      setMadeFrom(() => latest)
+    },
+    /** Wraps the handler of a failed save, which gets all errors but conflicts. */
+    orElse: (onError: (error: Error) => void, refused: Refused) => (error: Error) => {
+      const conflict = conflictOf(error)
+      if (!conflict || conflict.changed.length === 0) return onError(error)
+      setOpen({ ...refused, conflict, fields: conflict.changed.map(({ field }) => field), hasKept: false })
+    },
+    choose: (fields: string[], choice: Choice) => {
+      if (!open) return
+      if (choice === 'theirs') open.take(valuesOf(open.conflict, fields))
+      const left = open.fields.filter((field) => !fields.includes(field))
+      const hasKept = open.hasKept || choice === 'mine'
+      if (left.length > 0) return setOpen({ ...open, fields: left, hasKept })
+      setMadeFrom(open.conflict.version)
+      setOpen(null)
+      if (hasKept) setSaves((count) => count + 1)
+      else notify({ text: m.conflicts_took_theirs() })
+    },
+  }
+}
+
+/** The state of a form's conflict, whatever the form is about. */
+export type StaleSave = Pick<ReturnType<typeof useStaleSave>, 'open' | 'saves' | 'choose'>
+
+/** What a save would have overwritten, if it was refused for that. */
+export const conflictOf = (error: unknown): Conflict | undefined =>
+  error instanceof ApiError ? error.problem.conflict : undefined
+
+const valuesOf = ({ changed }: Conflict, fields: string[]) =>
+  Object.fromEntries(changed.filter(({ field }) => fields.includes(field)).map(({ field, now }) => [field, now]))
+
+/** Both values of a field in conflict. */
+export const bothValues = ({ sent, conflict }: Open, field: string) => ({
+  mine: sentValue(sent as Record<string, unknown>, field),
+  theirs: conflict.changed.find((each) => each.field === field)?.now,
+})

@@ -1,0 +1,31 @@
+import { type Choice, ConflictNotice } from '#client/features/conflicts/ConflictNotice.tsx'
+import { fieldWords } from '#client/features/template-history/field-text.ts'
+import { fieldName } from '#client/features/templates/field-words.ts'
+import { showField, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { type TextField, textsOf } from './template-texts.ts'
+import { useLastChange } from './use-last-change.ts'
+
+/** Where the editor's buttons lead while a choice is due. */
+export const CONFLICT_ID = 'template-conflict'
+
+/** Somebody else changed the same fields of the template. */
+export function TemplateConflict() {
+  const { conflicts, resolve, template } = useOpenTemplate()
+  const mine = useTemplateValues()
+  const change = useLastChange()
+  if (conflicts.length === 0 || !template) return null
+  const theirs = textsOf(template)
+  const choose = (fields: string[], choice: Choice) => {
+    resolve(fields as TextField[], choice)
+    if (fields.length < conflicts.length) return
+    // After the closed dialog has returned the focus to a button that is gone.
+    requestAnimationFrame(() => requestAnimationFrame(() => showField(fields[0] ?? 'title')))
+  }
+  const rows = conflicts.map((field) => ({
+    field,
+    label: fieldName(field),
+    mine: fieldWords(field, mine[field]),
+    theirs: fieldWords(field, theirs[field]),
+  }))
+  return <ConflictNotice id={CONFLICT_ID} change={change} rows={rows} onChoose={choose} takesFocus={false} />
+}
