@@ -17,7 +17,7 @@ export function SignInForm({
   name = '',
 }: {
   onSignIn: (name: string, password: string) => Promise<void>
-  /** Called when the user starts to fill in the form. */
+  /** Called when the user starts to type: the first field has the focus from the beginning. */
   onBegin?: () => unknown
   name?: string
 }) {
@@ -50,7 +50,7 @@ export function SignInForm({
   const focus = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onFocus={onBegin} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={onBegin} noValidate>
       <Alert kind={refusal?.waits ? 'warn' : 'danger'} isQuiet={refusal?.isOfInput}>
         {refusal?.message}
       </Alert>
