@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, useEffect, useEffectEvent, useRef } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { dayAt, formatInstant, formatTime, wallClock } from '#client/i18n/time-zone.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import type { Conflict } from '#contract/problem.ts'
-import { type Changer, ConflictNotice } from './ConflictNotice.tsx'
+import type { Changer } from './ConflictNotice.tsx'
 import { shownValue } from './shown-value.ts'
 import { bothValues, type StaleSave } from './use-stale-save.ts'
 
-export type StaleSaveNoticeProps = {
+// Lazy: few saves are refused, and comparing texts takes a library.
+const ConflictNotice = lazy(() => import('./ConflictNotice.tsx').then((module) => ({ default: module.ConflictNotice })))
+
+type StaleSaveNoticeProps = {
   stale: StaleSave
   /** Saves the form as it is now. */
   onSave: () => void
@@ -33,7 +37,11 @@ export function StaleSaveNotice({ stale: { open, saves, choose }, onSave, label,
     const { mine, theirs } = bothValues(open, field)
     return { field, label: label(field), mine: inWords(field, mine), theirs: inWords(field, theirs) }
   })
-  return <ConflictNotice change={change} rows={rows} onChoose={choose} />
+  return (
+    <LazyBoundary>
+      <ConflictNotice change={change} rows={rows} onChoose={choose} />
+    </LazyBoundary>
+  )
 }
 
 /** Who made the change that a save was refused for. */
