@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Badge, BadgeFilter, getBadge, Recipient, RevokeBadge } from './badges.ts'
+import { OtherName } from './earners/other-name.ts'
 import { data, endpoint, replacing } from './endpoint.ts'
 import { count, listOf, Uuid } from './formats.ts'
 
@@ -60,7 +61,7 @@ export const resendBadges = endpoint({
   output: data(z.object({ resent_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 
-export const CorrectRecipient = Recipient.partial()
+export const CorrectRecipient = Recipient.partial().extend({ other_name: OtherName.optional() })
 export type CorrectRecipient = z.output<typeof CorrectRecipient>
 
 /** Addition: corrects the recipient of a badge that has not been opened yet. Its public URL stays the same. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkResultSource, ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
+import { OtherPerson } from './earners/other-name.ts'
 import { data, endpoint } from './endpoint.ts'
 import { Flag, nullableText, Uuid, WallClock } from './formats.ts'
 import { onlyPeople } from './row-condition.ts'
@@ -71,6 +72,9 @@ export const previewAward = endpoint({
   input: z.object({
     badge_template_id: Award.shape.badge_template_id,
     recipient_email: Recipient.shape.recipient_email,
+    /** Without a name, whoever has had the address for longest is meant. */
+    recipient_first_name: Recipient.shape.recipient_first_name.optional(),
+    recipient_last_name: Recipient.shape.recipient_last_name.optional(),
     emitted_at,
     expires_at,
   }),
@@ -82,6 +86,8 @@ export const previewAward = endpoint({
       missing_steps: z.array(MissingStep),
       /** Whether no mail is sent because the address is marked as dead. */
       is_address_dead: z.boolean(),
+      /** The people whose address it is, where the given name agrees with none of theirs; otherwise empty. */
+      others_at_address: z.array(OtherPerson),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
+import { OtherName } from './earners/other-name.ts'
 import { data, endpoint, replacing } from './endpoint.ts'
 import { fails, Instant, Page, Uuid, WallClock } from './formats.ts'
 import { Duplicates } from './list-awards.ts'
@@ -73,6 +74,8 @@ const ScheduleFields = Award.omit({ emitted_at: true }).extend({
    */
   runs_at: WallClock,
   ...person,
+  /** As in E18, when it is scheduled; somebody who gets the address until it runs is somebody else. */
+  other_name: OtherName.optional(),
   earners_list_id: Uuid.optional(),
   people: ListPeople.default('frozen'),
   duplicates: Duplicates.default('allow'),

@@ -8,6 +8,8 @@ import { ListResults, MAX_RESULTS } from './results.ts'
 /** A table row as entered. Loosely typed, because the answer reports what is wrong with it. */
 const WrittenRow = z.object({
   recipient_email: text(1000).default(''),
+  recipient_first_name: text(1000).optional(),
+  recipient_last_name: text(1000).optional(),
   grade: text(1000).nullable().default(null),
   credits_earned: text(1000).nullable().default(null),
 })
@@ -74,7 +76,9 @@ export const previewListResults = endpoint({
       people: z.array(PreviewedResult),
       /** Rows whose address is not on the list. */
       unknown: AstrayRows,
-      /** Rows whose address an earlier row has. */
+      /** Rows whose address people on the list share, without a name that agrees with one of theirs. */
+      unclear: AstrayRows,
+      /** Rows whose address, or address and name, an earlier row has. */
       repeated: AstrayRows,
     }),
   ),

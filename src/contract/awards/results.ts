@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { refuseSameAddress } from '../earners/earners-lists.ts'
-import { Email, FlagInput, nullableText } from '../formats.ts'
+import { refuseSamePerson } from '../earners/agreeing-names.ts'
+import { Email, FlagInput, nullableText, personName } from '../formats.ts'
 import { Result } from '../micro-credentials/micro-credentials.ts'
 
 /** The maximum number of result rows in one request. */
 export const MAX_RESULTS = 10_000
 
-/** The results of one person on the list, matched by e-mail address. */
+/** The results of one person on the list, matched by e-mail address; where people share it, by their name too. */
 const ResultRow = z.object({
   recipient_email: Email,
+  recipient_first_name: personName(100).optional(),
+  recipient_last_name: personName(100).optional(),
   grade: Result.shape.grade,
   credits_earned: Result.shape.credits_earned,
   evidence: Result.shape.evidence,
@@ -30,7 +32,7 @@ export const ListResults = z.object({
   results: z
     .array(ResultRow)
     .max(MAX_RESULTS)
-    .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MAX_RESULTS })
+    .superRefine(refuseSamePerson, { when: ({ value }) => Array.isArray(value) && value.length <= MAX_RESULTS })
     .optional(),
   /** Addition: awards even if half of the people or more lack the given values, which is refused otherwise. */
   grades_may_lack: FlagInput.optional(),

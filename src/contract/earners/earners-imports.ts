@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
-import { nullableText, OptionalUpload, requiredText, text, Uuid } from '../formats.ts'
+import { count, nullableText, OptionalUpload, requiredText, text, Uuid } from '../formats.ts'
+import { MAX_EARNERS } from './earners.ts'
 import { EarnersListSummary, SentListType } from './earners-lists.ts'
+import { OtherName, OtherNamed } from './other-name.ts'
 
 /** The required columns of an import file; every other column becomes metadata. */
 export const IMPORT_COLUMNS = ['recipient_email', 'recipient_first_name', 'recipient_last_name'] as const
@@ -14,6 +16,12 @@ const list = {
   name: requiredText(255).optional(),
   description: nullableText(2000),
   type: SentListType.default('list'),
+  /** For people without an answer of their own in `other_names`, by the number of their row from 0. */
+  other_name: OtherName.optional(),
+  other_names: z
+    .array(z.object({ row: count(0, MAX_EARNERS - 1), other_name: OtherName }))
+    .max(MAX_EARNERS)
+    .optional(),
 }
 
 /** Checks that exactly one of the two is given. */
@@ -53,4 +61,14 @@ export const getImport = endpoint({
   summary: 'Get the list that an import filled',
   input: z.object({ import_key: text(255) }),
   output: data(EarnersListSummary),
+})
+
+/** Addition: those people of a file whose address belongs only to people with other names. A POST, to carry the file. */
+export const listOtherNamed = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/earners_lists/imports/other_names',
+  summary: 'List the people of a CSV file whose address is somebody else’s',
+  isLarge: true,
+  input: z.object({ file: OptionalUpload }),
+  output: data(z.array(OtherNamed)),
 })

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { data, endpoint, replacing } from '../endpoint.ts'
 import { Day, Instant, nullableText, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
+import { refuseSamePerson } from './agreeing-names.ts'
 import { Earner, EarnerInput, MAX_EARNERS } from './earners.ts'
+import { OtherName } from './other-name.ts'
 
 export const EarnersListStatus = z.enum(['enabled', 'disabled'])
 
@@ -25,31 +27,12 @@ export type EarnersList = z.output<typeof EarnersList>
 export const EarnersListSummary = z.object({ ...list, earners_count: z.int() })
 export type EarnersListSummary = z.output<typeof EarnersListSummary>
 
-/** People in request order, each address once. The later row of a duplicate gets the error. */
+/** People in request order, each once: by address and agreeing names. The later row of a duplicate gets the error. */
 export const EarnerInputs = z
   .array(EarnerInput)
   .max(MAX_EARNERS)
   // Without `when`, zod skips this check if a row has an error, and reports duplicates only in the next attempt.
-  .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MAX_EARNERS })
-
-/** Reports each duplicate address on its later row, naming the earlier row. */
-export function refuseSameAddress(rows: { recipient_email: string }[], context: z.RefinementCtx) {
-  const rowOf = new Map<string, number>()
-  for (const [index, row] of rows.entries()) {
-    // Runs on unvalidated rows, which may be of any type.
-    const email: unknown = row?.recipient_email
-    const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
-    const first = rowOf.get(address)
-    if (address && first === undefined) rowOf.set(address, index + 1)
-    else if (address) {
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'recipient_email'],
-        params: { code: 'same_as_row', row: first },
-      })
-    }
-  }
-}
+  .superRefine(refuseSamePerson, { when: ({ value }) => Array.isArray(value) && value.length <= MAX_EARNERS })
 
 /** `imported` is the filter's name for the type that listings call `import`; both are accepted. */
 export const SentListType = z
@@ -62,6 +45,8 @@ export const CreateEarnersList = z.object({
   status: EarnersListStatus.default('enabled'),
   type: SentListType.default('list'),
   earners: EarnerInputs.default([]),
+  /** Addition: for people without one of their own. */
+  other_name: OtherName.optional(),
 })
 export type CreateEarnersList = z.output<typeof CreateEarnersList>
 
@@ -183,7 +168,7 @@ export const addManyEarners = endpoint({
   status: 201,
   isLarge: true,
   idempotent: true,
-  input: z.object({ ...ofList, earners: EarnerInputs.min(1) }),
+  input: z.object({ ...ofList, earners: EarnerInputs.min(1), other_name: OtherName.optional() }),
   output: data(EarnersListSummary),
 })
 

@@ -3,6 +3,7 @@ import { Badge, Recipient } from '../badges.ts'
 import { data, endpoint, replacing } from '../endpoint.ts'
 import { emptyIsNull, FlagInput, fails, Instant, isStorable, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
+import { OtherName } from './other-name.ts'
 
 export const Earner = z.object({
   id: Uuid,
@@ -48,7 +49,10 @@ function isShallow(value: unknown, depth = 1): boolean {
 }
 
 /** A person as given to E20, E22 and imports. */
-export const EarnerInput = Recipient.extend({ metadata: emptyIsNull(Metadata).optional() })
+export const EarnerInput = Recipient.extend({
+  metadata: emptyIsNull(Metadata).optional(),
+  other_name: OtherName.optional(),
+})
 export type EarnerInput = z.output<typeof EarnerInput>
 
 /** E20. */

@@ -53,6 +53,8 @@ function byCode(params: Record<string, unknown>, words: Words) {
       return m.problems_field_metadata_name({}, words)
     case 'same_as_row':
       return m.problems_field_same_as_row({ row: Number(params['row']) }, words)
+    case 'crowded_address':
+      return m.problems_field_crowded_address({ most: Number(params['most']) }, words)
     case 'list_or_name':
       return m.imports_list_or_name({}, words)
     case 'person_or_list':

@@ -133,6 +133,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     searchName: 'identity',
     metadata: 'contact',
     formerNames: 'identity',
+    nameKey: 'identity',
     searchWords: 'identity',
   }),
   marked(earnersLists, { name: 'nobody', description: 'nobody', status: 'nobody', type: 'nobody' }),

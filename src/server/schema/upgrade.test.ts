@@ -211,4 +211,29 @@ test('badges of awards that were undone leave the figures', async () => {
   ).toEqual([{ issued: 1, revoked: 0, undone: 2 }])
   expect(await one('select b.seq from first_badges f join badges b on b.id = f.badge_id')).toEqual([{ seq: 3 }])
   await expect(pool.query('update badges set undone_at = null')).rejects.toThrow('never changes')
+
+test('an upgrade changes nobody: people whose name was overwritten stay one person, and get a key of their name', async () => {
+  const pool = await storeAtMigration('0021_undone_awards', 'postgres')
+  const people = "select to_jsonb(e) - 'name_key' as person from earners e order by id"
+  await pool.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into organizations (id, name) values ('00000000-0000-7000-8000-000000000001', 'Wrenfield College');
+    insert into earners (organization_id, email, first_name, last_name, former_names)
+    select '00000000-0000-7000-8000-000000000001', n || '@wrenfield.example', 'Ben', 'Moss-D’Angelo ' || n,
+      case when n % 2 = 0 then 'Ada Moss' else '' end
+    from generate_series(1, 500) n;
+    insert into earners (organization_id, first_name, last_name) values
+      ('00000000-0000-7000-8000-000000000001', 'Ada', 'Moss'), ('00000000-0000-7000-8000-000000000001', 'Ada', 'Moss');
+    commit`)
+  const before = await pool.query(people)
+
+  await migrateDatabase(pool)
+
+  expect((await pool.query(people)).rows).toEqual(before.rows)
+  const { rows } = await pool.query(`
+    select name_key, person_of(organization_id, email, 'BEN', 'moss dangelo 7') = id as is_found,
+      person_of(organization_id, email, 'Ada', 'Moss') is null as is_other
+    from earners where email = '7@wrenfield.example'`)
+  expect(rows).toEqual([{ name_key: '7 ben mossdangelo', is_found: true, is_other: true }])
 })

@@ -114,6 +114,7 @@ export const emptyAward: AwardValues = {
   recipient_email: '',
   recipient_first_name: '',
   recipient_last_name: '',
+  other_name: 'separate',
   activity_title: '',
   activity_started_at: '',
   activity_ended_at: '',

@@ -19,9 +19,11 @@ export const useIsAwarding = () => useIsMutating({ mutationKey: awarding }) > 0
 /** The same, read synchronously: a double click's second event fires before the component re-renders. */
 export const isAwardingNow = (client: QueryClient) => client.isMutating({ mutationKey: awarding }) > 0
 
-/** When the badge would expire, and which steps of a learning path the person lacks. */
-export const awardPreviewQuery = ({ badge_template_id, recipient_email, emitted_at, expires_at }: AwardBadge) => {
-  const input = { badge_template_id, recipient_email, emitted_at, expires_at }
+/** When the badge would expire, which steps of a learning path the person lacks, and whose address it is. */
+export const awardPreviewQuery = ({ badge_template_id, emitted_at, expires_at, ...award }: AwardBadge) => {
+  const { recipient_email, recipient_first_name, recipient_last_name } = award
+  const recipient = { recipient_email, recipient_first_name, recipient_last_name }
+  const input = { badge_template_id, ...recipient, emitted_at, expires_at }
   return queryOptions({
     queryKey: ['badges', 'award-preview', input],
     queryFn: async ({ signal }) => (await call(previewAward, input, { signal })).data,

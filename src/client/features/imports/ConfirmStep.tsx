@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -11,6 +13,9 @@ import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import { TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './imports.module.css'
+import { otherNamedQuery } from './imports.queries.ts'
+import { OtherNames } from './OtherNames.tsx'
+import { answersToSend, noAnswers } from './other-name-answers.ts'
 import type { Import } from './use-import.ts'
 import type { Sending } from './use-sending.ts'
 
@@ -35,6 +40,8 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
   const { rows, ready, skipped } = work.summary!
   const { name = work.name.replace(/\.[^.]+$/, '').slice(0, 255), isKept } = newList
   const [isSubmitted, setSubmitted] = useState(false)
+  const [answers, setAnswers] = useState(noAnswers)
+  const others = useQuery(otherNamedQuery(work.version, work.file))
   const nameError = isSubmitted && !name.trim() ? m.problems_field_required() : sending.nameError
   const about = work.opened!.columns.flatMap(({ role, storedAs }) =>
     role === 'extra' || role === 'issued' ? [storedAs] : [],
@@ -42,7 +49,11 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
   const send = () => {
     setSubmitted(true)
     if (!list && !name.trim()) return document.getElementById(`${formId}-name`)?.focus()
-    sending.send(list ? { earners_list_id: list.id } : { name: name.trim(), type: isKept ? 'list' : 'import' })
+    const other_names = answersToSend(answers, others.data ?? [])
+    const place = list
+      ? { earners_list_id: list.id }
+      : ({ name: name.trim(), type: isKept ? 'list' : 'import' } as const)
+    sending.send({ ...place, other_names })
   }
   return (
     <>
@@ -80,6 +91,12 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
           <p className="hint">{m.imports_known_people()}</p>
         </form>
       </div>
+      {others.data && others.data.length > 0 && (
+        <OtherNames found={others.data} answers={answers} onAnswer={setAnswers} />
+      )}
+      {others.error && (
+        <LoadError title={m.earners_other_name_failed()} error={others.error} onRetry={() => void others.refetch()} />
+      )}
       <ActionBar
         back={
           <Button big onClick={onBack} unavailable={sending.isSending && m.imports_sending()}>
@@ -93,7 +110,7 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
           icon="check"
           big
           busy={sending.isSending && m.imports_sending()}
-          unavailable={whyNot}
+          unavailable={whyNot || (others.isLoading && m.shell_loading())}
           onClick={send}
         >
           {m.imports_go({ count: ready })}

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { forgetLists, invalidateLists } from '#client/features/earners-lists/lists.queries.ts'
-import { getImport, importEarners } from '#contract/earners/earners-imports.ts'
+import { getImport, importEarners, listOtherNamed } from '#contract/earners/earners-imports.ts'
 
 type Import = Omit<z.input<typeof importEarners.input>, 'file'> & {
   file: File
@@ -28,6 +28,15 @@ export const importQuery = (key: string) =>
   queryOptions({
     queryKey: ['imports', key],
     queryFn: async ({ signal }) => (await call(getImport, { import_key: key }, { signal })).data,
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Those people of a file whose address belongs only to people with other names. @param key of the file's content */
+export const otherNamedQuery = (key: unknown, file: () => Promise<File>) =>
+  queryOptions({
+    queryKey: ['imports', 'other-names', key],
+    queryFn: async ({ signal }) => (await call(listOtherNamed, { file: await file() }, { signal })).data,
     staleTime: 0,
     retry: false,
   })

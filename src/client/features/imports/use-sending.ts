@@ -5,6 +5,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { MAX_IMPORT_SIZE } from '#contract/earners/earners-imports.ts'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
+import type { OtherName } from '#contract/earners/other-name.ts'
 import type { Problem } from '#contract/problem.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Refused } from './core/import-table.ts'
@@ -12,7 +13,9 @@ import { importMutation } from './imports.queries.ts'
 import { forgetSentImport, persistSentImport } from './sent-import.ts'
 import type { Import } from './use-import.ts'
 
-type Place = { earners_list_id: string } | { name: string; type: 'list' | 'import' }
+type Place = ({ earners_list_id: string } | { name: string; type: 'list' | 'import' }) & {
+  other_names: { row: number; other_name: OtherName }[]
+}
 
 type Outcomes = {
   /** The same across retries of this import. */

@@ -3,6 +3,8 @@ import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
+import { settleOtherNames } from '../earners/settle-other-names.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { hasPathAward } from '../path-progress/path-awards.sql.ts'
 import { notAssignable } from '../templates/not-assignable.ts'
@@ -10,10 +12,10 @@ import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { insertAwardedBadge } from './award.sql.ts'
 
 /**
- * E18: awards one badge to one person. One statement takes the credit, upserts the earner and inserts the badge, its credit
+ * E18: awards one badge to one person. One statement takes the credit, finds or makes the person and inserts the badge, its credit
  * transaction, its history and its mail; or does nothing.
  * @returns the ids of the badge and of its award
- * @throws Refusal 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`, 409
+ * @throws Refusal 422 at the name if the address is somebody else's and `other_name` is `refuse`, 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`, 409
  * `conflict` if the person already got the learning path's badge automatically
  */
 export async function awardBadge(award: AwardBadge, context: ActionContext, kind: 'one' | 'scheduled' = 'one') {
@@ -30,19 +32,22 @@ export async function awardBadge(award: AwardBadge, context: ActionContext, kind
     awardedAt: services.clock.now().toISOString(),
     mailDelay: services.config.awardMailDelay,
   }
+  const isSettled = award.other_name === undefined || award.other_name === 'separate'
   return (
-    (await insertAwardedBadge(db, organizationId, input)) ??
+    (isSettled && (await insertAwardedBadge(db, organizationId, input))) ||
     (await db.transaction((tx) => awardOrRefuse(input, { ...context, db: tx })))
   )
 }
 
-/** Retries with the template locked, or throws the reason why it cannot be awarded. */
+/** Awards with the template locked, or throws the reason why it cannot be awarded. */
 async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], context: ActionContext) {
   const { db: tx, organizationId } = context
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const template = await lockTemplateForAward(tx, organizationId, input.badge_template_id)
     if (!template) throw notFound()
     if (!template.isAssignable) throw notAssignable(template.status)
+    await lockOrganization(tx, organizationId)
+    await settleOtherNames(tx, activitySourceIn(context), [input], () => [])
     await refuseSecondOfPath(input, context)
     const ids = await insertAwardedBadge(tx, organizationId, { ...input, isTemplateLocked: true })
     if (ids) return ids
@@ -53,13 +58,10 @@ async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], co
 }
 
 /** An automatically awarded path gives each person one badge, even if somebody awards it manually at the same moment. */
-async function refuseSecondOfPath(
-  { badge_template_id: pathId, recipient_email: email }: AwardBadge,
-  context: ActionContext,
-) {
+async function refuseSecondOfPath(award: AwardBadge, context: ActionContext) {
   const { db: tx, services, organizationId } = context
-  const path = { organizationId, pathId, now: wallClockNow(services) }
-  if (!(await hasPathAward(tx, path, email))) return
+  const path = { organizationId, pathId: award.badge_template_id, now: wallClockNow(services) }
+  if (!(await hasPathAward(tx, path, award))) return
   throw new Refusal(409, 'conflict', { sentence: (locale) => m.paths_awarded_already({}, { locale }) })
 }
 

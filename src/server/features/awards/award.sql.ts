@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { templates } from '#server/schema/tables/templates.ts'
 import { type ActivitySource, activityInsert, userOf } from '../activity/record-activity.sql.ts'
 import { dueAfter } from '../mails/outbox.sql.ts'
-import { renamePlanned } from '../scheduled-awards/planned-names.sql.ts'
 import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
@@ -22,8 +21,8 @@ type NewAward = Omit<AwardBadge, 'emitted_at'> & {
 }
 
 /**
- * Awards one badge in one statement: locks the template, takes the credit, upserts the earner, and inserts the award, the
- * badge, the credit transaction, the history, the activity and the mail. An existing earner is renamed to the award's name.
+ * Awards one badge in one statement: locks the template, takes the credit, finds the person by address and name or makes a new
+ * one, and inserts the award, the badge with the name as given, the credit transaction, the history, the activity and the mail.
  * @returns the ids of the badge and of its award; undefined if nothing was written: the template cannot be awarded, no credit
  * is left, the template was edited concurrently, a step of the path was edited since its version was first awarded, or it is
  * a path and `isTemplateLocked` is false
@@ -51,12 +50,9 @@ export async function insertAwardedBadge(
       where id = ${organizationId} and credits_left >= 1 and exists (select from template where is_ready)
       returning id, badges_count as seq
     ), earner as (
-      insert into earners as known (organization_id, email, first_name, last_name)
-      select id, ${award.recipient_email}, ${award.recipient_first_name}, ${award.recipient_last_name} from taken
-      on conflict (organization_id, email) do update
-        set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = clock_timestamp()
-      returning id, email, first_name, last_name
-    ), renamed as (${renamePlanned(organizationId, sql`earner`)}
+      -- After the credit is taken, which locks the organization: of two awards to a new person one finds the other's.
+      select take_person(taken.id, ${award.recipient_email}, ${award.recipient_first_name}, ${award.recipient_last_name}) as id
+      from taken
     ), award as (
       insert into awards (organization_id, user_id, kind, template_id, template_version_id, badges_count, awarded_at)
       select taken.id, ${userId}::uuid, ${award.kind}, template.id, template.version_id, 1, ${award.awardedAt}::timestamptz

@@ -33,18 +33,17 @@ const isComplete = sql`
 type MissingStep = z.input<typeof previewAward.output>['data']['missing_steps'][number]
 
 /**
- * The steps of a path that the person with an address does not hold; all of them if the organization has no such earner.
- * Empty if the person's steps complete the path.
+ * The steps of a path that a person does not hold; all of them if the organization does not know the person yet. Empty if the
+ * person's steps complete the path.
  */
-export async function findMissingSteps(db: Database, path: Path, email: string): Promise<MissingStep[]> {
+export async function findMissingSteps(db: Database, path: Path, earnerId: string | undefined): Promise<MissingStep[]> {
   const { rows } = await db.execute<MissingStep>(sql`
     with ${ruleOf(path)},
-    person as (select id from earners where organization_id = ${path.organizationId} and email = lower(${email})),
     held as (
       select step.template_id, step.is_required from steps step cross join rule
       where exists (
-        select from person join badges b on b.earner_id = person.id
-        where b.template_id = step.template_id and ${isHeld(path)}
+        select from badges b
+        where b.earner_id = ${earnerId ?? null}::uuid and b.template_id = step.template_id and ${isHeld(path)}
       )
     )
     select step.template_id as badge_template_id, step.title, step.is_required::int as is_required from steps step

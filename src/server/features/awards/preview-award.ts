@@ -5,6 +5,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { isAddressDead } from '../earners/earners.sql.ts'
+import { findOtherNamed, findPersonAt, findPersonOf } from '../earners/person-of.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
@@ -18,14 +19,16 @@ const NAMED = 100
 const NONE = { first: null, last: null }
 
 /**
- * Previews E18: when the badge would expire, the steps of a learning path that the person lacks, and whether their address
- * is dead, so that they would get no mail.
+ * Previews E18: when the badge would expire, the steps of a learning path that the person lacks, whether their address is dead,
+ * so that they would get no mail, and whose it is if it is somebody else's.
  * @throws Refusal 404 for an unknown template
  */
 export async function previewAward(
   {
     badge_template_id: templateId,
     recipient_email,
+    recipient_first_name,
+    recipient_last_name,
     emitted_at,
     expires_at,
   }: z.output<typeof contract.previewAward.input>,
@@ -35,13 +38,20 @@ export async function previewAward(
   const template = await findTemplate(db, organizationId, templateId)
   if (!template) throw notFound()
   const now = wallClockNow(services)
+  const recipient = recipient_first_name &&
+    recipient_last_name && { recipient_email, recipient_first_name, recipient_last_name }
+  const earnerId = recipient
+    ? await findPersonOf(db, organizationId, recipient)
+    : await findPersonAt(db, organizationId, recipient_email)
+  const others = recipient ? await findOtherNamed(db, organizationId, [recipient]) : []
   const { validityCount, validityUnit } = template.version
   const validity = validityOf({ validity_count: validityCount, validity_unit: validityUnit })
   return {
     data: {
       expires_at: expires_at === undefined ? endOfValidity(emitted_at ?? now, validity) : expires_at,
-      missing_steps: await findMissingSteps(db, { organizationId, templateId, now }, recipient_email),
+      missing_steps: await findMissingSteps(db, { organizationId, templateId, now }, earnerId),
       is_address_dead: await isAddressDead(db, organizationId, recipient_email),
+      others_at_address: others.flatMap(({ people }) => people),
     },
   }
 }

@@ -6,7 +6,7 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 
-/** Moves a badge to the corrected recipient. An existing earner is renamed. @returns the earner's id */
+/** Moves a badge to the corrected recipient, found by address and name or new. @returns the earner's id */
 export async function updateBadgeRecipient(
   tx: Database,
   organizationId: string,
@@ -14,13 +14,9 @@ export async function updateBadgeRecipient(
   recipient: Recipient,
 ): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    with meant as (
-      insert into earners (organization_id, email, first_name, last_name)
-      values (${organizationId}, ${recipient.recipient_email}, ${recipient.recipient_first_name},
-        ${recipient.recipient_last_name})
-      on conflict (organization_id, email) do update
-        set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = clock_timestamp()
-      returning id
+    with meant as materialized (
+      select take_person(${organizationId}::uuid, ${recipient.recipient_email}, ${recipient.recipient_first_name},
+        ${recipient.recipient_last_name}) as id
     ), corrected as (
       update badges set earner_id = meant.id, recipient_email = ${recipient.recipient_email},
         recipient_first_name = ${recipient.recipient_first_name}, recipient_last_name = ${recipient.recipient_last_name},
@@ -31,18 +27,24 @@ export async function updateBadgeRecipient(
   return onlyRow(rows).id
 }
 
+/** Drops those names of people's former ones that none of their badges bears any more. Triggers keep only new ones. */
+export async function updateFormerNames(tx: Database, organizationId: string, earnerIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    update earners e set former_names = coalesce((
+      select left(string_agg(distinct b.recipient_first_name || ' ' || b.recipient_last_name, ' '), 1000)
+      from badges b where b.organization_id = ${organizationId} and b.earner_id = e.id
+        and (b.recipient_first_name, b.recipient_last_name) <> (e.first_name, e.last_name)), '')
+    where organization_id = ${organizationId} and id = any(${sql.param(earnerIds)}::uuid[])`)
+}
+
 /**
- * Moves the count of a badge from its old holder to the new one, and drops the old holder's former name if only this badge
- * had it. The triggers do not do this: they handle issued badges and renamed earners, not badges that change hands.
+ * Moves the count of a badge from its old holder to the new one. The triggers do not do this: they handle issued badges, not
+ * badges that change hands.
  */
 export async function moveBadgeCount(tx: Database, organizationId: string, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     with counted as (
-      update earners e set badges_count = badges_count + case id when ${to}::uuid then 1 else -1 end,
-        former_names = case id when ${to}::uuid then former_names else coalesce((
-          select left(string_agg(distinct b.recipient_first_name || ' ' || b.recipient_last_name, ' '), 1000)
-          from badges b where b.organization_id = ${organizationId} and b.earner_id = e.id
-            and (b.recipient_first_name, b.recipient_last_name) <> (e.first_name, e.last_name)), '') end
+      update earners e set badges_count = badges_count + case id when ${to}::uuid then 1 else -1 end
       where organization_id = ${organizationId} and id in (${from}::uuid, ${to}::uuid)
       returning id, badges_count - undone_count as held
     ), change as (

@@ -58,8 +58,13 @@ test('a mail that still waits for the wrong address is deleted', async ({ db, is
 
 test('an earner is not found by a former name if only a reassigned badge had it', async ({ db, issuer }) => {
   const found = async () => (await issuer.ask('GET', '/issuers/organization/earners?find=vasari')).body.data
-  const id = await addBadge(db, issuer, await addTemplate(db, issuer), { ...giulia, recipient_last_name: 'Vasari' })
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer), {
+    ...giulia,
+    recipient_first_name: 'Giulia Vasari',
+  })
   await addBadge(db, issuer, await addTemplate(db, issuer), giulia)
+  const [person] = await found()
+  await issuer.ask('PUT', `/issuers/organization/earners/${person.id}`, giulia)
   expect(await found()).toMatchObject([giulia])
   const ben = { recipient_email: 'ben@wrenfield.example', recipient_first_name: 'Ben', recipient_last_name: 'Wren' }
   expect((await correct(issuer, id, ben)).status).toBe(200)
@@ -72,13 +77,16 @@ test('a badge reassigned to an existing earner is counted with them, and other b
   await addBadge(db, issuer, template)
   await addBadge(db, issuer, template, { recipient_email: right })
   await addList(issuer, [giulia])
-  await correct(issuer, id, { recipient_email: right, recipient_first_name: 'Giulietta' })
+  await correct(issuer, id, { recipient_email: right, recipient_first_name: 'Giulia Maria' })
   expect(await holdings(db, issuer)).toEqual({ [giulia.recipient_email]: 1, [right]: 2 })
   const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
   expect(body).toMatchObject({ earners_count: 2, badges_count: 3, badge_assignees_ratio: 2 })
 })
 
-test('a name alone is corrected without another mail', async ({ db, issuer }) => {
+test('a name alone is corrected without another mail, and one that agrees leaves the person as they are', async ({
+  db,
+  issuer,
+}) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   await db.update(mails).set({ status: 'sent' }).where(eq(mails.badgeId, id))
   const { body } = await correct(issuer, id, { recipient_last_name: 'Ferri Bassani' })
@@ -86,7 +94,23 @@ test('a name alone is corrected without another mail', async ({ db, issuer }) =>
   expect((await correct(issuer, id, {})).body).toEqual(body)
   expect((await correct(issuer, id, { recipient_last_name: 'Ferri Bassani' })).body).toEqual(body)
   const known = await db.select().from(earners).where(eq(earners.organizationId, issuer.organizationId))
-  expect(known).toMatchObject([{ lastName: 'Ferri Bassani' }])
+  expect(known).toMatchObject([{ lastName: 'Ferri' }])
+  const find = async (name: string) => (await issuer.ask('GET', `/issuers/organization/earners?find=${name}`)).body.data
+  expect(await find('bassani')).toMatchObject([{ id: known[0]!.id }])
+
+  const renamed = await correct(issuer, id, { recipient_first_name: 'Julia', other_name: 'rename' })
+  expect(renamed.body.data).toMatchObject({ recipient_first_name: 'Julia', email: { status: 'sent' } })
+  expect(await find('julia')).toMatchObject([{ id: known[0]!.id, recipient_first_name: 'Julia' }])
+  const other = await correct(issuer, id, { recipient_first_name: 'Anna', other_name: 'refuse' })
+  expect(other.body.errors).toEqual({
+    recipient_first_name: [
+      `${giulia.recipient_email} is Julia Ferri Bassani’s address. Correct the name or the address.`,
+    ],
+  })
+  const separate = await correct(issuer, id, { recipient_first_name: 'Anna' })
+  expect(separate.body.data).toMatchObject({ recipient_first_name: 'Anna', email: { status: 'sent' } })
+  expect(await find('julia')).toEqual([])
+  expect(await find('anna')).toMatchObject([{ recipient_email: giulia.recipient_email }])
 })
 
 test('once opened, or revoked, a badge stays as it is', async ({ db, issuer }) => {

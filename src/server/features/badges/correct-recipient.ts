@@ -9,26 +9,26 @@ import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { deleteUnreferencedEarners, findEarner } from '../earners/earners.sql.ts'
+import { settleOtherNames } from '../earners/settle-other-names.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { settleReport } from '../mistake-reports/mistake-reports.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockPath } from '../path-progress/evaluate.sql.ts'
 import { countForNewHolder, holdsAnother } from '../path-progress/moved-badge.sql.ts'
-import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sql.ts'
+import { correctPlanned, findPlannedFor } from '../scheduled-awards/planned-recipient.sql.ts'
 import type { BadgeRow } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
-import { moveBadgeCount, readdressAwardMail, updateBadgeRecipient } from './correct-recipient.sql.ts'
+import { moveBadgeCount, readdressAwardMail, updateBadgeRecipient, updateFormerNames } from './correct-recipient.sql.ts'
 import { showBadge } from './show-badge.ts'
 
 /**
- * Corrects a recipient's address or name before the badge is opened: moves the badge to the earner with the right address,
- * keeps its URL, and sends its mail there. An earner who only existed because of the mistake is deleted, and awards
+ * Corrects a recipient's address or name before the badge is opened: moves the badge to the person whom they mean, keeps its URL, and sends its mail there. An earner who only existed because of the mistake is deleted, and awards
  * planned for them are changed to the right address.
  * @throws Refusal 404 for an unknown badge, 409 `already_revoked`, 409 `conflict` if it was opened or if the right person has
  * another badge of the same learning path
  */
 export async function correctRecipient(
-  { badge_id: id, ...sent }: CorrectRecipient & { badge_id: string },
+  { badge_id: id, other_name, ...sent }: CorrectRecipient & { badge_id: string },
   request: SignedInRequest,
 ) {
   const { organizationId, userId } = request.caller
@@ -53,11 +53,16 @@ export async function correctRecipient(
     }
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       if (after.recipient_email !== before.recipient_email) await settleReport(tx, organizationId, id, userId)
+      await settleOtherNames(tx, activitySourceOf(request), [{ ...after, other_name }], () => [])
+      const planned = await findPlannedFor(tx, organizationId, { id: holderId, email: before.recipient_email })
       const earnerId = await updateBadgeRecipient(tx, organizationId, id, after)
+      await updateFormerNames(tx, organizationId, [holderId, earnerId])
       if (earnerId !== holderId) {
         if (row.template.isLearningPath) await movePathBadge(tx, row, { earnerId, now: wallClockNow(request.services) })
         await moveBadgeCount(tx, organizationId, holderId, earnerId)
         await deleteUnreferencedEarners(tx, organizationId, [holderId])
+      }
+      if (after.recipient_email !== before.recipient_email) {
         const { language } = row.version
         const { awardId } = row.badge
         await readdressAwardMail(tx, organizationId, {
@@ -67,11 +72,8 @@ export async function correctRecipient(
           language,
         })
       }
-      // Not if an earner with the old address remains: planned awards to it may be meant for them.
-      if (earnerId === holderId || !(await findEarner(tx, organizationId, holderId))) {
-        const { recipient_email: email, recipient_first_name: firstName, recipient_last_name: lastName } = after
-        await correctPlannedRecipient(tx, organizationId, before.recipient_email, { email, firstName, lastName })
-      }
+      // Not if the previous holder remains: planned awards may be meant for them.
+      if (!(await findEarner(tx, organizationId, holderId))) await correctPlanned(tx, organizationId, planned, after)
       await insertEvents(tx, organizationId, [
         { userId, subject: 'badge', subjectId: id, action: 'recipient_corrected', data: { before, after } },
       ])

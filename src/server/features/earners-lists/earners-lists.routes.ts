@@ -4,7 +4,7 @@ import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { createList } from './create-list.ts'
 import { deleteList } from './delete-list.ts'
-import { importEarners, showImport } from './import-earners.ts'
+import { importEarners, listOtherNamed, showImport } from './import-earners.ts'
 import { findLists, summaryAnswer } from './lists.sql.ts'
 import { showList } from './show-list.ts'
 import { updateList } from './update-list.ts'
@@ -20,5 +20,6 @@ export const earnersListRoutes = [
   route(contract.updateEarnersList, 'award', updateList),
   route(contract.deleteEarnersList, 'act_on_many', deleteList),
   route(imports.importEarners, 'award', importEarners),
+  route(imports.listOtherNamed, 'award', listOtherNamed),
   route(imports.getImport, 'read', showImport),
 ]

@@ -76,7 +76,9 @@ test('one invalid row refuses the whole list, and every invalid row is reported 
   const json = await issuer.ask('POST', LISTS, { name: 'Group A', earners: rows })
   expect(json.status).toBe(422)
   expect(json.body.errors).toEqual({
-    'earners.1.recipient_email': ['The same address is already in row 1. Remove one of the two.'],
+    'earners.1.recipient_email': [
+      'The same person, with this address and this name, is already in row 1. Remove one of the two.',
+    ],
     'earners.2.recipient_last_name': ['Fill in this field.'],
   })
 
@@ -87,7 +89,9 @@ test('one invalid row refuses the whole list, and every invalid row is reported 
   const sent = await issuer.ask('POST', LISTS, form, { 'accept-language': 'it' })
   expect(sent.status).toBe(422)
   expect(sent.body.errors).toEqual({
-    'earners[1][recipient_email]': ['Lo stesso indirizzo è già alla riga 1. Togline uno.'],
+    'earners[1][recipient_email]': [
+      'La stessa persona, con questo indirizzo e questo nome, è già alla riga 1. Togli una delle due righe.',
+    ],
     'earners[2][recipient_last_name]': ['Compila questo campo.'],
   })
   expect((await issuer.ask('GET', LISTS)).body.meta.total).toBe(0)
@@ -109,19 +113,19 @@ test('a thousand earners come back in the order in which they were sent', async 
   )
 })
 
-test('an existing address is the same earner, who takes the name that was sent last', async ({ issuer }) => {
+test('an address and an agreeing name are the same earner, who keeps the name', async ({ issuer }) => {
   const first = await issuer.ask('POST', LISTS, { name: 'A', earners: [{ ...giulia, metadata: { year: 1 } }] })
   const second = await issuer.ask('POST', LISTS, {
     name: 'B',
-    earners: [{ ...giulia, recipient_first_name: 'Giulietta' }],
+    earners: [{ ...giulia, recipient_first_name: 'Giulia Maria', metadata: { group: 'B' } }],
   })
   const [before] = first.body.data.earners
   const [after] = second.body.data.earners
-  expect(after).toMatchObject({ id: before.id, recipient_first_name: 'Giulietta', metadata: { year: 1 } })
+  expect(after).toMatchObject({ id: before.id, recipient_first_name: 'Giulia', metadata: { year: 1, group: 'B' } })
   expect(after.updated_at > before.updated_at).toBe(true)
 
   const [again] = (
-    await issuer.ask('POST', LISTS, { name: 'C', earners: [{ ...giulia, recipient_first_name: 'Giulietta' }] })
+    await issuer.ask('POST', LISTS, { name: 'C', earners: [{ ...giulia, recipient_first_name: 'GIULIA' }] })
   ).body.data.earners
   expect(again).toEqual(after)
   expect((await issuer.ask('GET', '/issuers/organization/statistics')).body.earners_count).toBe(1)

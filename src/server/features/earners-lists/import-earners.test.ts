@@ -49,12 +49,16 @@ test('one invalid row refuses the whole file, and every invalid row is reported'
     'earners[1][recipient_first_name]',
     'earners[2][recipient_email]',
   ])
-  const present = await send(issuer, `${HEADING}\nnew@wrenfield.example,N,N\nperson.1@wrenfield.example,P,P`, {
-    earners_list_id: list,
-  })
+  const present = await send(
+    issuer,
+    `${HEADING}\nnew@wrenfield.example,N,N\nperson.1@wrenfield.example,PERSON,Number 1`,
+    {
+      earners_list_id: list,
+    },
+  )
   expect(present).toMatchObject({
     status: 422,
-    body: { errors: { 'earners[1][recipient_email]': ['This address is already on the list.'] } },
+    body: { errors: { 'earners[1][recipient_email]': ['This person is already on the list.'] } },
   })
   expect((await issuer.ask('GET', LISTS)).body.data).toMatchObject([{ id: list, earners_count: 1 }])
 })

@@ -4,7 +4,7 @@ import { instantFrom } from '#server/platform/clock.ts'
 import type { earners } from '#server/schema/tables/earners.ts'
 
 /** An earner's row without the columns that are only used for searching. */
-export type EarnerRow = Omit<typeof earners.$inferSelect, 'searchName' | 'searchWords' | 'formerNames'>
+export type EarnerRow = Omit<typeof earners.$inferSelect, 'nameKey' | 'searchName' | 'searchWords' | 'formerNames'>
 
 /** An earner as the API returns it. */
 export const earnerAnswer = (row: EarnerRow): z.input<typeof Earner> => ({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getEarner } from '#contract/earners/earners.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
@@ -12,7 +12,13 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { foundEarners } from '../find/found-people.sql.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
-const { searchName: _name, searchWords: _words, formerNames: _former, ...columns } = getTableColumns(earners)
+const {
+  nameKey: _key,
+  searchName: _name,
+  searchWords: _words,
+  formerNames: _former,
+  ...columns
+} = getTableColumns(earners)
 
 /** The columns of `EarnerRow`: all except those that are only used for searching. */
 export const earnerColumns = columns
@@ -36,18 +42,6 @@ export async function findEarnerOfBadge(
     .from(badges)
     .innerJoin(earners, eq(earners.id, badges.earnerId))
     .where(and(eq(badges.organizationId, organizationId), eq(badges.id, badgeId)))
-  return row
-}
-
-export async function findEarnerByEmail(
-  db: Database,
-  organizationId: string,
-  email: string,
-): Promise<EarnerRow | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(earners)
-    .where(and(eq(earners.organizationId, organizationId), eq(earners.email, email)))
   return row
 }
 
@@ -107,20 +101,6 @@ export async function findListsOfEarner(
     .orderBy(asc(earnersLists.name), asc(earnersLists.id))
 }
 
-/** Whether an earner of the organization has an address. @param otherThan the id of the earner to ignore */
-export async function isEmailTaken(
-  db: Database,
-  organizationId: string,
-  email: string,
-  otherThan: string,
-): Promise<boolean> {
-  const found = await db
-    .select({ id: earners.id })
-    .from(earners)
-    .where(and(eq(earners.organizationId, organizationId), eq(earners.email, email), ne(earners.id, otherThan)))
-  return found.length > 0
-}
-
 type EarnerChange = Partial<Pick<EarnerRow, 'email' | 'firstName' | 'lastName' | 'metadata' | 'emailVerifiedAt'>>
 
 /** Changes the fields that are not undefined. @returns the updated earner */
@@ -136,7 +116,9 @@ export async function updateEarner(
       ...change,
       // A trigger does the same, but only after `returning` has read the row.
       ...(change.email !== undefined && {
-        emailDeadAt: sql`case when ${earners.email} = ${change.email} then ${earners.emailDeadAt} end`,
+        emailDeadAt: sql`case when ${earners.email} = ${change.email} then ${earners.emailDeadAt} else (
+          select max(other.email_dead_at) from earners other
+          where other.organization_id = ${organizationId} and other.email = ${change.email}) end`,
       }),
       updatedAt: sql`clock_timestamp()`,
     })
@@ -145,19 +127,17 @@ export async function updateEarner(
   return onlyRow(changed)
 }
 
-/** @returns the updated earner */
+/** Marks an address for everybody who has it. */
 export async function updateAddressDead(
   tx: Database,
   organizationId: string,
-  id: string,
+  email: string,
   isDead: boolean,
-): Promise<EarnerRow> {
-  const changed = await tx
+): Promise<void> {
+  await tx
     .update(earners)
     .set({ emailDeadAt: isDead ? sql`clock_timestamp()` : null, updatedAt: sql`clock_timestamp()` })
-    .where(isEarner(organizationId, id))
-    .returning(columns)
-  return onlyRow(changed)
+    .where(and(eq(earners.organizationId, organizationId), eq(earners.email, email)))
 }
 
 /** Whether staff have marked an address as dead. */

@@ -46,18 +46,16 @@ test('each of the four required fields is reported if missing', async ({ issuer 
   ])
 })
 
-test('an address that is already on the list is refused, on another list it adds the same earner', async ({
-  issuer,
-}) => {
+test('a person who is already on the list is refused, on another list it is the same earner', async ({ issuer }) => {
   const list = await addList(issuer, [giulia])
   const again = await issuer.ask('POST', `${LISTS}/earners`, {
     ...giulia,
-    recipient_first_name: 'G.',
+    recipient_first_name: 'Giulia Maria',
     earners_list_id: list,
   })
   expect(again).toMatchObject({
     status: 422,
-    body: { code: 'validation_failed', errors: { recipient_email: ['This address is already on the list.'] } },
+    body: { code: 'validation_failed', errors: { recipient_email: ['This person is already on the list.'] } },
   })
   const [first] = await onList(issuer, list)
   expect(first).toMatchObject(giulia)
@@ -126,8 +124,8 @@ test('many people are added all or nothing, and every row that is already on the
   const refused = await issuer.ask('POST', `${LISTS}/${list}/earners/many`, { earners: [giulia, ...people(3)] })
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual({
-    'earners.1.recipient_email': ['This address is already on the list.'],
-    'earners.2.recipient_email': ['This address is already on the list.'],
+    'earners.1.recipient_email': ['This person is already on the list.'],
+    'earners.2.recipient_email': ['This person is already on the list.'],
   })
   expect(await onList(issuer, list)).toHaveLength(2)
 
@@ -194,18 +192,25 @@ test('an earner is shown with lists and badges', async ({ db, issuer }) => {
   expect(body.data.badges.map(({ id }: { id: string }) => id)).toEqual([newer, older])
 })
 
-test('a correction changes the earner but no badge, and a taken address is refused', async ({ db, issuer }) => {
+test('a correction changes the earner but no badge, and the address and name of somebody else are refused', async ({
+  db,
+  issuer,
+}) => {
   const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
   const list = await addList(issuer, [giulia, ...people(1)])
   const [earner] = await onList(issuer, list)
   await db.update(earners).set({ emailVerifiedAt: '2025-11-14 10:42:00+00' }).where(eq(earners.id, earner!.id))
   const correct = (change: object) => issuer.ask('PUT', `${EARNERS}/${earner!.id}`, change)
 
-  const taken = await correct({ recipient_email: 'Person.1@wrenfield.example' })
+  const taken = await correct({ ...people(1)[0], recipient_first_name: 'PERSON' })
   expect(taken).toMatchObject({
     status: 422,
     body: {
-      errors: { recipient_email: ['Another person already has this address. Check which of the two is correct.'] },
+      errors: {
+        recipient_email: [
+          'Somebody with this address and this name exists already. Check which of the two is correct.',
+        ],
+      },
     },
   })
   const renamed = await correct({ recipient_first_name: 'Giulietta', recipient_email: giulia.recipient_email })

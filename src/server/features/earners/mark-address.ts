@@ -7,7 +7,7 @@ import { earnerAnswer } from './earner-answer.ts'
 import { findEarner, updateAddressDead } from './earners.sql.ts'
 
 /**
- * Marks whether mails to an earner's address arrive; no mails are sent to a dead address. Idempotent.
+ * Marks whether mails to an earner's address arrive, for everybody who has it; no mails are sent to a dead address. Idempotent.
  * @throws Refusal 404 for an unknown earner, 409 for one without an address
  */
 export async function markAddress({ earner_id: id }: { earner_id: string }, isDead: boolean, request: SignedInRequest) {
@@ -20,9 +20,9 @@ export async function markAddress({ earner_id: id }: { earner_id: string }, isDe
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_no_address({}, { locale }) })
     }
     if ((earner.emailDeadAt !== null) === isDead) return { data: earnerAnswer(earner) }
-    const row = await updateAddressDead(tx, organizationId, id, isDead)
+    await updateAddressDead(tx, organizationId, earner.email, isDead)
     const kind = isDead ? 'address_marked_dead' : 'address_marked_alive'
     await recordActivity(tx, { ...activitySourceOf(request), kind, subject: { type: 'earner', id } })
-    return { data: earnerAnswer(row) }
+    return { data: earnerAnswer((await findEarner(tx, organizationId, id))!) }
   })
 }

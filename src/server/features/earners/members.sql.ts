@@ -9,9 +9,9 @@ import { contains, everyWord, foldedContains } from '#server/platform/database/t
 import { dayIn } from '#server/schema/metadata-day.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { foundEarners } from '../find/found-people.sql.ts'
-import { renamePlanned } from '../scheduled-awards/planned-names.sql.ts'
 import type { EarnerRow } from './earner-answer.ts'
 import { earnerColumns } from './earners.sql.ts'
+import { givenPeople } from './person-of.sql.ts'
 
 const onList = (organizationId: string, listId: string) =>
   and(eq(listMembers.organizationId, organizationId), eq(listMembers.listId, listId))
@@ -107,62 +107,55 @@ export async function findMetadataValues(
     .limit(most)
 }
 
-/** Which of the addresses are already on the list. */
-export async function findEmailsOnList(
-  db: Database,
-  organizationId: string,
-  listId: string,
-  emails: string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .select({ email: earners.email })
-    .from(listMembers)
-    .innerJoin(earners, eq(earners.id, listMembers.earnerId))
-    .where(and(onList(organizationId, listId), sql`${earners.email} = any(${sql.param(emails)}::text[])`))
-  return new Set(rows.flatMap(({ email }) => email ?? []))
-}
+/** A given person, by index from 0, who is on the list already, or is the same as the person of an earlier row. */
+export type RepeatedMember = { row: number; is_on_list: boolean; first_row: number }
 
 /**
- * Adds people to a list, in their order. Unknown addresses become new earners; existing earners take the given name and
- * metadata, and keep their other metadata.
- * @param people with distinct addresses, none of them on the list yet
+ * Adds people to a list, in their order. Each is found by address and name, as `person_of` does, or becomes a new earner who
+ * shares the address with others. Existing earners keep their name and their other metadata.
+ * @param people no two with the same address and name
+ * @returns the people who were not added because they are on the list already, or twice among the given
  */
 export async function insertMembers(
   tx: Database,
   organizationId: string,
   listId: string,
   people: EarnerInput[],
-): Promise<void> {
-  const given = people.map((person) => ({
-    email: person.recipient_email,
-    first_name: person.recipient_first_name,
-    last_name: person.recipient_last_name,
-    metadata: person.metadata ?? null,
-  }))
+): Promise<RepeatedMember[]> {
+  // `is not distinct from` keeps the planner from an index of the organization, where it would read everybody for each row.
   const insert = sql`
-    with given as (
-      select * from rows from (
-        jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          as (email text, first_name text, last_name text, metadata jsonb)
-      ) with ordinality as item (email, first_name, last_name, metadata, place)
-    ), known as (
-      insert into earners as before (organization_id, email, first_name, last_name, metadata)
-      select ${organizationId}::uuid, email, first_name, last_name, metadata from given order by place
-      on conflict (organization_id, email) do update set
-        first_name = excluded.first_name,
-        last_name = excluded.last_name,
-        metadata = coalesce(before.metadata || excluded.metadata, excluded.metadata, before.metadata),
-        updated_at = case
-          when before.first_name = excluded.first_name and before.last_name = excluded.last_name
-            and coalesce(before.metadata || excluded.metadata = before.metadata, excluded.metadata is null) then before.updated_at
-          else clock_timestamp()
-        end
-      returning id, email, first_name, last_name
-    ), renamed as (${renamePlanned(organizationId, sql`known`)}
+    with given as materialized (
+      select people.*, name_key(first_name, last_name) as name_key from (${givenPeople(people)}) people
+    ), at_address as materialized (
+      select given.place, max(e.email_dead_at) as dead_at,
+        (array_agg(e.id order by e.name_key <> given.name_key, e.id) filter (where e.name_key = given.name_key
+          or names_agree(e.first_name, e.last_name, given.first_name, given.last_name)))[1] as id
+      from given join earners e on e.email = given.email and e.organization_id is not distinct from ${organizationId}::uuid
+      group by given.place
+    ), person as materialized (
+      select given.*, at_address.dead_at, at_address.id is null as is_new, coalesce(at_address.id, uuid_v7()) as id
+      from given left join at_address using (place)
+    ), known as materialized (
+      select place, min(place) over (partition by id) as first_place,
+        exists (select from list_members m where m.list_id = ${listId}::uuid and m.earner_id = id) as is_on_list
+      from at_address where id is not null
+    ), repeated as materialized (
+      select place, is_on_list, first_place from known where is_on_list or place > first_place
+    ), described as (
+      update earners e set metadata = coalesce(e.metadata || person.metadata, person.metadata), updated_at = clock_timestamp()
+      from person where e.id = person.id and not person.is_new and person.metadata is not null
+        and (e.metadata || person.metadata) is distinct from e.metadata
+    ), added as (
+      insert into earners (id, organization_id, email, first_name, last_name, metadata, email_dead_at)
+      select id, ${organizationId}::uuid, email, first_name, last_name, metadata, dead_at from person where is_new order by place
+    ), joined as (
+      insert into list_members (organization_id, list_id, earner_id)
+      select ${organizationId}::uuid, ${listId}::uuid, id from person
+      where place not in (select place from repeated) order by place
     )
-    insert into list_members (organization_id, list_id, earner_id)
-    select ${organizationId}::uuid, ${listId}::uuid, known.id from known join given using (email) order by given.place`
-  await withFreshPlans(tx, people.length, () => tx.execute(insert))
+    select place::int - 1 as row, is_on_list, first_place::int - 1 as first_row from repeated order by place`
+  const { rows } = await withFreshPlans(tx, people.length, () => tx.execute<RepeatedMember>(insert))
+  return rows
 }
 
 /** Removes one earner from a list, or all. @returns the ids of the removed earners */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Recipient } from '#contract/badges.ts'
 import * as contract from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,10 +11,11 @@ import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { redirectMails } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
-import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sql.ts'
+import { correctPlanned, findPlannedFor } from '../scheduled-awards/planned-recipient.sql.ts'
 import { type EarnerRow, earnerAnswer } from './earner-answer.ts'
-import { findEarner, isEmailTaken, updateEarner as saveEarner } from './earners.sql.ts'
+import { findEarner, updateEarner as saveEarner } from './earners.sql.ts'
 import { findMember } from './members.sql.ts'
+import { isPersonTaken } from './person-of.sql.ts'
 
 const ofEarner = (id: string): ChangesOf => ({ subjectId: id, kinds: ['earner_corrected', 'earners_imported'] })
 
@@ -25,7 +27,7 @@ const noSuchEarner = () =>
 
 /**
  * E21: changes the name of an earner on a list.
- * @throws Refusal 404 with the documented message if the earner is not on the list
+ * @throws Refusal 404 with the documented message if the earner is not on the list, 422 if somebody else at the address has the name
  */
 export async function updateEarner(
   {
@@ -47,7 +49,7 @@ export async function updateEarner(
 
 /**
  * Corrects an earner's name, address or metadata. A new address is unverified.
- * @throws Refusal 404 for an unknown id and for another organization's, 422 if another earner has the address
+ * @throws Refusal 404 for an unknown id and for another organization's, 422 if somebody else has the address and an agreeing name
  */
 export async function correctEarner(
   { earner_id: id, ...sent }: Sent<contract.CorrectEarner>,
@@ -60,10 +62,6 @@ export async function correctEarner(
     const before = await findEarner(tx, organizationId, id)
     if (!before) throw notFound()
     await refuseStale(tx, request, contract.correctEarner, { sent, shown: earnerAnswer(before), changes: ofEarner(id) })
-    const email = sent.recipient_email
-    if (email && (await isEmailTaken(tx, organizationId, email, id))) {
-      throw invalidField(['recipient_email'], (locale) => m.issuing_email_taken({}, { locale }))
-    }
     return { data: earnerAnswer(await change(tx, request, before, sent)) }
   })
 }
@@ -74,12 +72,19 @@ async function change(tx: Database, request: SignedInRequest, before: EarnerRow,
   const given = Object.entries({ email, firstName, lastName, metadata }).filter(([, value]) => value !== undefined)
   if (given.length === 0) return before
   const isNewAddress = email !== undefined && email !== before.email
+  const after = {
+    recipient_email: email ?? before.email ?? '',
+    recipient_first_name: firstName ?? before.firstName,
+    recipient_last_name: lastName ?? before.lastName,
+  }
+  await refuseTaken(tx, organizationId, before, after)
+  const planned = before.email ? await findPlannedFor(tx, organizationId, { id: before.id, email: before.email }) : []
   const row = await saveEarner(tx, organizationId, before.id, {
     ...Object.fromEntries(given),
     ...(isNewAddress && { emailVerifiedAt: null }),
   })
   if (isNewAddress) await redirectMails(tx, organizationId, before.id, email)
-  if (before.email) await correctPlannedRecipient(tx, organizationId, before.email, row)
+  await correctPlanned(tx, organizationId, planned, after)
   await insertEvents(tx, organizationId, [
     {
       userId,
@@ -93,6 +98,17 @@ async function change(tx: Database, request: SignedInRequest, before: EarnerRow,
   const details = { fields: given.map(([name]) => name) }
   await recordActivity(tx, { ...activitySourceOf(request), kind: 'earner_corrected', subject, details })
   return row
+}
+
+/** @throws Refusal 422 at what was changed if the new address and name mean somebody else */
+async function refuseTaken(tx: Database, organizationId: string, before: EarnerRow, after: Recipient) {
+  const isOtherName = after.recipient_first_name !== before.firstName || after.recipient_last_name !== before.lastName
+  const isOtherAddress = after.recipient_email !== (before.email ?? '')
+  if (!isOtherName && !isOtherAddress) return
+  if (!(await isPersonTaken(tx, organizationId, after, before.id))) return
+  throw invalidField([isOtherAddress ? 'recipient_email' : 'recipient_first_name'], (locale) =>
+    m.issuing_person_taken({}, { locale }),
+  )
 }
 
 /** The fields of an earner that the history keeps. */

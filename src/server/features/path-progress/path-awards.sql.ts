@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Recipient } from '#contract/badges.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { IssuedBadge } from '../awards/award-to-list.sql.ts'
+import { personOf } from '../earners/person-of.sql.ts'
 import { holdsBy, type PathNow, savedRule } from './progress-of-people.sql.ts'
 
 /** A person whose address was erased cannot be awarded anything. */
@@ -107,12 +109,13 @@ export async function insertPathAwards(tx: Database, path: PathNow, issued: read
 export async function hasPathAward(
   tx: Database,
   { organizationId, pathId, now }: PathNow,
-  email: string,
+  recipient: Recipient,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ exists: boolean }>(sql`
     select exists (
-      select from earners e join badges b on b.earner_id = e.id join path_awards given on given.badge_id = b.id
-      where e.organization_id = ${organizationId} and e.email = lower(${email}) and given.learning_path_id = ${pathId}
+      select from badges b join path_awards given on given.badge_id = b.id
+      where b.organization_id = ${organizationId} and b.earner_id = ${personOf(organizationId, recipient)}
+        and given.learning_path_id = ${pathId}
         and b.status = 'valid' and (b.expires_at is null or b.expires_at > ${now}::timestamp)
     ) as exists`)
   return rows[0]?.exists ?? false

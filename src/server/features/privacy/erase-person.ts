@@ -14,7 +14,7 @@ import { removeParts } from '../certificate-files/file-parts.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { markPathsOf } from '../path-progress/marks.sql.ts'
 import { saveErasures } from './erasure-file.ts'
-import { erasureHasher } from './erasure-hasher.ts'
+import { addressAndName, erasureHasher } from './erasure-hasher.ts'
 import { insertErasure } from './erasures.sql.ts'
 import { countPerson, findPerson, type Person, type PersonCounts } from './person.sql.ts'
 import { eraseRows, findPersonalFiles } from './personal-rows.sql.ts'
@@ -82,7 +82,7 @@ export async function erasePerson(
     const badgesCount = await eraseRows(tx, person, way, wallClockNow(services))
     await markPathsOf(tx, organizationId, person.id)
     const hash = erasureHasher(config, organizationId)
-    const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(person.email) }
+    const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(addressAndName(person)) }
     const userId = userOf(actor)
     // Neither the name nor the id, which could identify the person.
     const details = { way, badges: badgesCount }

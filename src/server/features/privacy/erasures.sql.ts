@@ -33,10 +33,10 @@ export async function lockErasureFile(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures.jsonl', 0))`)
 }
 
-/** The ids and addresses of an organization's earners that were created before a moment. */
+/** The ids, addresses and names of an organization's earners that were created before a moment. */
 export async function findEarnersBefore(db: Database, organizationId: string, moment: string) {
   return db
-    .select({ id: earners.id, email: earners.email })
+    .select({ id: earners.id, email: earners.email, firstName: earners.firstName, lastName: earners.lastName })
     .from(earners)
     .where(sql`${earners.organizationId} = ${organizationId} and ${earners.createdAt} < ${moment}`)
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { badges } from '#server/schema/tables/badges.ts'
@@ -13,6 +13,8 @@ export type Person = {
   lastName: string
   /** Their current and former addresses, except those that somebody else has now. */
   addresses: string[]
+  /** Those that somebody else has now, too. */
+  sharedAddresses: string[]
   /** Their current and former full names. */
   names: string[]
   badgeIds: string[]
@@ -37,7 +39,7 @@ export async function findPerson(db: Database, organizationId: string, earnerId:
 
 /** Finds names and addresses from the earner, their badges, and the history of corrections. */
 async function findNames(db: Database, organizationId: string, earnerId: string) {
-  const { rows } = await db.execute<Pick<Person, 'addresses' | 'names'>>(sql`
+  const { rows } = await db.execute<Pick<Person, 'addresses' | 'sharedAddresses' | 'names'>>(sql`
     with known as (
       select first_name || ' ' || last_name as name, email from earners
       where organization_id = ${organizationId} and id = ${earnerId}
@@ -52,12 +54,17 @@ async function findNames(db: Database, organizationId: string, earnerId: string)
         and e.action = 'updated'
     )
     select coalesce(array_agg(distinct btrim(name)) filter (where btrim(name) not in ('', '—')), '{}') as names,
-      coalesce(array_agg(distinct email) filter (where email not in ('', '—') and not exists (
-        select from earners other where other.organization_id = ${organizationId} and other.email = known.email
-          and other.id <> ${earnerId})), '{}') as addresses
-    from known`)
+      coalesce(array_agg(distinct email) filter (where email not in ('', '—') and not is_shared), '{}') as addresses,
+      coalesce(array_agg(distinct email) filter (where is_shared), '{}') as "sharedAddresses"
+    from known cross join lateral (select exists (
+      select from earners other where other.organization_id = ${organizationId} and other.email = known.email
+        and other.id <> ${earnerId}) as is_shared) shared`)
   return onlyRow(rows)
 }
+
+/** The condition on `mails` for those that remind of a person's badges. */
+export const remindsOf = ({ badgeIds }: Pick<Person, 'badgeIds'>): SQL => sql`mails.id in (
+  select mail_id from sent_reminders where badge_id = any(${sql.param(badgeIds)}::uuid[]))`
 
 /** Counts of what is stored about a person. */
 export type PersonCounts = {
@@ -70,10 +77,8 @@ export type PersonCounts = {
   history_count: number
 }
 
-export async function countPerson(
-  db: Database,
-  { organizationId, id, badgeIds, addresses }: Person,
-): Promise<PersonCounts> {
+export async function countPerson(db: Database, person: Person): Promise<PersonCounts> {
+  const { organizationId, id, badgeIds } = person
   const ids = sql`${sql.param(badgeIds)}::uuid[]`
   const { rows } = await db.execute<PersonCounts>(sql`
     select
@@ -81,7 +86,7 @@ export async function countPerson(
       (select count(*) from list_members where earner_id = e.id)::int as lists_count,
       (select count(*) from mails where badge_id = any(${ids})
         or (organization_id = ${organizationId} and kind = 'badges_ending'
-          and recipient = any(${sql.param(addresses)}::text[])))::int as mails_count,
+          and (recipient = any(${sql.param(person.addresses)}::text[]) or ${remindsOf(person)})))::int as mails_count,
       (select count(*) from badges where earner_id = e.id and opened_at is not null)::int as opened_count,
       (select count(*) from badges where earner_id = e.id)::int as badges_count,
       (select count(*) from badges b join template_versions v on v.id = b.template_version_id

@@ -14,7 +14,7 @@ import { mistakeReports } from '#server/schema/tables/mistake-reports.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
 import { reminderOptOuts, sentReminders } from '#server/schema/tables/reminders.ts'
 import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
-import type { Person } from './person.sql.ts'
+import { type Person, remindsOf } from './person.sql.ts'
 
 /** What an erasure does with a row: keep it, delete it, empty its marked columns, or call a database function. */
 type Fate = 'keep' | 'delete' | 'empty' | 'erase_badges' | 'erase_activity_labels'
@@ -55,13 +55,6 @@ const isAboutInvitation = (addresses: string[]) => sql`(
 /** Where data about a person is stored, in order of deletion: referencing rows come before the rows they refer to. */
 export const PERSONAL_ROWS: PersonalRows[] = [
   {
-    table: sentReminders,
-    about: (person) =>
-      and(eq(sentReminders.organizationId, person.organizationId), ofBadges(sentReminders.badgeId, person)),
-    fate: { contact: 'delete', wholly: 'delete' },
-    isExported: true,
-  },
-  {
     // The file contains the person's certificate beside others.
     table: certificateFiles,
     about: ({ organizationId, badgeIds }) =>
@@ -101,14 +94,22 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         or(
           and(
             or(isNotNull(mails.badgeId), eq(mails.kind, 'badges_ending')),
-            or(ofBadges(mails.badgeId, person), isOneOf(mails.recipient, person.addresses)),
+            or(ofBadges(mails.badgeId, person), isOneOf(mails.recipient, person.addresses), remindsOf(person)),
           ),
           isAboutInvitation(person.addresses),
         ),
       ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
-    isOnlyAboutPerson: ({ addresses }) => isOneOf(mails.recipient, addresses),
+    isOnlyAboutPerson: ({ addresses, sharedAddresses }) => isOneOf(mails.recipient, [...addresses, ...sharedAddresses]),
+  },
+  {
+    // After the mails, which are found by them.
+    table: sentReminders,
+    about: (person) =>
+      and(eq(sentReminders.organizationId, person.organizationId), ofBadges(sentReminders.badgeId, person)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
   },
   {
     table: events,
@@ -171,8 +172,18 @@ export const PERSONAL_ROWS: PersonalRows[] = [
   {
     // Awards planned for this person alone are deleted with them.
     table: scheduledAwards,
-    about: ({ organizationId, addresses }) =>
-      and(eq(scheduledAwards.organizationId, organizationId), isOneOf(scheduledAwards.recipientEmail, addresses)),
+    about: ({ organizationId, id, addresses, sharedAddresses }) =>
+      and(
+        eq(scheduledAwards.organizationId, organizationId),
+        or(
+          isOneOf(scheduledAwards.recipientEmail, addresses),
+          and(
+            isOneOf(scheduledAwards.recipientEmail, sharedAddresses),
+            sql`person_of(${scheduledAwards.organizationId}, ${scheduledAwards.recipientEmail},
+              ${scheduledAwards.recipientFirstName}, ${scheduledAwards.recipientLastName}) = ${id}::uuid`,
+          ),
+        ),
+      ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
   },

@@ -2,7 +2,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { erasePerson } from './erase-person.ts'
 import { type ErasureLine, readErasures, saveErasures } from './erasure-file.ts'
-import { erasureHasher } from './erasure-hasher.ts'
+import { addressAndName, erasureHasher } from './erasure-hasher.ts'
 import { findEarnersBefore, findEarnersByEmail } from './erasures.sql.ts'
 
 const OPERATOR = { type: 'operator' } as const
@@ -30,7 +30,7 @@ export async function eraseByEmail(
 
 /**
  * Repeats erasures after a backup was restored. People are found by the hash of their id, or by the hash of their
- * address if they were created before the erasure: somebody who came later with the same address is a new person.
+ * address and name if they were created before the erasure: somebody who came later with the same address is a new person.
  * @param path the file of recorded erasures
  * @returns how many people were erased
  */
@@ -50,8 +50,12 @@ async function replayOrganization(work: Work, organizationId: string, lines: Era
   let people = 0
   for (const { earner, email, at, way } of lines) {
     const known = await findEarnersBefore(work.db, organizationId, at)
+    // Erasures of versions for which an address was one person have the hash of the address alone.
     const isErased = (person: (typeof known)[number]) =>
-      hash(person.id) === earner || (email !== null && person.email !== null && hash(person.email) === email)
+      hash(person.id) === earner ||
+      (email !== null &&
+        person.email !== null &&
+        [person.email, addressAndName(person)].some((one) => hash(one) === email))
     // A person whose contact data is already erased needs no second erasure of it.
     const again = known.filter((person) => isErased(person) && (way === 'wholly' || person.email !== null))
     for (const { id: earnerId } of again) await erasePerson(work, { organizationId, earnerId, way, actor: OPERATOR })

@@ -13,10 +13,15 @@ const IS_DELIVERED = sql`coalesce((
   select m.status from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
   order by m.created_at desc, m.id desc limit 1), 'sent') = 'sent'`
 
+/** Whether somebody opted out at the address of earner `e`: reminders go to an address, whoever shares it. */
+const hasOptedOut = sql`exists (select from earners at_address
+  join reminder_opt_outs o on o.earner_id = at_address.id
+  where at_address.email = e.email and at_address.organization_id = e.organization_id)`
+
 /** Whether the holder of badge `b`, earner `e`, may be reminded of its expiry. @param now the service's wall clock */
 export const mayBeReminded = (now: string): SQL => sql`
   b.status = 'valid' and b.emitted_at <= ${now}::timestamp and ${IS_NOT_RENEWED} and e.email is not null
-  and not exists (select from reminder_opt_outs o where o.earner_id = e.id) and ${IS_DELIVERED}`
+  and not ${hasOptedOut} and ${IS_DELIVERED}`
 
 /** Unsaved settings to preview, of the organization or of one template. */
 export type TriedSettings = { templateId: string | null; settings: { isOn: boolean; days: number[] } | null }

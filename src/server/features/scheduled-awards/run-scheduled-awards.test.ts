@@ -164,7 +164,7 @@ test('an award planned for one person follows corrections of address and name, a
   expect(await show(issuer, second)).toBeUndefined()
 })
 
-test('an award planned for one person uses the name given last: by an award, a list, or another plan', async ({
+test('an award planned for one person keeps its name until the person is renamed, and somebody else’s is not touched', async ({
   db,
   issuer,
   services,
@@ -172,28 +172,31 @@ test('an award planned for one person uses the name given last: by an award, a l
 }) => {
   const template = await addTemplate(db, issuer)
   const award = { badge_template_id: template.id, ...giulia }
-  const planned = await schedule(issuer, { ...award, runs_at: '2026-05-01 09:00:00' })
-  const ben = await schedule(issuer, { ...award, ...people(1)[0]!, runs_at: RUNS_AT })
-  const named = (name: string) => ({ ...giulia, recipient_last_name: name })
+  const planned = await schedule(issuer, { ...award, runs_at: RUNS_AT })
+  const anna = await schedule(issuer, { ...award, recipient_first_name: 'Anna', runs_at: RUNS_AT })
   const recipient = async () => (await show(issuer, planned)).recipient
 
-  expect((await issuer.ask('POST', '/issuers/organization/badges', { ...award, ...named('Ferri Bassi') })).status).toBe(
-    201,
-  )
-  expect(await recipient()).toEqual(named('Ferri Bassi'))
-  await addList(issuer, [named('Bassi')])
-  expect(await recipient()).toEqual(named('Bassi'))
-  await schedule(issuer, { ...award, ...named('Bassi Ferri'), runs_at: RUNS_AT })
-  expect(await recipient()).toEqual(named('Bassi Ferri'))
-  expect((await show(issuer, ben)).recipient).toEqual(ben.recipient)
+  await issuer.ask('POST', '/issuers/organization/badges', { ...award, recipient_last_name: 'Ferri Bassi' })
+  await addList(issuer, [{ ...giulia, recipient_last_name: 'FERRI' }])
+  expect(await recipient()).toEqual(giulia)
+  const julia = { ...giulia, recipient_first_name: 'Julia' }
+  const refused = { ...award, ...julia, runs_at: RUNS_AT, other_name: 'refuse' }
+  expect((await issuer.ask('POST', SCHEDULED, refused)).body.errors).toEqual({
+    recipient_first_name: [
+      `${giulia.recipient_email} is Giulia Ferri Bassi’s address. Correct the name or the address.`,
+    ],
+  })
+  await schedule(issuer, { ...award, ...julia, runs_at: RUNS_AT, other_name: 'rename' })
+  expect(await recipient()).toEqual(julia)
+  expect((await show(issuer, anna)).recipient).toEqual(anna.recipient)
 
-  clock.set('2026-05-01T08:00:00Z')
+  clock.set('2026-04-01T08:00:00Z')
   await run(services)
-  const names = (await badgesOf(issuer)).map((badge: { recipient_last_name: string }) => badge.recipient_last_name)
-  expect(names.slice(-2)).toContain('Bassi Ferri')
-  expect((await show(issuer, planned)).status).toBe('done')
-  const { data } = (await issuer.ask('GET', '/issuers/organization/earners?find=giulia')).body
-  expect(data).toMatchObject([named('Bassi Ferri')])
+  const { data } = (await issuer.ask('GET', `/issuers/organization/earners?find=${giulia.recipient_email}`)).body
+  expect(data).toMatchObject([
+    { recipient_first_name: 'Anna', badges_count: 1 },
+    { ...julia, badges_count: 3 },
+  ])
 })
 
 test('an award planned for a wrong address moves to the corrected one, if nobody else has the wrong one', async ({
@@ -211,7 +214,7 @@ test('an award planned for a wrong address moves to the corrected one, if nobody
 
   const renamed = { ...mistaken, recipient_last_name: 'Ferri Bassi' }
   expect(await correct(held, renamed)).toBe(200)
-  expect(await show(issuer, planned)).toMatchObject({ recipient: renamed })
+  expect(await show(issuer, planned)).toMatchObject({ recipient: mistaken })
   expect(await correct(held, giulia)).toBe(200)
   expect(await show(issuer, planned)).toMatchObject({ recipient: giulia })
 

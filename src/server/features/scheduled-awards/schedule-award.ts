@@ -16,11 +16,11 @@ import { activitySourceOf, recordActivity } from '../activity/record-activity.sq
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { findMeant, nobodyMeant } from '../awards/meant-people.ts'
+import { settleOtherNames } from '../earners/settle-other-names.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { notAssignable } from '../templates/not-assignable.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
-import { renamePlannedFor } from './planned-names.sql.ts'
 import {
   deletePeople,
   freezePeople,
@@ -43,11 +43,11 @@ export async function scheduleAward(award: ScheduleAward, request: SignedInReque
   const id = await db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     const named = await readNamed(award, { ...request, db: tx })
+    await settleRecipient(award, { ...request, db: tx })
     const made = await insertScheduledAward(tx, organizationId, {
       ...valuesOf(award, named, dueAt),
       userId: caller.userId,
     })
-    await renameOthers(award, { ...request, db: tx })
     if (isFrozen(award)) await freeze(award, made, { ...request, db: tx })
     await record('award_scheduled', { award, named }, { ...request, db: tx })
     return made
@@ -75,8 +75,8 @@ export async function changeSchedule(
       changes: { subjectId: before.templateId, kinds: ['scheduled_award_changed'] },
     })
     const named = await readNamed(award, { ...request, db: tx }, before)
+    await settleRecipient(award, { ...request, db: tx })
     await updateScheduledAward(tx, organizationId, id, { ...valuesOf(award, named, dueAt), userId: caller.userId })
-    await renameOthers(award, { ...request, db: tx })
     if (!isFrozen(award)) await deletePeople(tx, organizationId, id)
     else if (!keepsPeople(award, before)) await freeze(award, id, { ...request, db: tx })
     await record('scheduled_award_changed', { award, named }, { ...request, db: tx })
@@ -200,12 +200,17 @@ function recipientOf({ earners_list_id, ...award }: ScheduleAward) {
   }
 }
 
-/** Updates the name in all other awards that are planned for the same person. */
-async function renameOthers(award: ScheduleAward, { db: tx, caller }: SignedInRequest) {
-  const { recipientEmail: email, recipientFirstName, recipientLastName } = recipientOf(award)
-  if (!email) return
-  const named = { email, firstName: recipientFirstName ?? '', lastName: recipientLastName ?? '' }
-  await renamePlannedFor(tx, caller.organizationId, named)
+/** Renames the person at the address now, or refuses, where the award says so; until it runs the name says who is meant. */
+async function settleRecipient(award: ScheduleAward, { db: tx, ...request }: SignedInRequest) {
+  const { recipientEmail, recipientFirstName, recipientLastName } = recipientOf(award)
+  if (!recipientEmail) return
+  const recipient = {
+    recipient_email: recipientEmail,
+    recipient_first_name: recipientFirstName ?? '',
+    recipient_last_name: recipientLastName ?? '',
+    other_name: award.other_name,
+  }
+  await settleOtherNames(tx, activitySourceOf(request), [recipient], () => [])
 }
 
 function expiryOf({ expires_at }: ScheduleAward) {

@@ -156,22 +156,6 @@ export async function freezePeople(
   return onlyRow(rows).count
 }
 
-/**
- * Applies a correction of a person to all awards to them, including past ones, because an erasure finds those by address.
- * @param address the previous address
- */
-export async function correctPlannedRecipient(
-  tx: Database,
-  organizationId: string,
-  address: string,
-  { email, firstName, lastName }: { email: string | null; firstName: string; lastName: string },
-): Promise<void> {
-  await tx
-    .update(scheduledAwards)
-    .set({ recipientEmail: email ?? address, recipientFirstName: firstName, recipientLastName: lastName })
-    .where(and(eq(scheduledAwards.organizationId, organizationId), eq(scheduledAwards.recipientEmail, address)))
-}
-
 /** Deletes the frozen people of an award. */
 export async function deletePeople(tx: Database, organizationId: string, id: string): Promise<void> {
   await tx

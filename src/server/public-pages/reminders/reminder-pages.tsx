@@ -29,7 +29,7 @@ export function mountReminderPages(app: App, services: Services, site: Site) {
 async function stop(c: PageContext, services: Services, site: Site, answer: () => Response | Promise<Response>) {
   const person = await findPerson(c, services)
   if (!person) return answerNotFound(c, 'reminders', site)
-  await insertOptOut(services.db, person.organizationId, person.earnerId)
+  await insertOptOut(services.db, person.earnerId)
   return answer()
 }
 

@@ -4,7 +4,7 @@ import type { EarnersList } from '#contract/earners/earners-lists.ts'
 import { createdAt, id, instant, searchVector, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
-/** A person in an organization, identified by a lower-case e-mail address. */
+/** A person in an organization, identified by a lower-case e-mail address and a name: people may share an address. */
 export const earners = pgTable(
   'earners',
   {
@@ -16,6 +16,8 @@ export const earners = pgTable(
     email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** The folded words of the name in one order, which no two people at an address have in common. */
+    nameKey: text().notNull().generatedAlwaysAs(sql`name_key(first_name, last_name)`),
     searchName: text().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name)`),
     metadata: jsonb().$type<Record<string, unknown>>(),
     /** Names on the person's badges that differ from the current one, kept by a trigger so that search finds both. */
@@ -35,7 +37,8 @@ export const earners = pgTable(
   },
   (table) => [
     unique('earners_organization').on(table.organizationId, table.id),
-    unique('earners_email').on(table.organizationId, table.email),
+    // The address first: a search for one reads its few people, also where the planner has no statistics.
+    unique('earners_person').on(table.email, table.organizationId, table.nameKey),
     // One index for name, address and organization; see `badges_search`.
     index('earners_search').using(
       'gin',

@@ -12,19 +12,19 @@ import { AwardFacts } from '../AwardFacts.tsx'
 import { AwardRefusal } from '../AwardRefusal.tsx'
 import styles from '../award.module.css'
 import { awardPreviewQuery } from '../award.queries.ts'
-import { type AwardToOne, isPlanned } from '../award-draft.ts'
+import { type AwardFormControl, type AwardToOne, isPlanned } from '../award-draft.ts'
 import type { Sending } from '../use-award.tsx'
 import { AutomaticPaths } from './AutomaticPaths.tsx'
 import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShortage.tsx'
-import { KnownName } from './KnownName.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
+import { OtherNameChoice } from './OtherNameChoice.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
 import { ReviewColumns } from './ReviewColumns.tsx'
 
-type AwardReviewProps = { award: AwardToOne; sending: Sending }
+type AwardReviewProps = { award: AwardToOne; form: AwardFormControl; sending: Sending }
 
 /** Review of an award to one person, before it is sent. */
-export function AwardReview({ award, sending: { send, isSending, refusal } }: AwardReviewProps) {
+export function AwardReview({ award, form, sending: { send, isSending, refusal } }: AwardReviewProps) {
   // Refetched on every review: colleagues may have used or received credits in the meantime.
   const { organization } = useSuspenseQuery({
     ...userQuery,
@@ -34,6 +34,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
   const preview = useQuery({ ...awardPreviewQuery(award), staleTime: 0 })
   const [isAgreed, setAgreed] = useState(false)
   const missing = preview.data?.missing_steps ?? []
+  const others = preview.data?.others_at_address ?? []
   const expires_at = preview.data?.expires_at
   const credits = organization.credits_left
   const plannedFor = isPlanned(award) && award.runs_at
@@ -86,7 +87,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
             <Note kind="warn">{m.dead_address_before({ count: 1 })}</Note>
           </div>
         )}
-        <KnownName award={award} />
+        {others.length > 0 && <OtherNameChoice award={award} others={others} form={form} />}
         {missing.length > 0 && (
           <MissingSteps
             title={m.badges_award_steps_missing({ count: missing.length })}

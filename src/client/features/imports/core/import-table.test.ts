@@ -13,9 +13,20 @@ ANNA@college.example;Anna;Rossi;Chimica
 dan@college.example;Dan;${'x'.repeat(101)};
 eva@college.example;Eva;Neri;`
 
+test('people with one address and different names are all ready, the same one twice is not', () => {
+  const table = open(`E-mail;Nome;Cognome
+moss@college.example;Ada;Moss
+moss@college.example;Ben;Moss
+MOSS@college.example;Ada Maria;Moss`)
+  expect(table.summary()).toMatchObject({ ready: 2, kinds: [{ kind: 'twice', rows: 1 }] })
+})
+
 test('problems are reported by row and field, and only rows without any are ready', () => {
   const table = open(MIXED)
-  table.setListed(['eva@college.example'])
+  table.setListed([
+    { recipient_email: 'eva@college.example', recipient_first_name: 'Eva', recipient_last_name: 'Neri' },
+    { recipient_email: 'anna@college.example', recipient_first_name: 'Bruno', recipient_last_name: 'Rossi' },
+  ])
   expect(table.summary()).toEqual({
     rows: 6,
     ready: 1,
@@ -36,7 +47,7 @@ test('problems are reported by row and field, and only rows without any are read
   expect(problems).toEqual([
     [3, 'email', 'Add the end of the address, such as .ac.uk'],
     [4, 'email,last', 'Fill in: email and last name.'],
-    [5, 'email', 'The same address is in row 2. Change one of the two, or skip one.'],
+    [5, 'email', 'The same person is in row 2: same address, same name. Change one of the two, or skip one.'],
     [6, 'last', expect.stringContaining('100')],
     [7, 'email', 'This address is already on the list.'],
   ])

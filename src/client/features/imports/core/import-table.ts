@@ -1,3 +1,4 @@
+import { GivenPeople, namesAgree, type PersonName } from '#contract/earners/agreeing-names.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './headings.ts'
@@ -58,9 +59,9 @@ export class ImportTable {
   /** Names in all capitals or all lower case: how many people have one, and the first one, before and after. */
   #names = { count: 0, from: '', to: '' }
   #isNameCase = false
-  #listed = new Set<string>()
+  #listed = new Map<string, PersonName[]>()
   #flags = new Uint16Array()
-  /** Per row: the earlier row with the same address, if there is one. */
+  /** Per row: the earlier row with the same person, if there is one. */
   #sameAs = new Int32Array()
   #sent: number[] = []
   readonly #edits = new Map<number, Partial<Person>>()
@@ -96,9 +97,14 @@ export class ImportTable {
     this.#read()
   }
 
-  /** Sets the addresses that the list already has, in lower case. */
-  setListed(addresses: Iterable<string>) {
-    this.#listed = new Set(addresses)
+  /** Sets the people whom the list already has, with addresses in lower case. */
+  setListed(people: Iterable<PersonName & { recipient_email: string }>) {
+    this.#listed.clear()
+    for (const person of people) {
+      const others = this.#listed.get(person.recipient_email)
+      if (others) others.push(person)
+      else this.#listed.set(person.recipient_email, [person])
+    }
     this.#check()
   }
 
@@ -241,7 +247,7 @@ export class ImportTable {
   #check() {
     const { places, names } = this.#extras()
     this.#sameAs = new Int32Array(this.#people.length).fill(-1)
-    const first = new Map<string, number>()
+    const given = new GivenPeople()
     this.#flags = Uint16Array.from(this.#people, (person, id) => {
       const about = places.map((place) => this.#reading.cell(id, place))
       let flags = checkPerson(person) | (cellsWithoutRoom(about, names).length > 0 ? kinds.metadata : 0)
@@ -250,12 +256,11 @@ export class ImportTable {
       if (this.#refused.has(id)) flags |= kinds.refused
       const address = person.email.toLowerCase()
       if (!address || this.#skipped.has(id)) return flags
-      if (this.#listed.has(address)) flags |= kinds.listed
-      const earlier = first.get(address)
-      if (earlier === undefined) {
-        first.set(address, id)
-        return flags
-      }
+      const name = { recipient_first_name: person.first, recipient_last_name: person.last }
+      if (this.#listed.get(address)?.some((other) => namesAgree(other, name))) flags |= kinds.listed
+      const earlier = given.earlier(id, address, name)
+      // The service refuses too many people at one address.
+      if (earlier === undefined || earlier === 'crowded') return flags
       this.#sameAs[id] = earlier
       return flags | kinds.twice
     })

@@ -1,3 +1,4 @@
+import type { Earner } from '#contract/earners/earners.ts'
 import { getEarnersList } from '#contract/earners/earners-lists.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './headings.ts'
@@ -55,12 +56,12 @@ const actions = {
     importTable!.setRoles(roles)
     return opened()
   },
-  /** Loads the list's addresses to detect duplicates. If that fails, the service reports them on import. */
+  /** Loads the list's people to detect duplicates. If that fails, the service reports them on import. */
   async compareWith(listId: string) {
     const answer = await fetch(getEarnersList.path.replace(':earners_list_id', listId)).catch(() => null)
     if (!answer?.ok) return
-    const { data } = (await answer.json()) as { data: { earners: { recipient_email: string }[] } }
-    importTable!.setListed(data.earners.map(({ recipient_email }) => recipient_email))
+    const { data } = (await answer.json()) as { data: { earners: Earner[] } }
+    importTable!.setListed(data.earners)
   },
   summary: () => importTable!.summary(),
   /** Fixes the rows of a view, so that a corrected row stays in place. @returns their number */

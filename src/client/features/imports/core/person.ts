@@ -102,7 +102,7 @@ export const messageForDay = (column: string, locale: Locale) => m.imports_cell_
 
 const labels = { email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name }
 
-/** The problems of a person, without duplicates. @param sameAs the number of the row with the same address */
+/** The problems of a person, without duplicates. @param sameAs the number of the row with the same person */
 export function problemsOf(person: Person, flags: number, sameAs: number, locale: Locale): Problem[] {
   if (flags === 0) return []
   const problems: Problem[] = []

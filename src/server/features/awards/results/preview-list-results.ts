@@ -34,12 +34,13 @@ export async function previewListResults(
   if (!template || !list) throw notFound()
   const listAndTemplate = { organizationId, listId, templateId, now: wallClockNow(services) }
   const meant = only ? await findMeant(db, listAndTemplate, only) : undefined
-  const { people, unknown, repeated } = await readResults(db, listAndTemplate, from, meant)
+  const { people, unknown, unclear, repeated } = await readResults(db, listAndTemplate, from, meant)
   return {
     data: {
       counts: countsOf(people.filter(({ is_left_out }) => !is_left_out)),
       people: people.map((person) => answerFor(person, language)),
       unknown: unmatchedAnswer(unknown),
+      unclear: unmatchedAnswer(unclear),
       repeated: unmatchedAnswer(repeated),
     },
   }

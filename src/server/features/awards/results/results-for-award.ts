@@ -10,7 +10,7 @@ import { type ReadResult, readResults, type UnmatchedRow } from './read-results.
 /**
  * The result of each person who gets a badge; undefined if the award has no results.
  * @param meant the people whom the award's condition means; absent without one
- * @throws Refusal 422 with each invalid row of the list or table and each table row whose address is not on the list; also if
+ * @throws Refusal 422 with each invalid row of the list or table and each table row that does not mean one person on the list; also if
  * at least half of the people would have no grade, or no credits, and the award does not set `grades_may_lack`
  */
 export async function resultsForAward(
@@ -21,28 +21,31 @@ export async function resultsForAward(
 ): Promise<PersonResult[] | undefined> {
   const { grade_from, credits_earned_from, duplicates } = award
   if (!grade_from && !credits_earned_from && !award.results?.length) return undefined
-  const results = award.results?.map(({ recipient_email, grade, credits_earned }) => ({
-    recipient_email,
+  const results = award.results?.map(({ evidence: _, grade, credits_earned, ...person }) => ({
+    ...person,
     grade: grade ?? null,
     credits_earned: credits_earned == null ? null : String(credits_earned),
   }))
   const source = { grade_from, credits_earned_from, duplicates, results }
-  const { people, unknown } = await readResults(tx, list, source, meant)
+  const { people, rowOf, unknown, unclear, repeated } = await readResults(tx, list, source, meant)
   const receivers = people.filter(({ is_left_out }) => !is_left_out)
-  const fieldErrors = [...aboutUnknown(unknown), ...aboutWrong(people), ...aboutLacking(receivers, award)]
+  const fieldErrors = [
+    ...aboutRows(unknown, (locale) => m.results_not_on_list({}, { locale })),
+    ...aboutRows(unclear, (locale) => m.results_unclear({}, { locale })),
+    ...aboutRows(repeated, (locale) => m.results_row_repeated({}, { locale })),
+    ...aboutWrong(people),
+    ...aboutLacking(receivers, award),
+  ]
   if (fieldErrors.length > 0) throw new Refusal(422, 'validation_failed', { fieldErrors })
-  const shown = new Map(award.results?.map(({ recipient_email, evidence }) => [recipient_email, evidence]))
-  return receivers.map(({ earner_id, email, grade, credits_earned }) => {
-    const evidence = shown.get(email)
+  return receivers.map(({ earner_id, grade, credits_earned }) => {
+    const row = rowOf.get(earner_id)?.row
+    const evidence = row === undefined ? undefined : award.results?.[row]?.evidence
     return { earner_id, grade, credits_earned, ...(evidence?.length && { evidence }) }
   })
 }
 
-const aboutUnknown = (rows: UnmatchedRow[]): FieldError[] =>
-  rows.map(({ row }) => ({
-    path: ['results', row, 'recipient_email'],
-    sentence: (locale) => m.results_not_on_list({}, { locale }),
-  }))
+const aboutRows = (rows: UnmatchedRow[], sentence: FieldError['sentence']): FieldError[] =>
+  rows.map(({ row }) => ({ path: ['results', row, 'recipient_email'], sentence }))
 
 /** Only for columns of the list: the contract has already validated the rows of a table. */
 const aboutWrong = (people: ReadResult[]): FieldError[] =>

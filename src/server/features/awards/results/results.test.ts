@@ -228,6 +228,7 @@ test('the preview shows the result on each badge, the invalid values and the unm
       person(4, { grade: '18', credits_earned: 7, is_left_out: 1 }),
     ],
     unknown: { count: 0, rows: [] },
+    unclear: { count: 0, rows: [] },
     repeated: { count: 0, rows: [] },
   })
 
