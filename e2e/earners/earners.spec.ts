@@ -27,16 +27,20 @@ test('a person’s page shows their badges, lists, mails and every correction, a
   await expect(page.getByRole('listitem').filter({ hasText: 'Group B' })).toContainText('Disabled')
   await expect(page.getByRole('definition').filter({ hasText: 'Physics' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Correct details' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Correct details' })
+  await page.getByRole('button', { name: 'Edit name and details' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit name and details' })
+  // Another name at that address is somebody else; the same name is somebody who exists.
   await sheet.getByRole('textbox', { name: 'Email' }).fill('person.2@college.example')
+  await sheet.getByRole('textbox', { name: 'First name' }).fill('Person')
+  await sheet.getByRole('textbox', { name: 'Last name' }).fill('Number 2')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    /Another person already has this address/,
+    /Somebody with this address and this name exists already/,
   )
   expect(await faults(page), 'a correction that is refused').toEqual([])
   await sheet.getByRole('textbox', { name: 'Email' }).fill('adaeze@college.example')
   await sheet.getByRole('textbox', { name: 'First name' }).fill('Adaeze')
+  await sheet.getByRole('textbox', { name: 'Last name' }).fill('Okoro')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Adaeze Okoro', level: 1 })).toBeVisible()
   await expect(

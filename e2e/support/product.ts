@@ -16,6 +16,8 @@ export type Product = {
   url: string
   /** Holds its uploads, and every sent mail under `mail`. */
   dataDir: string
+  /** The URL of its database, where the store is PostgreSQL. */
+  databaseUrl: string | undefined
   /** The password of both demo accounts: demo@insegna.example and demo.it@insegna.example. */
   password: string
   /**
@@ -89,10 +91,11 @@ export async function startProduct(
   const url = `http://${hostname}:${port}`
   const prepared = process.env[PREPARED]
   if (prepared && !cluster) await cp(join(prepared, preparedFor(settings)), dataDir, { recursive: true })
+  const databaseUrl = await cluster?.createDatabase()
   const environment = environmentOf(url, port, {
     DATA_DIR: dataDir,
     ...settings,
-    ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   const runAdmin = async (...parameters: string[]) => {
     const command = [join(BUILT, 'admin.js'), ...parameters, '--json']
@@ -106,6 +109,7 @@ export async function startProduct(
   return {
     url,
     dataDir,
+    databaseUrl,
     password: PASSWORD,
     admin,
     kill: () => program.kill(),

@@ -31,7 +31,7 @@ export const PERMISSIONS = {
   revoke_any: { from: 'editor', token: 'issue' },
   /** Create, edit, activate and archive templates and learning paths. */
   edit_templates: { from: 'editor', token: 'issue' },
-  /** Revoke many badges at once, delete lists. */
+  /** Revoke many badges at once, delete lists, join and separate people. */
   act_on_many: { from: 'editor', token: 'issue' },
   /** The organization's profile and privacy settings, and everybody's activity. */
   administer: { from: 'admin', token: 'issue' },

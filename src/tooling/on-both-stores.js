@@ -8,6 +8,7 @@ export const onBothStores = [
   'src/server/features/awards/{award-badge-to-list,award-to-some,once}.test.ts',
   'src/server/features/badges/{export-badges,filter-badges,list-badges}.test.ts',
   'src/server/features/earners/{agreeing-names,shared-address}.test.ts',
+  'src/server/features/earners/joins/joins.test.ts',
   'src/server/features/earners-lists/{earners-lists,import-earners}.test.ts',
   'src/server/features/find/find-people.test.ts',
   'src/server/features/mails/outbox.test.ts',

@@ -3,7 +3,7 @@ import { Badge, Recipient } from '../badges.ts'
 import { data, endpoint, replacing } from '../endpoint.ts'
 import { emptyIsNull, FlagInput, fails, Instant, isStorable, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
-import { OtherName } from './other-name.ts'
+import { OtherName, OtherPerson } from './other-name.ts'
 
 export const Earner = z.object({
   id: Uuid,
@@ -94,7 +94,8 @@ export const updateEarner = replacing(
   ofEarner,
 )
 
-export const KnownEarner = Earner.extend({ badges_count: z.int() })
+/** `also_at_address`: the other people who share the address. */
+export const KnownEarner = Earner.extend({ badges_count: z.int(), also_at_address: z.array(OtherPerson) })
 export type KnownEarner = z.output<typeof KnownEarner>
 
 /**
@@ -127,6 +128,18 @@ export const listNearestNames = endpoint({
   ),
 })
 
+/** A person who was joined with another one. */
+export const JoinedEarner = z.object({
+  id: Uuid,
+  recipient_email: z.string(),
+  recipient_first_name: z.string(),
+  recipient_last_name: z.string(),
+  joined_at: Instant,
+  /** The end of the time in which it can be undone; null once it is over. */
+  undo_until: Instant.nullable(),
+})
+export type JoinedEarner = z.output<typeof JoinedEarner>
+
 /** Addition: one person with their lists and their badges, newest first, at most 100. */
 export const getEarner = endpoint({
   method: 'GET',
@@ -134,7 +147,7 @@ export const getEarner = endpoint({
   summary: 'Get an earner with their lists and badges',
   input: z.object({ earner_id: Uuid }),
   output: data(
-    Earner.extend({
+    KnownEarner.extend({
       earners_lists: z.array(
         z.object({
           id: Uuid,
@@ -143,8 +156,9 @@ export const getEarner = endpoint({
           type: z.enum(['list', 'import']),
         }),
       ),
-      badges_count: z.int(),
       badges: z.array(Badge),
+      /** Addition: the people who were joined with this one, newest first. */
+      joins: z.array(JoinedEarner),
     }),
   ),
 })

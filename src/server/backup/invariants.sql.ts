@@ -219,6 +219,7 @@ const TRIGGERS = {
     'badges_undone_frozen',
   ],
   earners: ['earners_added', 'earners_address_lifted', 'earners_forgotten', 'earners_removed', 'earners_renamed'],
+  earner_joins: ['earner_joins_forgotten'],
   list_members: ['members_added', 'members_removed'],
   path_steps: [
     'path_steps_added_marked',

@@ -14,6 +14,7 @@ import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from '
 import { certificateFiles } from './tables/certificate-files.ts'
 import { certificateSettings } from './tables/certificate-settings.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
+import { earnerJoins, nameQuestions } from './tables/earner-joins.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { invitations } from './tables/invitations.ts'
 import { jobs } from './tables/jobs.ts'
@@ -68,6 +69,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     contactInfo: 'staff',
     language: 'nobody',
     website: 'nobody',
+    linkedinId: 'nobody',
     status: 'nobody',
     logo: 'nobody',
     color: 'nobody',
@@ -136,6 +138,14 @@ export const PERSONAL_DATA: MarkedTable[] = [
     nameKey: 'identity',
     searchWords: 'identity',
   }),
+  marked(earnerJoins, {
+    email: 'contact',
+    firstName: 'identity',
+    lastName: 'identity',
+    nameKey: 'identity',
+    moved: 'contact',
+  }),
+  marked(nameQuestions, { decision: 'nobody' }),
   marked(earnersLists, { name: 'nobody', description: 'nobody', status: 'nobody', type: 'nobody' }),
   marked(listMembers, {}),
   marked(badges, {

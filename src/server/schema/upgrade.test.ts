@@ -211,6 +211,7 @@ test('badges of awards that were undone leave the figures', async () => {
   ).toEqual([{ issued: 1, revoked: 0, undone: 2 }])
   expect(await one('select b.seq from first_badges f join badges b on b.id = f.badge_id')).toEqual([{ seq: 3 }])
   await expect(pool.query('update badges set undone_at = null')).rejects.toThrow('never changes')
+})
 
 test('an upgrade changes nobody: people whose name was overwritten stay one person, and get a key of their name', async () => {
   const pool = await storeAtMigration('0021_undone_awards', 'postgres')
@@ -236,4 +237,32 @@ test('an upgrade changes nobody: people whose name was overwritten stay one pers
       person_of(organization_id, email, 'Ada', 'Moss') is null as is_other
     from earners where email = '7@wrenfield.example'`)
   expect(rows).toEqual([{ name_key: '7 ben mossdangelo', is_found: true, is_other: true }])
+})
+
+test('nobody is changed by people sharing addresses; those with badges under two names are noted to be decided about', async () => {
+  const pool = await storeAtMigration('0019_undone_renewals', 'postgres')
+  const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
+  await pool.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into organizations (id, name) values ('${id(1)}', 'Wrenfield College');
+    insert into earners (id, organization_id, email, first_name, last_name, former_names, badges_count) values
+      ('${id(2)}', '${id(1)}', 'moss@wrenfield.example', 'Ben', 'Moss', 'Ada Moss', 2),
+      ('${id(3)}', '${id(1)}', 'rossi@wrenfield.example', 'Niccolò', 'D’Angelo', 'Niccolo Maria DAngelo', 1),
+      ('${id(4)}', '${id(1)}', 'verdi@wrenfield.example', 'Anna', 'Verdi', '', 1);
+    insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+      recipient_first_name, recipient_last_name, emitted_at)
+    select '${id(1)}', seq, uuid_v7(), uuid_v7(), earner::uuid, 'x@wrenfield.example', first, last, '2025-11-14 18:00:00'
+    from (values (1, '${id(2)}', 'Ada', 'Moss'), (2, '${id(2)}', 'Ben', 'Moss'), (3, '${id(3)}', 'Niccolo Maria', 'DAngelo'),
+      (4, '${id(4)}', 'Anna', 'Verdi')) given (seq, earner, first, last);
+    commit`)
+  const people = () =>
+    pool.query('select id, email, first_name, last_name, badges_count, updated_at from earners order by id')
+  const before = (await people()).rows
+
+  await migrateDatabase(pool)
+
+  expect((await people()).rows).toEqual(before)
+  const { rows } = await pool.query('select earner_id, decision from name_questions')
+  expect(rows).toEqual([{ earner_id: id(2), decision: null }])
 })

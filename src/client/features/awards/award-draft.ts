@@ -202,6 +202,7 @@ export const hasTypedValues = ({
   duplicates,
   when,
   people,
+  other_name,
   results_from,
   grades_may_lack,
   evidence,

@@ -37,6 +37,12 @@ export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; i
         <Cell slot="detail" title={earner.recipient_email}>
           {earner.recipient_email}
           {earner.email_dead_at && <span className="hint"> {m.dead_address_mark_in_list()}</span>}
+          {earner.also_at_address.length > 0 && (
+            <span className="hint">
+              {' '}
+              {m.earners_also_at_address({ names: earner.also_at_address.map(nameOf).join(', ') })}
+            </span>
+          )}
         </Cell>
         <Cell slot="number">
           <BadgesOf earner={earner} />

@@ -26,7 +26,7 @@ export function EarnerHistory({ id }: { id: string }) {
             <li key={event.id}>
               <Icon name="edit" size={17} />
               <div>
-                <p>{whoCorrected(event)}</p>
+                <p>{whatWasDone(event)}</p>
                 <Correction event={event} />
                 <p className="hint num">{formatInstant(event.created_at)}</p>
               </div>
@@ -52,7 +52,19 @@ function Correction({ event }: { event: HistoryEvent }) {
   )
 }
 
-const whoCorrected = ({ user }: HistoryEvent) =>
-  user
-    ? m.earners_history_corrected({ name: `${user.name} ${user.last_name}`.trim() })
-    : m.earners_history_corrected_automatically()
+const Joined = z.object({ other: Recipient })
+
+const JOINS: Partial<Record<string, typeof m.earners_history_joined>> = {
+  joined: m.earners_history_joined,
+  join_undone: m.earners_history_join_undone,
+  separated: m.earners_history_separated,
+}
+
+function whatWasDone({ action, data, user }: HistoryEvent) {
+  const name = user ? `${user.name} ${user.last_name}`.trim() : ''
+  const words = JOINS[action]
+  const joined = Joined.safeParse(data)
+  // Without the names after an erasure.
+  if (words) return words({ name, other: joined.success ? nameOf(joined.data.other) : '—' })
+  return user ? m.earners_history_corrected({ name }) : m.earners_history_corrected_automatically()
+}

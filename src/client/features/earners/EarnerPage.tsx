@@ -23,9 +23,11 @@ import { DeadAddress, MarkAddress } from './DeadAddress.tsx'
 import { EarnerBadges } from './EarnerBadges.tsx'
 import { EarnerHistory } from './EarnerHistory.tsx'
 import { EarnerMails } from './EarnerMails.tsx'
+import { EarnerMenu } from './EarnerMenu.tsx'
 import { EarnerPaths } from './EarnerPaths.tsx'
 import styles from './earners.module.css'
 import { earnerQuery } from './earners.queries.ts'
+import { JoinedPeople } from './JoinedPeople.tsx'
 
 const CorrectEarner = lazy(() => import('./CorrectEarner.tsx').then((module) => ({ default: module.CorrectEarner })))
 
@@ -66,7 +68,7 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
   return (
     <Page
       title={nameOf(earner)}
-      facts={<span className={styles.address}>{earner.recipient_email}</span>}
+      facts={<Address earner={earner} />}
       breadcrumbs={breadcrumbs}
       actions={
         <May do="award">
@@ -78,12 +80,14 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
               {m.earners_page_award()}
             </LinkButton>
           )}
+          {earner.recipient_email !== '' && <EarnerMenu earner={earner} />}
         </May>
       }
     >
       <div className={styles.columns}>
         <div className={styles.main}>
           {earner.recipient_email === '' && <Note>{m.privacy_erased_contact()}</Note>}
+          <JoinedPeople earnerId={id} joins={earner.joins} />
           <DeadAddress earner={earner} />
           <EarnerBadges badges={earner.badges} count={badges} />
           <EarnerPaths id={id} />
@@ -111,6 +115,25 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
         </LazyBoundary>
       )}
     </Page>
+  )
+}
+
+/** The address, and whoever else has it. */
+function Address({ earner: { recipient_email, also_at_address: others } }: { earner: KnownEarner }) {
+  return (
+    <>
+      <span className={styles.address}>{recipient_email}</span>
+      {others.length > 0 && (
+        <span className={styles.others}>
+          {m.earners_also_at_address({ names: '' })}
+          {others.map((other) => (
+            <Link key={other.earner_id} to="/earners/$earnerId" params={{ earnerId: other.earner_id }}>
+              {nameOf(other)}
+            </Link>
+          ))}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { Switch } from '#client/ui/forms/Switch.tsx'
 import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import type { listPrivacyActions } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { NameQuestions } from './NameQuestions.tsx'
 import { Notices } from './Notices.tsx'
 import styles from './PrivacyPage.module.css'
 import { privacyActionsQuery, privacyQuery, updatePrivacyMutation } from './privacy.queries.ts'
@@ -22,6 +23,7 @@ export function PrivacyPage() {
   return (
     <OrganizationArea title={m.privacy_title()} facts={m.privacy_facts()}>
       <div className={styles.sections}>
+        <NameQuestions />
         <section aria-labelledby="retention">
           <SectionHead id="retention" title={m.privacy_retention()} hint={m.privacy_retention_hint()} />
           <Retention settings={settings} />

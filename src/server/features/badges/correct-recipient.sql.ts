@@ -30,10 +30,7 @@ export async function updateBadgeRecipient(
 /** Drops those names of people's former ones that none of their badges bears any more. Triggers keep only new ones. */
 export async function updateFormerNames(tx: Database, organizationId: string, earnerIds: string[]): Promise<void> {
   await tx.execute(sql`
-    update earners e set former_names = coalesce((
-      select left(string_agg(distinct b.recipient_first_name || ' ' || b.recipient_last_name, ' '), 1000)
-      from badges b where b.organization_id = ${organizationId} and b.earner_id = e.id
-        and (b.recipient_first_name, b.recipient_last_name) <> (e.first_name, e.last_name)), '')
+    update earners e set former_names = former_names_of(id)
     where organization_id = ${organizationId} and id = any(${sql.param(earnerIds)}::uuid[])`)
 }
 

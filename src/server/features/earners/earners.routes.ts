@@ -1,9 +1,15 @@
 import * as contract from '#contract/earners/earners.ts'
 import * as lists from '#contract/earners/earners-lists.ts'
 import { listEarnerMails as mailsContract } from '#contract/earners/earners-mails.ts'
+import * as joins from '#contract/earners/joins.ts'
 import * as addresses from '#contract/mails/dead-addresses.ts'
 import { route } from '#server/platform/http/route.ts'
 import { addEarner, addManyEarners } from './add-earners.ts'
+import { joinEarners, undoJoin } from './joins/join-earners.ts'
+import { listJoinSuggestions } from './joins/list-join-suggestions.ts'
+import { findNameQuestions } from './joins/name-questions.sql.ts'
+import { decideNames } from './joins/name-questions.ts'
+import { separateEarner } from './joins/separate-earner.ts'
 import { listAllEarners } from './list-all-earners.ts'
 import { listEarnerMails } from './list-earner-mails.ts'
 import { listEarners } from './list-earners.ts'
@@ -19,7 +25,13 @@ export const earnerRoutes = [
   route(contract.updateEarner, 'award', updateEarner),
   route(contract.listAllEarners, 'read', listAllEarners),
   route(contract.listNearestNames, 'read', listNearestNames),
+  route(joins.listNameQuestions, 'administer', (_, { db, caller }) => findNameQuestions(db, caller.organizationId)),
+  route(joins.decideNames, 'administer', decideNames),
   route(contract.getEarner, 'read', showEarner),
+  route(joins.listJoinSuggestions, 'read', listJoinSuggestions),
+  route(joins.joinEarners, 'act_on_many', joinEarners),
+  route(joins.undoJoin, 'act_on_many', undoJoin),
+  route(joins.separateEarner, 'act_on_many', separateEarner),
   route(contract.getEarnerOfBadge, 'read', showEarnerOfBadge),
   route(mailsContract, 'read', listEarnerMails),
   route(contract.correctEarner, 'award', correctEarner),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getEarner } from '#contract/earners/earners.ts'
+import type { OtherPerson } from '#contract/earners/other-name.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -162,4 +163,27 @@ export async function deleteUnreferencedEarners(tx: Database, organizationId: st
         sql`not exists (select from scheduled_award_people planned where planned.earner_id = ${earners.id})`,
       ),
     )
+}
+
+/** The others who share the addresses of people, by the id of the person. */
+export async function findAlsoAtAddress(
+  db: Database,
+  organizationId: string,
+  people: Pick<EarnerRow, 'id' | 'email'>[],
+): Promise<Map<string, OtherPerson[]>> {
+  const emails = [...new Set(people.flatMap(({ email }) => email ?? []))]
+  const there = await db
+    .select({ id: earners.id, email: earners.email, firstName: earners.firstName, lastName: earners.lastName })
+    .from(earners)
+    .where(and(eq(earners.organizationId, organizationId), inArray(earners.email, emails)))
+    .orderBy(asc(earners.id))
+  const othersOf = ({ id, email }: Pick<EarnerRow, 'id' | 'email'>) =>
+    there
+      .filter((other) => other.email === email && other.id !== id)
+      .map((other) => ({
+        earner_id: other.id,
+        recipient_first_name: other.firstName,
+        recipient_last_name: other.lastName,
+      }))
+  return new Map(people.map((person) => [person.id, othersOf(person)]))
 }

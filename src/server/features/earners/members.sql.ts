@@ -130,7 +130,7 @@ export async function insertMembers(
       select given.place, max(e.email_dead_at) as dead_at,
         (array_agg(e.id order by e.name_key <> given.name_key, e.id) filter (where e.name_key = given.name_key
           or names_agree(e.first_name, e.last_name, given.first_name, given.last_name)))[1] as id
-      from given join earners e on e.email = given.email and e.organization_id is not distinct from ${organizationId}::uuid
+      from given join known_names e on e.email = given.email and e.organization_id is not distinct from ${organizationId}::uuid
       group by given.place
     ), person as materialized (
       select given.*, at_address.dead_at, at_address.id is null as is_new, coalesce(at_address.id, uuid_v7()) as id
@@ -144,7 +144,7 @@ export async function insertMembers(
     ), described as (
       update earners e set metadata = coalesce(e.metadata || person.metadata, person.metadata), updated_at = clock_timestamp()
       from person where e.id = person.id and not person.is_new and person.metadata is not null
-        and (e.metadata || person.metadata) is distinct from e.metadata
+        and coalesce(e.metadata, '{}') || person.metadata is distinct from e.metadata
     ), added as (
       insert into earners (id, organization_id, email, first_name, last_name, metadata, email_dead_at)
       select id, ${organizationId}::uuid, email, first_name, last_name, metadata, dead_at from person where is_new order by place

@@ -38,7 +38,7 @@ export async function isPersonTaken(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(sql`
     select exists (
-      select from earners e
+      select from known_names e
       where e.organization_id = ${organizationId} and e.email = ${recipient.recipient_email} and e.id <> ${otherThan}
         and names_agree(e.first_name, e.last_name, ${recipient.recipient_first_name}::text,
           ${recipient.recipient_last_name}::text)
@@ -65,9 +65,10 @@ export async function findOtherNamed(
   const { rows } = await db.execute<OtherNamed>(sql`
     with given as (${givenPeople(people)})
     select given.place::int - 1 as row,
-      jsonb_agg(jsonb_build_object('earner_id', e.id, 'recipient_first_name', e.first_name,
-        'recipient_last_name', e.last_name) order by e.id) as people
-    from given join earners e on e.email = given.email and e.organization_id is not distinct from ${organizationId}::uuid
+      jsonb_agg(distinct jsonb_build_object('earner_id', p.id, 'recipient_first_name', p.first_name,
+        'recipient_last_name', p.last_name)) as people
+    from given join known_names e on e.email = given.email and e.organization_id is not distinct from ${organizationId}::uuid
+    join earners p on p.id = e.id
     group by given.place
     having not bool_or(names_agree(e.first_name, e.last_name, given.first_name, given.last_name))
     order by given.place`)

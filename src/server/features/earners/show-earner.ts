@@ -1,9 +1,15 @@
+import type { z } from 'zod'
+import type { JoinedEarner } from '#contract/earners/earners.ts'
+import { instantFrom } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findBadgesOfEarner } from '../badges/badges.sql.ts'
 import { showBadges } from '../badges/show-badge.ts'
 import { earnerAnswer } from './earner-answer.ts'
 import { findEarner, findEarnerOfBadge, findListsOfEarner } from './earners.sql.ts'
+import { findJoins, type JoinRow } from './joins/join-earners.sql.ts'
+import { undoEnd } from './joins/join-earners.ts'
+import { knownEarners } from './known-earners.ts'
 
 const MAX_BADGES = 100
 
@@ -15,14 +21,16 @@ export async function showEarner({ earner_id: id }: { earner_id: string }, reque
   const { db, caller } = request
   const row = await findEarner(db, caller.organizationId, id)
   if (!row) throw notFound()
+  const [known] = await knownEarners(db, caller.organizationId, [row])
+  const joins = await findJoins(db, caller.organizationId, id)
   const lists = await findListsOfEarner(db, caller.organizationId, id)
   const badges = await findBadgesOfEarner(db, caller.organizationId, id, MAX_BADGES)
   return {
     data: {
-      ...earnerAnswer(row),
+      ...known!,
       earners_lists: lists,
-      badges_count: row.badgesCount - row.undoneCount,
       badges: await showBadges(badges, request),
+      joins: joins.map((join) => joinAnswer(join, request)),
     },
   }
 }
@@ -35,4 +43,17 @@ export async function showEarnerOfBadge({ badge_id: id }: { badge_id: string }, 
   const row = await findEarnerOfBadge(db, caller.organizationId, id)
   if (!row) throw notFound()
   return { data: earnerAnswer(row) }
+}
+
+/** A person who was joined with another one, as the API returns them. */
+const joinAnswer = (join: JoinRow, request: SignedInRequest): z.input<typeof JoinedEarner> => {
+  const end = join.email ? undoEnd(join, request) : null
+  return {
+    id: join.id,
+    recipient_email: join.email ?? '',
+    recipient_first_name: join.firstName,
+    recipient_last_name: join.lastName,
+    joined_at: instantFrom(join.createdAt),
+    undo_until: end?.toISOString().replace('Z', '000Z') ?? null,
+  }
 }

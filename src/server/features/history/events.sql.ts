@@ -58,7 +58,9 @@ export async function findEvents(
   const about = and(
     eq(events.organizationId, organizationId),
     eq(events.subject, subject),
-    eq(events.subjectId, subjectId),
+    // The history of whoever was joined with a person is theirs, too.
+    sql`(${events.subjectId} = ${subjectId} or ${events.subject} = 'earner' and ${events.subjectId} in (
+      select joined_id from earner_joins where organization_id = ${organizationId} and earner_id = ${subjectId}))`,
   )
   const rows = await db
     .select({ event: events, user: { uuid: users.id, name: users.name, lastName: users.lastName } })

@@ -84,6 +84,11 @@ export async function erasePerson(
     const hash = erasureHasher(config, organizationId)
     const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(addressAndName(person)) }
     const userId = userOf(actor)
+    // In a backup from before a join they are people of their own.
+    for (const id of person.joinedIds) {
+      const joined = { userId, way, badgesCount: 0, earnerHash: hash(id), emailHash: null }
+      await insertErasure(tx, organizationId, joined)
+    }
     // Neither the name nor the id, which could identify the person.
     const details = { way, badges: badgesCount }
     await recordActivity(tx, { organizationId, actor, kind: 'person_erased', details, address })

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { earners } from '#server/schema/tables/earners.ts'
+import { findJoins } from '../earners/joins/join-earners.sql.ts'
 
 /** The person to export or erase, with their badges. */
 export type Person = {
@@ -18,6 +19,8 @@ export type Person = {
   /** Their current and former full names. */
   names: string[]
   badgeIds: string[]
+  /** The former ids of people who were joined with them. */
+  joinedIds: string[]
 }
 
 /** @returns undefined for an unknown id and for another organization's */
@@ -34,7 +37,9 @@ export async function findPerson(db: Database, organizationId: string, earnerId:
     .where(and(eq(badges.organizationId, organizationId), eq(badges.earnerId, earnerId)))
     .orderBy(badges.seq)
   const known = await findNames(db, organizationId, earnerId)
-  return { ...row, organizationId, ...known, badgeIds: held.map((badge) => badge.id) }
+  const joins = await findJoins(db, organizationId, earnerId)
+  const joinedIds = joins.map(({ joinedId }) => joinedId)
+  return { ...row, organizationId, ...known, badgeIds: held.map((badge) => badge.id), joinedIds }
 }
 
 /** Finds names and addresses from the earner, their badges, and the history of corrections. */
@@ -50,8 +55,10 @@ async function findNames(db: Database, organizationId: string, earnerId: string)
       select concat_ws(' ', state.data ->> 'recipient_first_name', state.data ->> 'recipient_last_name'),
         state.data ->> 'recipient_email'
       from events e cross join lateral (values (e.data -> 'before'), (e.data -> 'after')) state (data)
-      where e.organization_id = ${organizationId} and e.subject = 'earner' and e.subject_id = ${earnerId}
-        and e.action = 'updated'
+      where e.organization_id = ${organizationId} and e.subject = 'earner' and e.action = 'updated'
+        and (e.subject_id = ${earnerId} or e.subject_id in (select joined_id from earner_joins where earner_id = ${earnerId}))
+      union
+      select first_name || ' ' || last_name, email from earner_joins where earner_id = ${earnerId}
     )
     select coalesce(array_agg(distinct btrim(name)) filter (where btrim(name) not in ('', '—')), '{}') as names,
       coalesce(array_agg(distinct email) filter (where email not in ('', '—') and not is_shared), '{}') as addresses,
@@ -94,7 +101,7 @@ export async function countPerson(db: Database, person: Person): Promise<PersonC
       ((select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'badge'
           and v.subject_id = any(${ids}))
         + (select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'earner'
-          and v.subject_id = e.id))::int as history_count
+          and v.subject_id = any(${sql.param([id, ...person.joinedIds])}::uuid[])))::int as history_count
     from earners e where e.organization_id = ${organizationId} and e.id = ${id}`)
   return onlyRow(rows)
 }

@@ -7,6 +7,7 @@ import { idempotencyKeys } from '#server/schema/tables/accounts.ts'
 import { activities } from '#server/schema/tables/activities.ts'
 import { badges, events } from '#server/schema/tables/badges.ts'
 import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
+import { earnerJoins, nameQuestions } from '#server/schema/tables/earner-joins.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { mails } from '#server/schema/tables/mails.ts'
@@ -35,8 +36,8 @@ const isOneOf = (column: PgColumn | SQL, values: string[]) => sql`${column} = an
 const ofBadges = (column: PgColumn, { badgeIds }: Person) => sql`${column} = any(${sql.param(badgeIds)}::uuid[])`
 
 /** Whether a JSON value contains one of the person's ids or addresses. */
-function mentions(column: PgColumn, { id, addresses, badgeIds }: Person): SQL {
-  const marks = [id, ...badgeIds, ...addresses]
+function mentions(column: PgColumn, { id, joinedIds, addresses, badgeIds }: Person): SQL {
+  const marks = [id, ...joinedIds, ...badgeIds, ...addresses]
   return sql`exists (select from unnest(${sql.param(marks)}::text[]) as mark (value)
     where position(mark.value in lower(${column}::text)) > 0)`
 }
@@ -118,24 +119,29 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         eq(events.organizationId, person.organizationId),
         or(
           and(eq(events.subject, 'badge'), ofBadges(events.subjectId, person)),
-          and(eq(events.subject, 'earner'), eq(events.subjectId, person.id)),
+          and(eq(events.subject, 'earner'), inArray(events.subjectId, [person.id, ...person.joinedIds])),
           and(sql`${events.data} <> '{}'`, mentions(events.data, person)),
         ),
       ),
     fate: { contact: 'empty', wholly: 'empty' },
     isExported: true,
     // The event of a correction names both holders.
-    isOnlyAboutPerson: (person) => sql`${events.subjectId} = any(${sql.param([person.id, ...person.badgeIds])}::uuid[])
-      and (${events.action} <> 'recipient_corrected'
+    isOnlyAboutPerson: (
+      person,
+    ) => sql`${events.subjectId} = any(${sql.param([person.id, ...person.joinedIds, ...person.badgeIds])}::uuid[])
+      and ${events.action} <> 'separated' and (${events.action} <> 'recipient_corrected'
         or ${events.data} #>> '{before,recipient_email}' = ${events.data} #>> '{after,recipient_email}')`,
   },
   {
     table: activities,
-    about: ({ organizationId, id, badgeIds }) =>
-      and(eq(activities.organizationId, organizationId), inArray(activities.subjectId, [id, ...badgeIds])),
+    about: ({ organizationId, id, joinedIds, badgeIds }) =>
+      and(
+        eq(activities.organizationId, organizationId),
+        inArray(activities.subjectId, [id, ...joinedIds, ...badgeIds]),
+      ),
     fate: { contact: 'keep', wholly: 'erase_activity_labels' },
     isExported: true,
-    isOnlyAboutPerson: ({ id, names }) => sql`(${activities.subjectId} = ${id}
+    isOnlyAboutPerson: ({ id, joinedIds, names }) => sql`(${inArray(activities.subjectId, [id, ...joinedIds])}
       or exists (select from unnest(${sql.param(names)}::text[]) as name
         where starts_with(${activities.subjectLabel}, name || ', ')))`,
   },
@@ -208,6 +214,20 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: true,
   },
   {
+    table: nameQuestions,
+    about: ({ organizationId, id }) =>
+      and(eq(nameQuestions.organizationId, organizationId), eq(nameQuestions.earnerId, id)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
+  },
+  {
+    table: earnerJoins,
+    about: ({ organizationId, id }) =>
+      and(eq(earnerJoins.organizationId, organizationId), eq(earnerJoins.earnerId, id)),
+    fate: { contact: 'empty', wholly: 'delete' },
+    isExported: true,
+  },
+  {
     table: earners,
     about: ({ organizationId, id }) => and(eq(earners.organizationId, organizationId), inArray(earners.id, [id])),
     fate: { contact: 'empty', wholly: 'delete' },
@@ -260,9 +280,9 @@ async function eraseBadges(tx: Database, { organizationId, id }: Person, way: Er
 }
 
 /** Removes names from activity entries about the person and their badges, including badges since moved to somebody else. */
-async function eraseActivityLabels(tx: Database, { organizationId, id, badgeIds, names }: Person) {
+async function eraseActivityLabels(tx: Database, { organizationId, id, joinedIds, badgeIds, names }: Person) {
   await tx.execute(sql`
-    select erase_activity_labels(${organizationId}::uuid, ${sql.param([id, ...badgeIds])}::uuid[],
+    select erase_activity_labels(${organizationId}::uuid, ${sql.param([id, ...joinedIds, ...badgeIds])}::uuid[],
       ${sql.param(names)}::text[])`)
 }
 

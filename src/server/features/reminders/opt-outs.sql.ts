@@ -3,11 +3,15 @@ import type { Database } from '#server/platform/database/database.ts'
 import { earners } from '#server/schema/tables/earners.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
+/** The earner, or the one with whom they were joined since the mail was sent. */
+const living = (earnerId: string): SQL => sql`
+  coalesce((select earner_id from earner_joins where joined_id = ${earnerId}::uuid limit 1), ${earnerId}::uuid)`
+
 /** An earner and everybody who shares the address. */
 const atAddressOf = (earnerId: string): SQL => sql`
   select e.id, e.organization_id from earners one
   join earners e on e.id = one.id or e.email = one.email and e.organization_id = one.organization_id
-  where one.id = ${earnerId}`
+  where one.id = ${living(earnerId)}`
 
 /**
  * Whether somebody at an earner's address has opted out of reminders, with their organization; undefined if the earner does
@@ -24,7 +28,7 @@ export async function findOptOut(db: Database, earnerId: string) {
     })
     .from(earners)
     .innerJoin(organizations, eq(organizations.id, earners.organizationId))
-    .where(eq(earners.id, earnerId))
+    .where(eq(earners.id, living(earnerId)))
   return row
 }
 

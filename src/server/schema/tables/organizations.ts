@@ -30,6 +30,8 @@ export const organizations = pgTable(
       .default({}),
     language: text().$type<Language>().notNull().default('en'),
     website: text(),
+    /** The number of its LinkedIn page. */
+    linkedinId: text(),
     status: text().$type<Organization['status']>().notNull().default('enabled'),
     publicProfile: boolean().notNull().default(true),
     publicBadgeTypes: boolean().notNull().default(true),
@@ -84,6 +86,7 @@ export const organizations = pgTable(
     check('organizations_language', sql`${table.language} in ('it', 'en')`),
     check('organizations_status', sql`${table.status} in ('enabled', 'disabled')`),
     check('organizations_second_factor', sql`${table.secondFactorOf} in ('nobody', 'administrators', 'everybody')`),
+    check('organizations_linkedin_id', sql`${table.linkedinId} ~ '^[1-9][0-9]{0,19}$'`),
     check('organizations_name', sql`length(${table.name}) between 1 and 255`),
     check('organizations_keep_months', sql`${table.keepUnusedMonths} > 0 and ${table.keepMailMonths} > 0`),
     check('organizations_color', sql`${table.color} ~ '^#[0-9a-fA-F]{6}$'`),

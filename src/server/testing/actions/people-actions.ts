@@ -1,3 +1,5 @@
+import { nameQuestions } from '#server/schema/tables/earner-joins.ts'
+import { addBadge } from '../badges.ts'
 import { addList, giulia, people } from '../earners.ts'
 import { upload } from '../pictures.ts'
 import { addTemplate } from '../templates.ts'
@@ -8,6 +10,12 @@ const earnerOf = async (world: World) => {
   const list = await listOf(world)
   const { body } = await world.issuer.ask('GET', `${O}/earners`)
   return { list, id: body.data[0].id as string }
+}
+
+const twoPeople = async (world: World): Promise<string[]> => {
+  await listOf(world)
+  const { body } = await world.issuer.ask('GET', `${O}/earners`)
+  return body.data.map(({ id }: { id: string }) => id)
 }
 
 /** Actions on earners and earners lists. */
@@ -79,6 +87,39 @@ export const PEOPLE_ACTIONS: ActionCases = {
     async (world) => {
       const { id } = await earnerOf(world)
       return () => world.issuer.ask('PUT', `${O}/earners/${id}`, { recipient_first_name: 'Ada' })
+    },
+  ],
+  [`POST ${O}/earners/:earner_id/join`]: [
+    'earners_joined',
+    async (world) => {
+      const [kept, other] = await twoPeople(world)
+      return () => world.issuer.ask('POST', `${O}/earners/${kept}/join`, { other_earner_id: other })
+    },
+  ],
+  [`POST ${O}/earners/:earner_id/joins/:join_id/undo`]: [
+    'earners_join_undone',
+    async (world) => {
+      const [kept, other] = await twoPeople(world)
+      const { body } = await world.issuer.ask('POST', `${O}/earners/${kept}/join`, { other_earner_id: other })
+      return () => world.issuer.ask('POST', `${O}/earners/${kept}/joins/${body.data.join_id}/undo`)
+    },
+  ],
+  [`POST ${O}/earners/:earner_id/separate`]: [
+    'earner_separated',
+    async (world) => {
+      const badge = await addBadge(world.db, world.issuer, await addTemplate(world.db, world.issuer), giulia)
+      const { body } = await world.issuer.ask('GET', `${O}/badges/${badge}/earner`)
+      const other = { recipient_first_name: 'Ada', recipient_last_name: 'Byron', badge_ids: [badge] }
+      return () => world.issuer.ask('POST', `${O}/earners/${body.data.id}/separate`, other)
+    },
+  ],
+  [`POST ${O}/earners/name_questions`]: [
+    'names_decided',
+    async (world) => {
+      const { id } = await earnerOf(world)
+      await world.db.insert(nameQuestions).values({ organizationId: world.issuer.organizationId, earnerId: id })
+      const answers = [{ earner_id: id, decision: 'same' }]
+      return () => world.issuer.ask('POST', `${O}/earners/name_questions`, { answers })
     },
   ],
   [`POST ${O}/earners/:earner_id/dead_address`]: [

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import type { Badge } from '#contract/badges.ts'
+import type { Earner } from '#contract/earners/earners.ts'
+import { separateEarner } from '#contract/earners/joins.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
+import styles from './earners.module.css'
+import { separateMutation } from './joins.queries.ts'
+
+const Name = separateEarner.input.pick({ recipient_first_name: true, recipient_last_name: true })
+
+type SeparateDialogProps = { earner: Earner; badges: Badge[]; other: Badge; onClose: () => void }
+
+/**
+ * Makes two people of one, by handing some of the badges to somebody of another name at the same address.
+ * @param other a badge that bears the other name
+ */
+export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialogProps) {
+  const { recipient_first_name, recipient_last_name } = other
+  const form = useForm<z.input<typeof Name>, unknown, z.output<typeof Name>>({
+    resolver: validateBy(Name),
+    defaultValues: { recipient_first_name, recipient_last_name },
+  })
+  const [chosen, setChosen] = useState(
+    () => new Set(badges.filter((badge) => nameOf(badge) === nameOf(other)).map(({ id }) => id)),
+  )
+  const { mutate, isPending } = useMutation(separateMutation)
+  const [problem, setProblem] = useState<string>()
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+    setProblem(undefined)
+  }
+  const separate = form.handleSubmit((name) => {
+    if (chosen.size === 0) return setProblem(m.earners_separate_none())
+    mutate(
+      { earner_id: earner.id, ...name, badge_ids: [...chosen] },
+      {
+        onSuccess: (made) => {
+          notify({ text: m.earners_separated({ count: chosen.size, name: nameOf(made) }) })
+          onClose()
+        },
+        onError: showProblemIn(form),
+      },
+    )
+  })
+  const { errors } = form.formState
+  return (
+    <Dialog
+      title={m.earners_separate_title({ name: nameOf(earner) })}
+      isWide
+      onClose={isPending ? undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} unavailable={isPending && m.earners_joining()}>
+            {m.shell_cancel()}
+          </Button>
+          <Button kind="primary" busy={isPending && m.earners_joining()} onClick={separate}>
+            {m.earners_separate_go()}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.joining} onSubmit={separate} noValidate>
+        <p>{m.earners_separate_text({ name: nameOf(earner), email: earner.recipient_email })}</p>
+        <div className="pair">
+          <TextField
+            label={m.badges_award_first_name()}
+            autoComplete="off"
+            error={errors.recipient_first_name?.message}
+            {...form.register('recipient_first_name')}
+          />
+          <TextField
+            label={m.badges_award_last_name()}
+            autoComplete="off"
+            error={errors.recipient_last_name?.message}
+            {...form.register('recipient_last_name')}
+          />
+        </div>
+        <fieldset className={styles.handed}>
+          <legend>{m.earners_separate_badges()}</legend>
+          {badges.map((badge) => (
+            <Checkbox
+              key={badge.id}
+              label={m.earners_separate_badge({
+                title: badge.badge_template_version.title,
+                name: nameOf(badge),
+                day: formatDay(badge.emitted_at),
+              })}
+              checked={chosen.has(badge.id)}
+              onChange={() => toggle(badge.id)}
+            />
+          ))}
+        </fieldset>
+        <Alert>{problem ?? errors.root?.message}</Alert>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { decideNamesMutation, nameQuestionsQuery } from '#client/features/earners/joins.queries.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import type { NameDecision, NameQuestion } from '#contract/earners/joins.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './NameQuestions.module.css'
+
+type Answer = NameDecision | 'later'
+
+/**
+ * People whose badges bear different names, from when an address was one person: staff decide whether each is one or two. Gone
+ * once nobody is left to decide about.
+ */
+export function NameQuestions() {
+  const { data } = useQuery(nameQuestionsQuery)
+  const [answers, setAnswers] = useState<Record<string, Answer>>({})
+  const { mutate, isPending, error } = useMutation(decideNamesMutation)
+  if (!data || data.total === 0) return null
+  const decided = data.data.flatMap(({ earner_id }) => {
+    const decision = answers[earner_id] ?? 'later'
+    return decision === 'later' ? [] : [{ earner_id, decision }]
+  })
+  const save = () =>
+    mutate(
+      { answers: decided },
+      {
+        onSuccess: ({ same_count, separated_count }) => {
+          setAnswers({})
+          notify({ text: m.privacy_names_decided({ same: same_count, two: separated_count }) })
+        },
+      },
+    )
+  const all = (answer: Answer) => setAnswers(Object.fromEntries(data.data.map(({ earner_id }) => [earner_id, answer])))
+  return (
+    <section aria-labelledby="names">
+      <div className={styles.head}>
+        <h2 id="names">{m.privacy_names({ count: data.total })}</h2>
+        <span className="hint">{m.privacy_names_hint()}</span>
+      </div>
+      {data.data.length > 1 && (
+        <div className={styles.all}>
+          <Choice label={m.privacy_names_all()} chosen={sameForAll(data.data, answers)} onChoose={all} />
+        </div>
+      )}
+      <DataTable caption={m.privacy_names({ count: data.total })} head={<Head />}>
+        {data.data.map((question) => (
+          <Question
+            key={question.earner_id}
+            question={question}
+            answer={answers[question.earner_id] ?? 'later'}
+            onAnswer={(answer) => setAnswers({ ...answers, [question.earner_id]: answer })}
+          />
+        ))}
+      </DataTable>
+      {data.total > data.data.length && <p className="hint">{m.privacy_names_first({ count: data.data.length })}</p>}
+      <Alert>{error && errorMessage(error)}</Alert>
+      <div className={styles.save}>
+        <Button
+          kind="primary"
+          busy={isPending && m.earners_joining()}
+          unavailable={decided.length === 0 && m.privacy_names_none()}
+          onClick={save}
+        >
+          {m.privacy_names_save()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const Head = () => (
+  <>
+    <HeadCell slot="title">{m.privacy_names_who()}</HeadCell>
+    <HeadCell slot="detail" width="22rem">
+      {m.privacy_names_decision()}
+    </HeadCell>
+  </>
+)
+
+type QuestionProps = { question: NameQuestion; answer: Answer; onAnswer: (answer: Answer) => void }
+
+function Question({ question: { earner_id, recipient_email, names, paths }, answer, onAnswer }: QuestionProps) {
+  const said = names.map(({ name, badges_count }) => m.privacy_names_name({ name, count: badges_count })).join(' · ')
+  return (
+    <Row>
+      <Cell slot="title">
+        <div className={styles.person}>
+          <Link to="/earners/$earnerId" params={{ earnerId: earner_id }}>
+            {said}
+          </Link>
+          <span className="hint">{recipient_email}</span>
+          {paths.length > 0 && <span className="hint">{m.privacy_names_paths({ paths: paths.join(', ') })}</span>}
+        </div>
+      </Cell>
+      <Cell slot="detail">
+        <div className={styles.choice}>
+          <Choice label={m.privacy_names_question({ names: said })} isBare chosen={answer} onChoose={onAnswer} />
+        </div>
+      </Cell>
+    </Row>
+  )
+}
+
+type ChoiceProps = { label: string; isBare?: boolean; chosen: Answer | ''; onChoose: (answer: Answer) => void }
+
+const Choice = (props: ChoiceProps) => (
+  <SegmentedControl
+    {...props}
+    choices={[
+      { id: 'later', label: m.privacy_names_later() },
+      { id: 'same', label: m.privacy_names_same() },
+      { id: 'two', label: m.privacy_names_two() },
+    ]}
+  />
+)
+
+/** The answer that all have; empty if they differ. */
+function sameForAll(questions: NameQuestion[], answers: Record<string, Answer>): Answer | '' {
+  const [first = '', ...others] = new Set(questions.map(({ earner_id }) => answers[earner_id] ?? 'later'))
+  return others.length === 0 ? first : ''
+}
