@@ -6,6 +6,7 @@ import {
   emptyIsNull,
   Flag,
   FlagInput,
+  fails,
   Instant,
   imageFields,
   Language,
@@ -77,6 +78,8 @@ export const Organization = z.object({
     public_badge_templates: Flag,
     /** Addition: the first month of the academic year, from 1; reports can use such years. */
     academic_year_first_month: z.int().min(1).max(12),
+    /** Addition: the number of its LinkedIn page, under which badges are added to profiles. */
+    linkedin_id: z.string().nullable(),
   }),
   ...imageFields('logo'),
   credits_left: z.int(),
@@ -104,6 +107,17 @@ export const getOrganization = endpoint({
   summary: 'Get the organization of the signed-in user',
   input: z.object({}),
   output: data(Organization),
+})
+
+/** LinkedIn knows an organization's page by a number, which the page's administrators see in its address. */
+const LinkedInId = text(255).transform((value, context) => {
+  const id =
+    /^(?:(?:https?:\/\/)?[\w.]*linkedin\.com\/(?:company|school|showcase)\/)?([1-9]\d{0,19})(?:[/?#].*)?$/.exec(
+      value,
+    )?.[1]
+  if (id) return id
+  context.addIssue({ code: 'custom', ...fails('linkedin_id') })
+  return z.NEVER
 })
 
 const lineInput = emptyIsNull(text(255)).optional()
@@ -154,6 +168,8 @@ export const OrganizationUpdate = z.object({
       public_badge_types: FlagInput.optional(),
       public_learning_paths: FlagInput.optional(),
       academic_year_first_month: count(1, 12).optional(),
+      /** The number, or an address that contains it: `https://www.linkedin.com/company/1234567/`. */
+      linkedin_id: emptyIsNull(LinkedInId).optional(),
     })
     .optional(),
 })

@@ -49,6 +49,8 @@ function byCode(params: Record<string, unknown>, words: Words) {
       return m.problems_field_username({}, words)
     case 'metadata':
       return m.problems_field_metadata({}, words)
+    case 'linkedin_id':
+      return m.problems_field_linkedin_id({}, words)
     case 'metadata_name':
       return m.problems_field_metadata_name({}, words)
     case 'same_as_row':

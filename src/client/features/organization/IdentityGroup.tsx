@@ -35,7 +35,10 @@ const valuesOf = ({ name, description, website, type, activity, language, settin
   type,
   activity,
   language,
-  settings: { academic_year_first_month: settings.academic_year_first_month },
+  settings: {
+    academic_year_first_month: settings.academic_year_first_month,
+    linkedin_id: settings.linkedin_id ?? '',
+  },
 })
 
 /** Name, website, description and other basic data. */
@@ -46,6 +49,12 @@ export function IdentityGroup({ organization }: { organization: Organization }) 
     {
       label: m.organization_website(),
       value: website && <a href={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</a>,
+    },
+    {
+      label: m.organization_linkedin(),
+      value: settings.linkedin_id && (
+        <a href={`https://www.linkedin.com/company/${settings.linkedin_id}`}>{settings.linkedin_id}</a>
+      ),
     },
     { label: m.organization_description(), value: description && <RichText html={description} />, wide: true },
     { label: m.organization_type(), value: typeNames[type]() },
@@ -100,6 +109,14 @@ function IdentityForm() {
             error={fieldState.error?.message}
           />
         )}
+      />
+      <TextField
+        label={m.organization_linkedin()}
+        hint={m.organization_linkedin_hint()}
+        optional
+        autoComplete="off"
+        error={errors.settings?.linkedin_id?.message}
+        {...form.register('settings.linkedin_id')}
       />
       <div className="pair">
         <SelectField

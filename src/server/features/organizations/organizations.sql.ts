@@ -55,6 +55,7 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
       public_learning_paths: booleanToFlag(row.publicLearningPaths),
       public_badge_templates: booleanToFlag(row.publicBadgeTemplates),
       academic_year_first_month: row.academicYearFirstMonth,
+      linkedin_id: row.linkedinId,
     },
     ...urls.image('logo', logoPicture(row)),
     credits_left: row.creditsLeft,
@@ -111,6 +112,7 @@ export async function saveOrganization(
       publicLearningPaths: isOn(settings.public_learning_paths),
       publicBadgeTemplates: isOn(settings.public_badge_templates),
       academicYearFirstMonth: settings.academic_year_first_month,
+      linkedinId: settings.linkedin_id,
       updatedAt: sql`clock_timestamp()`,
     })
     .where(eq(organizations.id, organizationId))

@@ -22,6 +22,7 @@ test('the organization is answered with every documented field, wrapped in data'
       public_learning_paths: 1,
       public_badge_templates: 1,
       academic_year_first_month: 9,
+      linkedin_id: null,
     },
     credits_left: 100,
     badge_templates_count: 0,

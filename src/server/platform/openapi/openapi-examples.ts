@@ -35,6 +35,7 @@ const BY_NAME: Record<string, unknown> = {
   id: '0199f3a2-7c1e-7b44-9a52-3f0c8d2e6b10',
   label: '1',
   last_name: 'Ferri',
+  linkedin_id: '1234567',
   learn_more_url: 'https://wrenfield.example/data',
   legal_name: 'Wrenfield College',
   message: 'Done.',

@@ -20,22 +20,31 @@ describe('adding to LinkedIn', () => {
   test('fills in what LinkedIn asks for', async ({ app, db, issuer }) => {
     const template = await addTemplate(db, issuer, { title: 'Data & doubt' })
     const id = await addBadge(db, issuer, template, { expires_at: '2999-01-08 00:00:00' })
-    const { elements } = await visit(app, `/b/${id}`)
-    const link = elements.find(({ attributes }) =>
-      attributes['href']?.startsWith('https://www.linkedin.com/profile/add'),
-    )
-    const { searchParams } = new URL(link!.attributes['href']!.replaceAll('&amp;', '&'))
-    expect(Object.fromEntries(searchParams)).toEqual({
+    const { number } = await rowOf(db, id)
+    const filledIn = async () => {
+      const { elements } = await visit(app, `/b/${id}`)
+      const link = elements.find(({ attributes }) =>
+        attributes['href']?.startsWith('https://www.linkedin.com/profile/add'),
+      )
+      return Object.fromEntries(new URL(link!.attributes['href']!.replaceAll('&amp;', '&')).searchParams)
+    }
+    const facts = {
       startTask: 'CERTIFICATION_NAME',
       name: 'Data & doubt',
-      organizationName: 'Wrenfield College',
       issueYear: '2025',
       issueMonth: '11',
       expirationYear: '2999',
       expirationMonth: '1',
       certUrl: `http://localhost:4000/b/${id}`,
-      certId: id,
-    })
+      certId: number,
+    }
+    expect(await filledIn()).toEqual({ ...facts, organizationName: 'Wrenfield College' })
+    const set = (linkedin_id: string) => issuer.ask('PUT', '/issuers/organization', { settings: { linkedin_id } })
+    expect((await set('wrenfield-college')).body.errors).toMatchObject({ 'settings.linkedin_id': expect.anything() })
+    for (const page of ['https://www.linkedin.com/company/1234567/admin/dashboard/', '1234567']) {
+      expect((await set(page)).body.data.settings.linkedin_id).toBe('1234567')
+    }
+    expect(await filledIn()).toEqual({ ...facts, organizationId: '1234567' })
   })
 
   test('a revoked badge offers neither this nor any other action of its holder', async ({ app, db, issuer }) => {

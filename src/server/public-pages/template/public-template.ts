@@ -100,6 +100,7 @@ export const publicIssuer = (organization: OrganizationRow, urls: Urls) => ({
   name: withoutBidiControls(organization.name),
   logo: pageImage(logoPicture(organization), urls),
   website: safeLink(organization.website),
+  linkedinId: organization.linkedinId,
   privacy: { page: safeLink(organization.privacyUrl), contact: organization.privacyContact },
   /** Path of the organization's public page; null if it has none. */
   page: isOpen(organization) ? pathOf(urls.organization(organization.id)) : null,
