@@ -55,7 +55,7 @@ const EXEMPT: Record<string, string[]> = {
     'POST /issuers/organization/scheduled_awards/:scheduled_award_id/retry',
   ],
   'it shows what would happen, and changes nothing': [
-    'POST /auth/reset-password/account',
+    'POST /issuers/organization/earners_lists/imports/other_names',
     'POST /issuers/organization/users/invitations/preview',
     'POST /issuers/organization/learning_paths/:learning_path_id/progress/preview',
     'POST /issuers/organization/badges/preview',

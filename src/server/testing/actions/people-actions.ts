@@ -47,6 +47,7 @@ export const PEOPLE_ACTIONS: ActionCases = {
       return () => world.issuer.ask('DELETE', `${O}/earners_lists/${list}`)
     },
   ],
+  [`POST ${O}/earners_lists/imports/other_names`]: 'it only says whose addresses a file names',
   [`POST ${O}/earners_lists/imports`]: [
     'earners_imported',
     async ({ issuer }) => {
