@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutBidiControls } from './without-bidi-controls.ts'
 
 /** A refinement error as a stable code; `#i18n/problems/describe-issue.ts` translates it. */
 export const fails = (code: string, more: Record<string, unknown> = {}) => ({ error: code, params: { code, ...more } })
@@ -40,8 +41,9 @@ const UNSTORABLE = /[\0\uD800-\uDFFF\uFFFD]/u
 /** Whether a text can be stored unchanged. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value)
 
-/** Trimmed text of at most `limit` storable characters. */
-export const text = (limit: number) => z.string().trim().max(limit).refine(isStorable, fails('control_character'))
+/** Trimmed text of at most `limit` storable characters, without controls of direction. */
+export const text = (limit: number) =>
+  z.string().overwrite(withoutBidiControls).trim().max(limit).refine(isStorable, fails('control_character'))
 
 /** Blanks, control characters, and characters that only modify others: a text of these alone is invisible. */
 const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u

@@ -3,6 +3,7 @@ import { Badge, Recipient } from '../badges.ts'
 import { data, endpoint, replacing } from '../endpoint.ts'
 import { emptyIsNull, FlagInput, fails, Instant, isStorable, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
+import { withoutBidiControls } from '../without-bidi-controls.ts'
 import { OtherName, OtherPerson } from './other-name.ts'
 
 export const Earner = z.object({
@@ -28,10 +29,11 @@ const METADATA_DEPTH = 8
 /** Not allowed as a metadata key: zod and other code that copies objects silently drop it. */
 export const FORBIDDEN_METADATA_NAME = '__proto__'
 
-/** A free-form object: at most 16 kB as JSON, at most 8 levels deep, with storable texts only. */
+/** A free-form object: at most 16 kB as JSON, at most 8 levels deep, with storable texts only, without controls of direction. */
 export const Metadata = z.preprocess(
-  (value: Record<string, unknown>, context) => {
-    const isObject = typeof value === 'object' && value !== null
+  (given: Record<string, unknown>, context) => {
+    const isObject = typeof given === 'object' && given !== null
+    const value = isObject && isShallow(given) ? cleaned(given) : given
     if (isObject && Object.hasOwn(value, FORBIDDEN_METADATA_NAME))
       context.addIssue({ code: 'custom', ...fails('metadata_name') })
     return value
@@ -40,6 +42,13 @@ export const Metadata = z.preprocess(
     .record(z.string(), z.unknown())
     .refine((value) => isShallow(value) && JSON.stringify(value).length <= METADATA_LENGTH, fails('metadata')),
 )
+
+/** Without controls of direction in names and values, which JSON writes as they are. */
+function cleaned(value: Record<string, unknown>): Record<string, unknown> {
+  const written = JSON.stringify(value)
+  const clean = withoutBidiControls(written)
+  return clean === written ? value : JSON.parse(clean)
+}
 
 function isShallow(value: unknown, depth = 1): boolean {
   if (typeof value === 'string') return isStorable(value)

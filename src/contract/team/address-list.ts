@@ -1,4 +1,5 @@
 import { Email, personName } from '../formats.ts'
+import { withoutBidiControls } from '../without-bidi-controls.ts'
 
 /** One entry of a pasted list of addresses. */
 export type ListedAddress = {
@@ -39,7 +40,7 @@ export function readAddressList(text: string): ListedAddress[] {
     words = []
     last = ''
   }
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const [token] of withoutBidiControls(text).matchAll(TOKEN)) {
     if (token === ',' && last === '' && LAST_NAME.test(words.join(' '))) {
       last = words.join(' ')
       words = []

@@ -24,7 +24,7 @@ const humanText = (most: number) =>
         "D'Arcy & sons",
         'Niccolò',
         '李小龍',
-        'مريم\u202eabc',
+        'مريم abc \u200f(א)',
         '👩‍👩‍👧‍👦 family',
         '=1+1',
         '%_\\',
@@ -38,7 +38,7 @@ const humanText = (most: number) =>
     .map((text) =>
       text
         .slice(0, most)
-        .replace(/[\0\ud800-\udfff\ufffd]/gu, '')
+        .replace(/[\0\ud800-\udfff\ufffd\u202a-\u202e\u2066-\u2069]/gu, '')
         .trim(),
     )
 

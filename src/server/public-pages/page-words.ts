@@ -1,8 +1,8 @@
 import type { Language } from '#contract/formats.ts'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { dayOf, longDays } from '#server/platform/text/days.ts'
-import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 
 const dayWords = (wallClock: string, locale: Language) => ({
   // Italian elides the article before otto and undici.

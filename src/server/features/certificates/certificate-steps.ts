@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ruleSentence } from '#i18n/path-rule.ts'
-import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import { pathRule } from '../templates/path-rule.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import type { Elements } from './certificate-content.ts'

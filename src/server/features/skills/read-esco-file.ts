@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import Papa from 'papaparse'
 import { isStorable } from '#contract/formats.ts'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 import type { EscoSkill } from './esco-skills.sql.ts'
 
@@ -61,8 +62,8 @@ function refuseOtherFile(row: Row, file: string) {
 }
 
 function skillFrom({ conceptUri = '', skillType, preferredLabel, altLabels }: Row, number: number): EscoSkill {
-  const label = preferredLabel?.trim() ?? ''
-  const others = altLabels?.trim() ?? ''
+  const label = withoutBidiControls(preferredLabel ?? '').trim()
+  const others = withoutBidiControls(altLabels ?? '').trim()
   if (!SKILL.test(conceptUri) || !label || !isStorable(label + others)) {
     throw new Error(
       `Skill ${number} of the file has no address of ESCO, or no label that can be kept. Nothing was changed.`,

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 
 /** The tags that descriptive texts may contain. */
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr']
@@ -16,15 +17,18 @@ const DEEPEST = 40
  * closed. Other tags are removed, their text is kept.
  */
 export const cleanHtml = (html: string): string =>
-  sanitizeHtml(html, {
-    allowedTags: ALLOWED_TAGS,
-    allowedAttributes: { a: ['href', 'rel', 'target'] },
-    nonTextTags: NO_TEXT,
-    nestingLimit: DEEPEST,
-    transformTags: { a: linkTag },
-    // A link without a safe address becomes its text.
-    exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs['href'] ? 'excludeTag' : false),
-  })
+  // Afterwards, because an entity can stand for a control of direction, too.
+  withoutBidiControls(
+    sanitizeHtml(html, {
+      allowedTags: ALLOWED_TAGS,
+      allowedAttributes: { a: ['href', 'rel', 'target'] },
+      nonTextTags: NO_TEXT,
+      nestingLimit: DEEPEST,
+      transformTags: { a: linkTag },
+      // A link without a safe address becomes its text.
+      exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs['href'] ? 'excludeTag' : false),
+    }),
+  )
 
 function linkTag(tagName: string, { href = '', target }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!isSafeLink(href)) return { tagName, attribs: {} }

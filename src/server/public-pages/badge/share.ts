@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { badgePageTitle } from './BadgeHead.tsx'
 import type { PublicBadge } from './public-badge.ts'
 

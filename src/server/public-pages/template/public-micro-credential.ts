@@ -1,8 +1,8 @@
 import { isCompleteMicroCredential } from '#contract/micro-credentials/micro-credential-elements.ts'
 import { emptyMicroCredential, type MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
-import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 
 /**
  * The public data of the European micro-credential that a version describes; null for any other badge.

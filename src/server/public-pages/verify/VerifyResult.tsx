@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { Check } from '#server/features/verification/checks.ts'
 import type { Verdict } from '#server/features/verification/verdict.ts'
 import type { VerifiedBadge } from '#server/features/verification/verify-input.ts'
 import { longDays } from '#server/platform/text/days.ts'
-import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { checkedAtWords, checkWords, verdictWords } from './verify-words.ts'
 

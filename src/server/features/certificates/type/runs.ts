@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { LRUCache } from 'lru-cache'
-import { withoutBidiControls } from '#server/platform/text/without-bidi-controls.ts'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { type Face, type FaceFile, familiesOf, mayHave, openFile } from './open-faces.ts'
 
 /** Adjacent characters in the same font file. */
