@@ -39,7 +39,7 @@ test('an award is listed under its day, found by filter and opened, and undone a
   await expect(page.getByText(/This award was undone on/)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('This award was undone on')
   await expect(page.getByRole('button', { name: 'Undo the award' })).toBeHidden()
-  await expect(page.getByRole('row', { name: /Ada Okoro.*Revoked/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ada Okoro.*Undone/ })).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Awards' }).click()
   await expect(page.getByRole('row', { name: /Peer mentoring.*Undone at/ })).toBeVisible()
 })
