@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenList } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
-import { givenBadge, givenListAward, givenTemplate } from '../support/given.ts'
+import { givenBadge, givenListAward, givenTemplate, mailsHaveLeft } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 
 const noneBeyond = async (page: Page) =>
@@ -33,9 +33,12 @@ test('an award is listed under its day, found by filter and opened, and undone a
   await expect(page).toHaveURL(new RegExp(`/badges/awards/${id}$`))
   expect(await faults(page)).toEqual([])
 
+  await mailsHaveLeft(page, id)
   await page.getByRole('button', { name: 'Undo the award' }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo the award of 3 badges?' })
+  await expect(question.getByText('3 of 3 emails have left.')).toBeVisible()
   await question.getByRole('button', { name: 'Undo the award' }).click()
+  await page.getByRole('dialog', { name: '3 emails had left' }).getByRole('button', { name: 'Do not write' }).click()
   await expect(page.getByText(/This award was undone on/)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('This award was undone on')
   await expect(page.getByRole('button', { name: 'Undo the award' })).toBeHidden()

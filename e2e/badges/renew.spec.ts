@@ -1,5 +1,5 @@
 import { faults } from '../support/axe.ts'
-import { givenBadge, givenTemplate } from '../support/given.ts'
+import { givenBadge, givenTemplate, mailsHaveLeft } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 
 const ENDED = { emitted_at: '2024-11-19 09:00:00', expires_at: '2025-11-19 23:59:59' }
@@ -18,8 +18,12 @@ test('a badge is renewed once, again if that was undone, to end on a chosen day,
   await dialog.getByRole('button', { name: 'Renew 1 badge' }).click()
   await page.getByRole('link', { name: 'Open the new badge' }).click()
   await page.getByRole('link', { name: 'See the award' }).click()
+  await expect(page).toHaveURL(/\/badges\/awards\//)
+  await mailsHaveLeft(page, new URL(page.url()).pathname.split('/').at(-1)!)
   await page.getByRole('button', { name: 'Undo the award' }).click()
+  await expect(page.getByRole('alertdialog').getByText('1 of 1 email has left.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the award' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not write' }).click()
   await expect(page.getByText(/This award was undone on/)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()

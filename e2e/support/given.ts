@@ -34,6 +34,15 @@ export async function givenListAward(page: Page, template: { id: string }, list:
   return (await answer.json()).award_id
 }
 
+/** Waits until every email of an award has left. */
+export async function mailsHaveLeft(page: Page, id: string): Promise<void> {
+  const waiting = async () => {
+    const { counts } = (await (await page.request.get(`/api/v1/issuers/organization/awards/${id}`)).json()).data
+    return counts.issued - counts.mails_sent
+  }
+  await expect.poll(waiting).toBe(0)
+}
+
 /** All badges awarded to an address in the page's organization. */
 export async function badgesOf(page: Page, recipient_email: string): Promise<Made[]> {
   const answer = await page.request.get('/api/v1/issuers/organization/badges', { params: { recipient_email } })

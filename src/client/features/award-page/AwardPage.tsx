@@ -64,7 +64,7 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
         { label: m.awards_view(), link: { to: '/badges/awards' } },
       ]}
     >
-      <Undone award={award} onApologize={() => setDialog('apology')} />
+      <Undone award={award} isCovered={dialog !== null} onApologize={() => setDialog('apology')} />
       <AwardProgress award={award} onUndo={() => setDialog('undo')} />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -101,16 +101,22 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
   )
 }
 
-type UndoneProps = { award: AwardDetails; onApologize: () => void }
+type UndoneProps = {
+  award: AwardDetails
+  /** Whether a dialog is open above it. */
+  isCovered: boolean
+  onApologize: () => void
+}
 
 /** Notice that the award was undone, and whom its mails had reached. */
-function Undone({ award: { undone_at, counts, path_badges_count: ofPaths, apology }, onApologize }: UndoneProps) {
+function Undone({ award, isCovered, onApologize }: UndoneProps) {
+  const { undone_at, counts, path_badges_count: ofPaths, apology } = award
   const note = useRef<HTMLDivElement>(null)
   const [wasUndone] = useState(undone_at !== null)
   // The button that undid it is gone, and the focus with it.
   useEffect(() => {
-    if (undone_at && !wasUndone && document.activeElement === document.body) note.current?.focus()
-  }, [undone_at, wasUndone])
+    if (undone_at && !wasUndone && !isCovered && document.activeElement === document.body) note.current?.focus()
+  }, [undone_at, wasUndone, isCovered])
   if (!undone_at) return null
   const { people_count: mailed = 0, written_count: written = 0, may_write: mayWrite = false } = apology ?? {}
   return (
