@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
-import { Day, Instant, Language, OwnUrl, Page, text, Uuid } from './formats.ts'
+import { Day, FlagInput, Instant, Language, OwnUrl, Page, text, Uuid } from './formats.ts'
 import { paginated } from './page.ts'
 
 /** The kinds of activity in an organization, grouped by the area that the filter offers. */
@@ -182,6 +182,8 @@ export const Activity = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   /** Such as `81.2.69.0/24`; null when there was no request, or when it is another person's. */
   network: z.string().nullable(),
+  /** With `fold_sittings`, the earlier saves of the same sitting, newest first; otherwise empty. */
+  earlier: z.array(z.object({ created_at: Instant, fields: z.array(z.string()) })),
 })
 export type Activity = z.output<typeof Activity>
 
@@ -205,8 +207,17 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/activity',
   summary: "List the organization's activity",
-  input: ActivityFilter.extend({ page: Page }),
+  input: ActivityFilter.extend({
+    page: Page,
+    /**
+     * 1 lists one person's saves of a template as one line, the latest, if they follow each other within half an hour and
+     * nobody did anything else to the template in between.
+     */
+    fold_sittings: FlagInput.optional(),
+  }),
   output: paginated(Activity).extend({
+    /** How many lines match, with every save of a sitting: those of the export. */
+    lines: z.int(),
     /** The user that the filter names; null without one, or when they are not in the organization. */
     user: z.object({ uuid: Uuid, name: z.string() }).nullable(),
     /** Ignores the filters. `is_own`: only the caller's own activity is shown. */

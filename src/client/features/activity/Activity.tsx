@@ -42,7 +42,7 @@ export function Activity({ search }: { search: ActivitySearch }) {
     <OrganizationArea
       title={isOwn ? m.activity_title_own() : m.activity_title()}
       facts={data && <Facts page={data} isNarrowed={isFiltered(search)} />}
-      actions={data && data.meta.total > 0 && <ExportActivity search={search} total={data.meta.total} />}
+      actions={data && data.meta.total > 0 && <ExportActivity search={search} total={data.lines} />}
     >
       {isOwn && <p className={`hint ${styles.note}`}>{m.activity_own_note({ organization: organization.name })}</p>}
       <ActivityFilters

@@ -10,6 +10,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
+import { fieldsInWords } from '../templates/field-words.ts'
 import styles from './Activity.module.css'
 import { formatNetwork, linesByDay } from './activity-lines.ts'
 import { actorIcons, linkTo, markOf, subjectIcons } from './activity-looks.ts'
@@ -83,7 +84,7 @@ function Line({ line, search, isOwn }: { line: Activity; search: ActivitySearch;
         <span className={styles.mark} data-tone={tone}>
           <Icon name={icon} size={18} />
         </span>
-        <span>{withFigure(sentence)}</span>
+        {line.earlier.length > 0 ? <Sitting line={line} sentence={sentence} /> : <span>{withFigure(sentence)}</span>}
       </td>
       <td {...tableRoles.cell} className={styles.thing}>
         <Thing line={line} search={search} />
@@ -92,6 +93,30 @@ function Line({ line, search, isOwn }: { line: Activity; search: ActivitySearch;
         {line.network && formatNetwork(line.network)}
       </td>
     </tr>
+  )
+}
+
+/** The saves of one sitting, as a line that unfolds. */
+function Sitting({ line, sentence }: { line: Activity; sentence: string }) {
+  const saves = [
+    { created_at: line.created_at, fields: [line.details['fields'] ?? []].flat().map(String) },
+    ...line.earlier,
+  ]
+  const first = saves.at(-1)?.created_at ?? line.created_at
+  return (
+    <details className={styles.sitting}>
+      <summary>
+        {sentence} <span className="hint">{m.activity_sitting({ count: saves.length, time: formatTime(first) })}</span>
+      </summary>
+      <ul>
+        {saves.map(({ created_at, fields }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the saves do not change
+          <li key={place}>
+            <span className="num">{formatTime(created_at)}</span> {fieldsInWords(fields)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

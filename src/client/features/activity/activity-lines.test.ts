@@ -10,6 +10,7 @@ const failure = (created_at: string, user_id = 'a'): Activity => ({
   subject: null,
   details: {},
   network: '185.220.3.0/24',
+  earlier: [],
 })
 
 test('failed sign-ins of one person from one network within an hour are merged into one line with their count', () => {

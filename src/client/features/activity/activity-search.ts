@@ -59,6 +59,7 @@ export const filterOf = ({ search, area, person, thing, from, to }: ActivitySear
 export const pageOf = (search: ActivitySearch): z.input<typeof listActivity.input> => ({
   ...filterOf(search),
   page: search.page,
+  fold_sittings: 1,
 })
 
 /** Whether any filter is set. */

@@ -2,7 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import type { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { validityWords } from '#i18n/validity-words.ts'
-import type { TextField } from '../template-editor/template-texts.ts'
+import { fieldNamed, type TextField } from '../template-editor/template-texts.ts'
 import { readValidity } from '../template-editor/validity/validity-text.ts'
 import { languageName, typeName } from './template-words.ts'
 
@@ -48,6 +48,12 @@ const fields: Record<TextField, () => string> = {
 
 /** The label of a field in the editor. */
 export const fieldName = (field: TextField) => fields[field]()
+
+/** The labels of a request's fields, by their names in the API; names without a field are left out. */
+export function fieldsInWords(names: string[]): string {
+  const known = names.map(fieldNamed).filter((field): field is TextField => Object.hasOwn(fields, field))
+  return [...new Set(known.map(fieldName))].join(', ')
+}
 
 /** A value as users read it: names of types and languages instead of their codes, and a validity in words. */
 export function shownValue(field: TextField, value: string) {

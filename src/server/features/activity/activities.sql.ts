@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { ACTIVITY_KINDS, type Activity, type ActivityFilter } from '#contract/activity.ts'
+import { ACTIVITY_KINDS, type Activity, type ActivityFilter, type ActivityKind } from '#contract/activity.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -17,14 +17,12 @@ import { activities } from '#server/schema/tables/activities.ts'
 /** Whose lines may be read: all of an organization's, or with `onlyOf` only those of that user. */
 export type Reader = { organizationId: string; onlyOf: string | null; timeZone: string }
 
-/** One page of lines, newest first, and the number of matching lines. */
-export async function findActivities(
-  db: Database,
-  reader: Reader,
-  filter: ActivityFilter & { page: number },
-  urls: Urls,
-) {
-  const matching = and(...conditions(reader, filter))
+type Listing = ActivityFilter & { page: number; fold_sittings?: 0 | 1 | undefined }
+
+/** One page of lines, newest first, the number of rows on all pages, and of lines with those that are folded. */
+export async function findActivities(db: Database, reader: Reader, filter: Listing, urls: Urls) {
+  const every = and(...conditions(reader, filter))
+  const matching = filter.fold_sittings ? and(every, notFolded(reader, filter)) : every
   const rows = await db
     .select({ line: activities, exists: subjectExists, user: users })
     .from(activities)
@@ -33,8 +31,59 @@ export async function findActivities(
     .orderBy(...newestFirst(activities.createdAt, activities.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
-  const totals = await db.select({ total: sql<number>`count(*)::int` }).from(activities).where(matching)
-  return { rows: rows.map((row) => activityAnswer(row, urls)), total: onlyRow(totals).total }
+  const count = async (condition: SQL | undefined) =>
+    onlyRow(await db.select({ total: sql<number>`count(*)::int` }).from(activities).where(condition)).total
+  const total = await count(matching)
+  const earlier = filter.fold_sittings ? await findEarlierSaves(db, reader, filter, rows) : undefined
+  return {
+    rows: rows.map((row) => activityAnswer(row, earlier?.get(row.line.id) ?? [], urls)),
+    total,
+    lines: filter.fold_sittings ? await count(every) : total,
+  }
+}
+
+/** The saves that are folded into each of these lines, newest first. */
+async function findEarlierSaves(db: Database, reader: Reader, filter: Listing, rows: { line: ActivityRow }[]) {
+  const subjects = rows.flatMap(({ line }) => (line.kind === SAVE && line.subjectId) || [])
+  const earlier = new Map<string, z.input<typeof Activity>['earlier']>()
+  if (subjects.length === 0) return earlier
+  const lines = await db
+    .select({ line: activities, isFolded: sql<boolean>`not ${notFolded(reader, filter)}` })
+    .from(activities)
+    .where(and(...conditions(reader, {}), inArray(activities.subjectId, subjects)))
+    .orderBy(...newestFirst(activities.createdAt, activities.id))
+  const latest = new Map<string, string>()
+  for (const { line, isFolded } of lines) {
+    const subject = line.subjectId ?? ''
+    if (!isFolded) latest.set(subject, line.id)
+    const into = latest.get(subject)
+    if (!isFolded || !into) continue
+    const save = { created_at: instantFrom(line.createdAt), fields: [line.details['fields'] ?? []].flat() as string[] }
+    earlier.set(into, [...(earlier.get(into) ?? []), save])
+  }
+  return earlier
+}
+
+const SAVE = 'template_edited' satisfies ActivityKind
+
+/**
+ * Whether a line stays a row of its own. A save of a template is folded into the next line about the template if that is
+ * another save of the same version by the same person within half an hour, which the filter does not leave out.
+ */
+function notFolded(reader: Reader, { from, until, search }: ActivityFilter): SQL {
+  const isFound = and(...conditions(reader, { from, until, search }))
+  return sql`${activities.id} not in (
+    select save.id from (
+      select id, kind, actor_type, user_id, details ->> 'version' as version, created_at,
+        lead(kind) over later as next_kind, lead(actor_type) over later as next_actor,
+        lead(user_id) over later as next_user, lead(details ->> 'version') over later as next_version,
+        lead(created_at) over later as next_at, lead(${isFound}) over later as is_next_found
+      from ${activities}
+      where ${eq(activities.organizationId, reader.organizationId)} and subject_type in ('template', 'learning_path')
+      window later as (partition by subject_id order by created_at, id)
+    ) save
+    where kind = ${SAVE} and next_kind = kind and next_actor = actor_type and next_user is not distinct from user_id
+      and next_version is not distinct from version and next_at - created_at < interval '30 minutes' and is_next_found)`
 }
 
 /** A user with lines that the reader may read, even if they have left the organization; null otherwise. */
@@ -47,8 +96,8 @@ export async function findActingUser(db: Database, reader: Reader, userId: strin
   return row ?? null
 }
 
-/** The number of lines that a reader may read, the time of the oldest, and the months for which lines are kept. */
-export async function summarizeActivities(db: Database, reader: Reader) {
+/** The number of rows that a reader may read, the time of the oldest, and the months for which lines are kept. */
+export async function summarizeActivities(db: Database, reader: Reader, isFolded: boolean) {
   const rows = await db
     .select({
       total: sql<number>`count(*)::int`,
@@ -56,7 +105,7 @@ export async function summarizeActivities(db: Database, reader: Reader) {
       months: sql<number>`(select activity_months from organizations where id = ${reader.organizationId})`,
     })
     .from(activities)
-    .where(and(...conditions(reader, {})))
+    .where(and(...conditions(reader, {}), isFolded ? notFolded(reader, {}) : undefined))
   return onlyRow(rows)
 }
 
@@ -116,7 +165,11 @@ const subjectExists = sql<boolean>`case ${activities.subjectType}
 
 type Line = { line: ActivityRow; exists: boolean; user: typeof users.$inferSelect | null }
 
-function activityAnswer({ line, exists, user }: Line, urls: Urls): z.input<typeof Activity> {
+function activityAnswer(
+  { line, exists, user }: Line,
+  earlier: z.input<typeof Activity>['earlier'],
+  urls: Urls,
+): z.input<typeof Activity> {
   const picture = user && urls.image('profile_picture', profilePicture(user)).profile_picture_thumbnail_path
   return {
     id: line.id,
@@ -126,5 +179,6 @@ function activityAnswer({ line, exists, user }: Line, urls: Urls): z.input<typeo
     subject: line.subjectType && { type: line.subjectType, id: line.subjectId, label: line.subjectLabel, exists },
     details: line.details,
     network: line.network,
+    earlier,
   }
 }

@@ -10,13 +10,14 @@ export const activityRoutes = [
   route(contract.listActivity, 'read', async (filter, request) => {
     const { db, services } = request
     const reader = readerOf(request)
-    const { rows, total } = await findActivities(db, reader, filter, services.urls)
-    const all = await summarizeActivities(db, reader)
+    const { rows, total, lines } = await findActivities(db, reader, filter, services.urls)
+    const all = await summarizeActivities(db, reader, filter.fold_sittings === 1)
     const user = filter.user_id ? await findActingUser(db, reader, filter.user_id) : null
     const path = services.urls.api(contract.listActivity.path)
     return {
       data: rows,
       ...pageEnvelope(path, filter, filter.page, rows.length, total),
+      lines,
       user,
       all: {
         total: all.total,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Activity } from '#contract/activity.ts'
 import { cleanUp } from '#server/jobs/clean-up.sql.ts'
+import { colleague } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/test.ts'
 import { recordActivity } from './record-activity.sql.ts'
 
@@ -139,6 +141,52 @@ test('actions through the API are listed, newest first, in pages of 25, and can 
   expect((await kinds('from=2020-01-01&until=9999-01-01')).total).toBe(27)
   expect(await kinds('until=2020-01-01')).toEqual(nothing)
   expect((await stranger.ask('GET', PATH)).body).toMatchObject({ data: [], all: { total: 0, since: null } })
+})
+
+test('saves of a template by one person in a row are one line, which lists them, across pages and filters', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { organizationId, userId } = issuer
+  const templates = '/issuers/organization/badge_templates'
+  const id = (await issuer.ask('POST', templates, { title: 'Peer mentoring' })).body.data.id
+  const other = await colleague(app, db, organizationId, 'editor')
+  const save = async (person: { ask: typeof issuer.ask }, change: object) => {
+    const { status, body } = await person.ask('PUT', `${templates}/${id}`, change)
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  for (let number = 1; number <= 30; number++) await save(issuer, { code: `PM-${number}` })
+  await save(other, { code: 'PM-OTHER' })
+  await save(issuer, { other_org: 'Trust' })
+  await save(issuer, { title: 'Mentoring', code: 'PM' })
+
+  const list = async (query: string) => (await issuer.ask('GET', `${PATH}?${query}`)).body
+  const folded = await list('fold_sittings=1')
+  const kinds = folded.data.map(({ kind, actor, earlier }: Activity) => [kind, actor.user_id, earlier.length])
+  expect(kinds).toEqual([
+    ['template_edited', userId, 1],
+    ['template_edited', other.userId, 0],
+    ['template_edited', userId, 29],
+    ['template_created', userId, 0],
+  ])
+  expect(folded.data[0].earlier).toEqual([{ created_at: expect.any(String), fields: ['other_org'] }])
+  expect(folded).toMatchObject({ meta: { total: 4, last_page: 1 }, lines: 34, all: { total: 4 } })
+  expect(await list('')).toMatchObject({ meta: { total: 34, last_page: 2 }, lines: 34, all: { total: 34 } })
+
+  // A line that a filter leaves out hides none that it finds.
+  expect((await list('fold_sittings=1&search=peer')).data[0]).toMatchObject({
+    kind: 'template_edited',
+    subject: { label: 'Peer mentoring' },
+    earlier: [],
+  })
+  // Whoever comes back after half an hour begins another sitting.
+  await db.execute(sql`
+    insert into activities (organization_id, actor_type, user_id, kind, subject_type, subject_id, details, created_at)
+    select ${organizationId}::uuid, 'person', ${userId}::uuid, 'template_edited', 'template', ${id}::uuid,
+      '{"version": 1}', clock_timestamp() + make_interval(mins => n) from unnest(array[29, 58, 89]) n`)
+  const again = (await list('fold_sittings=1')).data.map(({ earlier }: Activity) => earlier.length)
+  expect(again.slice(0, 2)).toEqual([0, 3])
 })
 
 test('the export is a CSV of the matching lines in the requested language, and is recorded itself', async ({
