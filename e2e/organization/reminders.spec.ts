@@ -48,7 +48,7 @@ test('reminders are switched on with a count of who gets a mail and a custom tex
   await expect(page.getByText(/Dear Maya, book before \d+ \w+ \d{4}/)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await page.goto(`/templates/${template.id}`)
+  await page.goto(`/templates/${template.id}#reminders`)
   await expect(page.getByText('30 days before and 7 days before')).toBeVisible()
   await page.getByRole('radio', { name: 'Own reminders', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Remove the reminder 30 days before' }).click()

@@ -2,7 +2,7 @@ import { completeMicroCredential } from '#server/testing/micro-credentials.ts'
 import { faults } from '../support/axe.ts'
 import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { openEditor } from './template-editor.ts'
+import { openEditor, openSection } from './template-editor.ts'
 
 test('both pages of the certificate are previewed beside the form and follow what is typed', async ({ newIssuer }) => {
   const { page } = await newIssuer()
@@ -37,6 +37,7 @@ test('both pages of the certificate are previewed beside the form and follow wha
   const mail = page.frameLocator('iframe[title="Email"]')
   const named = mail.getByText('The signed credential includes your name')
   await expect(named).toBeVisible()
+  await openSection(page, 'Name and grade')
   await page.getByRole('switch', { name: /^Include the name in the signed credential/ }).uncheck()
   await expect(named).toBeHidden()
 })

@@ -2,17 +2,19 @@ import type { Page } from '@playwright/test'
 import { faults } from '../support/axe.ts'
 import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { openEditor, saved, savedTemplate } from './template-editor.ts'
+import { openEditor, openSection, saved, savedTemplate } from './template-editor.ts'
 
 const draft = { status: 'draft', title: 'Data analysis', is_published: 0 }
 
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const micro = (page: Page) => section(page, /^(European micro-credential|Micro-credenziale europea)$/)
+const more = (page: Page) => openSection(page, 'More about the micro-credential')
 
 /** Opens the micro-credential block of a draft. */
 async function openBlock(page: Page, values: object = {}) {
   const template = await givenTemplate(page, { ...draft, ...values })
   await openEditor(page, template)
+  if ((await micro(page).locator('details[open]').count()) === 0) await micro(page).locator('summary').click()
   await micro(page).getByRole('switch').check()
   await expect(micro(page).getByText(/^\d+ (of 11 elements|elementi su 11)$/)).toBeVisible()
   return template
@@ -30,6 +32,7 @@ test('a template becomes a European micro-credential element by element, saved w
   await count(4)
   const side = page.getByRole('complementary', { name: 'Preview' })
   await expect(side.getByRole('link', { name: 'Choose the assessment (element 9)' })).toBeVisible()
+  await openSection(page, 'Name and grade')
   await expect(page.getByRole('switch', { name: /^Include the name in the signed credential/ })).toBeChecked()
 
   const outcomes = block.getByRole('link', { name: /^6 Learning outcomes/ })
@@ -62,15 +65,16 @@ test('a template becomes a European micro-credential element by element, saved w
   await count(11)
   await expect(block.getByText('All that the Recommendation asks for is there.')).toBeVisible()
 
-  const field = block.getByRole('combobox', { name: 'Field of study' })
+  const additions = await more(page)
+  const field = additions.getByRole('combobox', { name: 'Field of study' })
   await field.fill('statis')
-  await expect(block.getByRole('option', { name: /^Statistics/ })).toContainText('0542')
+  await expect(additions.getByRole('option', { name: /^Statistics/ })).toContainText('0542')
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('Statistics')
-  await block.getByRole('button', { name: 'Add a body' }).click()
+  await additions.getByRole('button', { name: 'Add a body' }).click()
   await page.keyboard.type('City Library')
-  await block.getByRole('textbox', { name: 'Web page of body 1' }).fill('library.example')
-  await block.getByRole('textbox', { name: 'Further information' }).fill('Every summer.')
+  await additions.getByRole('textbox', { name: 'Web page of body 1' }).fill('library.example')
+  await additions.getByRole('textbox', { name: 'Further information' }).fill('Every summer.')
   expect(await faults(page)).toEqual([])
 
   await expect
@@ -99,6 +103,7 @@ test('a template becomes a European micro-credential element by element, saved w
     })
   await page.reload()
   await count(11)
+  await more(page)
   await expect(field).toHaveValue('Statistics')
   await expect(block.getByRole('textbox', { name: 'Outcome 1' })).toHaveValue('Cleans a table.')
 
@@ -129,11 +134,12 @@ test('invalid values are refused at their fields, and the rest is saved', async 
   await link.fill('javascript:alert(1)')
   await link.blur()
   await expect(link).toHaveAccessibleDescription(/Write the whole address/)
-  await block.getByRole('button', { name: 'Add a body' }).click()
-  const address = block.getByRole('textbox', { name: 'Web page of body 1' })
+  const additions = await more(page)
+  await additions.getByRole('button', { name: 'Add a body' }).click()
+  const address = additions.getByRole('textbox', { name: 'Web page of body 1' })
   await address.fill('javascript:alert(1)')
   await address.blur()
-  await expect(block.getByRole('textbox', { name: 'Name of body 1' })).toHaveAccessibleDescription(/\S/)
+  await expect(additions.getByRole('textbox', { name: 'Name of body 1' })).toHaveAccessibleDescription(/\S/)
 
   await block.getByRole('button', { name: 'Add an outcome' }).click()
   await page.keyboard.type('The last')

@@ -1,7 +1,7 @@
 import { faults } from '../support/axe.ts'
 import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { openEditor, savedTemplate } from './template-editor.ts'
+import { openEditor, openSection, savedTemplate } from './template-editor.ts'
 
 test('skills are found in all or the ticked frameworks, in the language of the badge, and others are added with their address', async ({
   newIssuer,
@@ -9,8 +9,7 @@ test('skills are found in all or the ticked frameworks, in the language of the b
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { status: 'draft', title: 'Data analysis', is_published: 0 })
   await openEditor(page, template)
-  const skills = page.getByRole('region', { name: 'Skills', exact: true })
-  await skills.scrollIntoViewIfNeeded()
+  const skills = await openSection(page, 'Skills')
   const search = skills.getByRole('combobox', { name: 'Find a skill' })
   const found = (name: string) => skills.getByRole('option', { name })
   await search.fill('evaluating data')
@@ -35,6 +34,8 @@ test('skills are found in all or the ticked frameworks, in the language of the b
   await skills.getByRole('checkbox', { name: 'GreenComp' }).uncheck()
   await search.fill('valutare dati')
   await expect(found('Valutare dati, informazioni e contenuti digitali')).toBeVisible()
+  await search.fill('sicurezza')
+  await expect(found('Proteggere i dispositivi')).toContainText('DigComp 2.2 4.1')
   await search.fill('pensiero critico')
   await found('Pensiero critico').first().click()
 

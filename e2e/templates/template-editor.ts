@@ -27,6 +27,14 @@ export async function openEditor(page: Page, { id, title }: { id: string; title?
 /** A rich-text field, once its editor is loaded. */
 export const textBox = (page: Page, name: string | RegExp): Locator => page.getByRole('textbox', { name })
 
+/** A section of the editor, unfolded. */
+export async function openSection(page: Page, name: string): Promise<Locator> {
+  const section = page.getByRole('region', { name, exact: true })
+  const fold = section.locator('details').first()
+  if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open))) await fold.locator('summary').click()
+  return section
+}
+
 /** The id in the editor's URL, once the draft was created. */
 export async function madeId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/templates\/[0-9a-f-]{36}$/)

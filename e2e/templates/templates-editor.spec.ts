@@ -2,7 +2,7 @@ import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { png } from './png.ts'
-import { madeId, openEditor, saved, savedTemplate, textBox } from './template-editor.ts'
+import { madeId, openEditor, openSection, saved, savedTemplate, textBox } from './template-editor.ts'
 
 const UPLOADS = /\/images\/uploads\//
 const badgePng = { name: 'badge.png', mimeType: 'image/png', buffer: png() }
@@ -161,10 +161,12 @@ test('an active template is changed only by Save, which stays in reach, except f
   await title.fill('Mentoring')
   await expect(save).toBeInViewport()
   // A web address without a scheme is completed.
+  await openSection(page, 'Who issues it')
   const address = page.getByLabel('Link to learn more')
   await address.fill('wrenfield.example/data')
   await address.blur()
   await expect(address).toHaveValue('https://wrenfield.example/data')
+  await openSection(page, 'Visibility')
   await page.getByRole('switch', { name: 'Public page of the organization' }).check()
   await expect(save).toHaveCount(1)
   await expect(save).toBeInViewport({ ratio: 1 })

@@ -2,7 +2,7 @@ import { givenTemplate } from '../support/given.ts'
 import { holdAnswer } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { png } from './png.ts'
-import { changeTemplate, madeId, openEditor, saved, savedTemplate, textBox } from './template-editor.ts'
+import { changeTemplate, madeId, openEditor, openSection, saved, savedTemplate, textBox } from './template-editor.ts'
 
 const title = 'Title'
 
@@ -133,6 +133,7 @@ test('text typed while a draft is being created is kept, and so is the focus, on
   await page.keyboard.type(' at work')
   await page.getByLabel('Code').fill('FAW')
   await page.getByRole('radio', { name: 'Participation' }).check({ force: true })
+  await openSection(page, 'European micro-credential')
   await page.getByRole('switch', { name: 'European micro-credential' }).check()
   await page.getByRole('textbox', { name: 'Credits' }).fill('2')
   await description.click()
@@ -230,6 +231,7 @@ test('changes by others are merged, and conflicts are resolved with the differen
   await expect(
     page.getByText(/^Giulia Ferri changed this template at .*: Other organization\. You now see the new text\./),
   ).toBeVisible()
+  await openSection(page, 'Who issues it')
   await expect(page.getByLabel('Other organization')).toHaveValue('Ardleshire Trust')
   await expect(textBox(page, 'Description')).toContainText('Every week.')
   expect((await savedTemplate(page, template.id)).description).toBe('<p>Helps newcomers.</p>')

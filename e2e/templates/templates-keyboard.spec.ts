@@ -20,6 +20,7 @@ const words = {
   link: 'Link',
   criteria: 'Criteria',
   choose: 'Choose a file',
+  visibility: /^Visibility/,
   page: 'Public page of the organization',
   activate: 'Activate',
   active: /is active and can be awarded/,
@@ -73,6 +74,10 @@ test('a template is written, activated, archived and restored by keyboard alone'
   await page.keyboard.press('Tab')
   await expect(textBox(page, words.criteria)).not.toBeFocused()
   await expect(textBox(page, words.criteria)).toContainText('Una prova')
+  // The index leads to the folded sections and unfolds them.
+  await tabTo(byRole(page, 'link', words.visibility), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Visibility' }).locator('summary')).toBeFocused()
   await tabTo(byRole(page, 'switch', words.page))
   await page.keyboard.press('Space')
   await tabTo(byRole(page, 'button', words.activate), 'Shift+Tab')

@@ -1,6 +1,6 @@
 import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { openEditor } from './template-editor.ts'
+import { openEditor, openSection } from './template-editor.ts'
 
 test('a template’s mail gets its own texts, with placeholders as pills, an unknown one prevents activation, and the mail is previewed with unsaved changes', async ({
   newIssuer,
@@ -8,7 +8,7 @@ test('a template’s mail gets its own texts, with placeholders as pills, an unk
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '<p>Reads data.</p>' })
   await openEditor(page, template)
-  await page.getByRole('heading', { name: 'The email of an award' }).scrollIntoViewIfNeeded()
+  await openSection(page, 'The email of an award')
   await page.getByRole('radio', { name: 'Words of its own' }).check({ force: true })
   const opening = page.getByRole('textbox', { name: 'Opening' })
   await opening.click()

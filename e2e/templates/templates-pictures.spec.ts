@@ -3,7 +3,7 @@ import { dragged, dropPicture } from '../earners/dragged-file.ts'
 import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { png } from './png.ts'
-import { madeId, openEditor, savedTemplate } from './template-editor.ts'
+import { madeId, openEditor, openSection, savedTemplate } from './template-editor.ts'
 
 const UPLOADS = /\/images\/uploads\//
 const badgePng = { name: 'badge.png', mimeType: 'image/png', buffer: png() }
@@ -75,6 +75,7 @@ test('an upload shows its progress and can be cancelled; a picture is dropped in
   expect((await saved()).image_path).toMatch(/\/images\/badges\//)
   await network.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1, uploadThroughput: -1 })
 
+  await openSection(page, 'Visibility')
   await dropPicture(page.getByLabel('Background of the public page'), 'badge.png', badgePng.buffer)
   await expect.poll(async () => (await saved()).background_image_path).toMatch(UPLOADS)
   const file = await dragged(page, 'badge.png', badgePng.buffer)
@@ -133,6 +134,7 @@ test('unacceptable pictures and errors of the service are shown at their fields 
   // Neither a refused picture nor a refused code blocks the other fields.
   const code = page.getByLabel('Codice')
   await code.fill('DATI-01')
+  await openSection(page, 'Chi lo rilascia')
   await page.getByLabel('Altro ente').fill('Istituto di statistica di Borgoforte')
   await expect(code).toHaveAccessibleDescription(/Un altro modello ha già questo codice/)
   await expect

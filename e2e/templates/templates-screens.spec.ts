@@ -2,7 +2,7 @@ import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { png } from './png.ts'
-import { changeTemplate, madeId, savedTemplate, textBox } from './template-editor.ts'
+import { changeTemplate, madeId, openSection, savedTemplate, textBox } from './template-editor.ts'
 
 test('the lists of templates have no axe violations', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 422/)
@@ -48,6 +48,7 @@ test('the editor has no axe violations', async ({ newIssuer, trouble }) => {
 
   await page.getByLabel('Title', { exact: true }).fill('Draft')
   const id = await madeId(page)
+  await openSection(page, 'Who issues it')
   await page.getByLabel('Link to learn more').fill('wrenfield.example')
   await page.getByLabel('Hex colour').fill('#12')
   // Blurred first, because the error message moves what is below it.

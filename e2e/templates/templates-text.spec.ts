@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
-import { changeTemplate, openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
+import { changeTemplate, openEditor, openSection, paste, savedTemplate, textBox } from './template-editor.ts'
 
 const clipboardOf = (program: string) => readFile(new URL(`pastes/${program}.html`, import.meta.url), 'utf8')
 
@@ -139,8 +139,10 @@ test('a click on the label of a text focuses it; typed markup and shortcuts do t
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
   await openEditor(page, template)
   const { keyboard } = page
-  await page.getByText('Description', { exact: true }).click()
-  await expect(textBox(page, 'Description')).toBeFocused()
+  await openSection(page, 'What earners can do')
+  await page.getByText('Attitudes').click()
+  await expect(textBox(page, 'Attitudes')).toBeFocused()
+  await textBox(page, 'Description').focus()
   for (const line of ['### What it takes', 'Three **whole** days', '- First', 'Second']) {
     await keyboard.type(line)
     await keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { givenList } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
 import { badgesOf, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { madeId, openEditor, savedTemplate } from './template-editor.ts'
+import { madeId, openEditor, openSection, savedTemplate } from './template-editor.ts'
 
 test('the validity is set with an example of its end, saves itself, and is refused if it is not a number', async ({
   newIssuer,
@@ -11,8 +11,7 @@ test('the validity is set with an example of its end, saves itself, and is refus
   const { page } = await newIssuer()
   await page.goto('/templates/new')
   await page.getByRole('textbox', { name: 'Title' }).fill('First aid at work')
-  const section = page.getByRole('region', { name: 'Validity' })
-  await section.scrollIntoViewIfNeeded()
+  const section = await openSection(page, 'Validity')
   await expect(section.getByText('It never ends')).toBeVisible()
   await section.getByRole('radio', { name: 'For a time' }).check()
   const count = section.getByRole('textbox', { name: 'How many' })
@@ -35,7 +34,7 @@ test('the validity is set with an example of its end, saves itself, and is refus
   expect(await savedTemplate(page, id)).toMatchObject({ validity_count: 18, validity_unit: 'month' })
   // An invalid value is kept over a reload too.
   await page.reload()
-  await section.scrollIntoViewIfNeeded()
+  await openSection(page, 'Validity')
   await expect(count).toHaveValue('121')
   await count.fill('2')
   await section.getByRole('radio', { name: 'years' }).check()
@@ -105,6 +104,6 @@ test('badges of a list expire by the template, as the review says; a viewer sees
   await page.goto(`/t/${template.id}`)
   await expect(page.getByText('From the day of issue')).toBeVisible()
   await openEditor(page, template)
-  await page.getByRole('region', { name: 'Validity' }).scrollIntoViewIfNeeded()
+  await openSection(page, 'Validity')
   await expect(page.getByText('The 3 badges that are already out keep theirs.')).toBeVisible()
 })

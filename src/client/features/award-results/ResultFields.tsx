@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
-import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
+import { Fold } from '#client/ui/layout/Fold.tsx'
 import { MAX_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type AwardFormControl, fieldIn } from '../awards/award-draft.ts'
@@ -25,13 +25,8 @@ export function ResultFields({ form }: Form) {
   const [toggled, setToggled] = useState<boolean>()
   const isOpen = isWrong || (toggled ?? (isFilledIn || template?.is_micro_credential === 1))
   return (
-    <details className={styles.result} open={isOpen} onToggle={({ currentTarget }) => setToggled(currentTarget.open)}>
-      <summary>
-        <Icon name="right" size={18} />
-        <h2>{m.results_title()}</h2>
-        <span className="hint">{m.results_title_hint()}</span>
-      </summary>
-      <div className={styles.fields}>
+    <div className={styles.result}>
+      <Fold id="results" title={m.results_title()} words={m.results_title_hint()} isOpen={isOpen} onToggle={setToggled}>
         <div className="pair">
           <TextField label={m.results_grade()} hint={m.results_grade_hint()} optional {...field('grade')} />
           <TextField label={m.results_scale()} hint={m.results_scale_hint()} optional {...field('grade_scale')} />
@@ -45,7 +40,7 @@ export function ResultFields({ form }: Form) {
           {...field('credits_earned')}
         />
         <EvidenceFields form={form} hint={m.results_evidence_hint({ most: MAX_EVIDENCE })} />
-      </div>
-    </details>
+      </Fold>
+    </div>
   )
 }

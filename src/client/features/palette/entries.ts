@@ -14,7 +14,7 @@ export type Entry = {
   /** Shown instead of the icon. */
   picture?: BadgeTemplate
   goal: { href: string } | { onAction: () => void }
-  /** Leads on from a search: it is not remembered among the recent ones. */
+  /** Leads on from a search, or within the open page: it is not remembered among the recent ones. */
   isOnward?: true
 }
 

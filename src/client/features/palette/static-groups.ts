@@ -40,6 +40,20 @@ const actionEntries = (): (Entry & { needs: Permission })[] => [
   },
 ]
 
+/** The sections of the open page by its index, found by the text in them, folded or not. */
+export function sectionEntries(): (Entry & { text: string })[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-page-index] a[href^="#"]')]
+  return links.map((link) => ({
+    id: `section-${link.hash.slice(1)}`,
+    title: link.firstChild?.textContent ?? '',
+    text: document.getElementById(link.hash.slice(1))?.textContent ?? '',
+    icon: 'arrowright',
+    isOnward: true,
+    // After the closed palette has returned the focus.
+    goal: { onAction: () => requestAnimationFrame(() => requestAnimationFrame(() => link.click())) },
+  }))
+}
+
 const pageEntries = (): Entry[] => [
   ...navItems.map(({ to, icon, label }): Entry => ({ id: to, title: label(), icon, goal: { href: to } })),
   { id: '/account', title: m.account_title(), icon: 'user', goal: { href: '/account' } },

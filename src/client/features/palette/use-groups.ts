@@ -15,7 +15,7 @@ import {
   peopleQuery,
 } from './found.queries.ts'
 import { readRecent } from './recent.ts'
-import { staticGroups } from './static-groups.ts'
+import { sectionEntries, staticGroups } from './static-groups.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -43,10 +43,13 @@ export function useGroups(typed: string, userId: string) {
     ...group,
     entries: group.entries.filter(({ title }) => holdsWords(title, search)),
   }))
+  const sections =
+    search === '' ? [] : sectionEntries().filter(({ title, text }) => holdsWords(`${title} ${text}`, search))
   // Guesses are requested only once it is certain that nothing else matches.
   const isNothing =
     enabled &&
     !matching.some(hasEntries) &&
+    sections.length === 0 &&
     found.every(({ data, isPending, isFetching }) => (isPending ? !isFetching : data?.length === 0))
   const nearest = useQuery({ ...nearestPeopleQuery(query), enabled: isNothing })
   if (search === '') {
@@ -59,6 +62,7 @@ export function useGroups(typed: string, userId: string) {
     { id: 'templates', isFound: true, label: m.shell_templates(), entries: (enabled && templates.data) || [] },
     { id: 'paths', isFound: true, label: m.paths_title(), entries: (enabled && paths.data) || [] },
     { id: 'lists', isFound: true, label: m.earners_lists(), entries: (enabled && lists.data) || [] },
+    { id: 'here', isFound: true, label: m.palette_here(), entries: sections },
     { id: 'nearest', isFound: true, label: m.earners_did_you_mean(), entries: (isNothing && nearest.data) || [] },
   ]
   const failed = enabled ? found.filter(({ isError }) => isError) : []

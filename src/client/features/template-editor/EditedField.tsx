@@ -15,13 +15,24 @@ type EditedFieldProps = {
   isLong?: boolean
   /** A URL, for which phones show a suitable keyboard. */
   isAddress?: boolean
+  /** Its label is only for screen readers, as the section's title above it says the same. */
+  isTitled?: boolean
   /** Not marked as optional, although no type of template requires it. */
   isNeeded?: boolean
   placeholder?: string
 }
 
 /** A text field of the open template. */
-export function EditedField({ name, hint, limit, isLong, isAddress, isNeeded, placeholder }: EditedFieldProps) {
+export function EditedField({
+  name,
+  hint,
+  limit,
+  isLong,
+  isAddress,
+  isTitled,
+  isNeeded,
+  placeholder,
+}: EditedFieldProps) {
   const { onChange, onBlur, wrongRows: _, ...control } = useTemplateField(name)
   const type = useTemplateValue('type')
   const optional = !isNeeded && !requiredTexts(typeOf({ type })).includes(name)
@@ -31,7 +42,7 @@ export function EditedField({ name, hint, limit, isLong, isAddress, isNeeded, pl
     onBlur()
   }
   const field = { ...control, label: fieldName(name), hint, optional, onBlur: leave }
-  if (isHtml(name)) return <RichTextEditor {...field} onChange={onChange} />
+  if (isHtml(name)) return <RichTextEditor {...field} isTitled={isTitled} onChange={onChange} />
   if (isLong)
     return <TextArea {...field} limit={limit} maxLength={limit} onChange={(event) => onChange(event.target.value)} />
   return (

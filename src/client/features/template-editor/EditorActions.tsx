@@ -7,25 +7,18 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { showRefusal } from '#client/ui/feedback/RefusalPlace.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wrongMailQuery } from '../mail-words/wrong-mail.queries.ts'
-import { useTemplateActions } from '../templates/use-template-actions.ts'
 import styles from './EditorActions.module.css'
-import { REFUSAL_ID } from './EditorNotes.tsx'
 import { isDraft } from './form/editor-state.ts'
 import { showField, useIsDirty, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { fieldNames, type TemplateValues } from './form/template-values.ts'
-import { CONFLICT_ID } from './TemplateConflict.tsx'
+import { CONFLICT_ID, REFUSAL_ID } from './notice-ids.ts'
 import { missingIn } from './template-texts.ts'
 import { useNextVersion } from './use-next-version.ts'
 
-const AskedActivation = lazy(() =>
-  import('../path-builder/rule/AskedActivation.tsx').then((module) => ({ default: module.AskedActivation })),
-)
-const ActionError = lazy(() =>
-  import('../templates/ActionError.tsx').then((module) => ({ default: module.ActionError })),
-)
+// Lazy: only archived templates have it.
+const Restore = lazy(() => import('./Restore.tsx').then((module) => ({ default: module.Restore })))
 
 /** The current actions: save or activate a draft, save or discard changes, or else the next step. */
 export function EditorActions() {
@@ -129,7 +122,12 @@ function SaveActions() {
 function NextAction() {
   const { template } = useOpenTemplate()
   if (!template) return null
-  if (template.status === 'archived') return <Restore template={template} />
+  if (template.status === 'archived')
+    return (
+      <LazyBoundary>
+        <Restore template={template} />
+      </LazyBoundary>
+    )
   if (template.is_assignable) {
     return (
       <LinkButton to="/award" search={{ template: template.id }} kind="primary" icon="award">
@@ -141,21 +139,6 @@ function NextAction() {
     <LinkButton to="/learning-paths/$pathId" params={{ pathId: template.id }} kind="primary" icon="paths">
       {m.templates_steps_open()}
     </LinkButton>
-  )
-}
-
-function Restore({ template }: { template: BadgeTemplate }) {
-  const { restore, asking, refusal, onSeen } = useTemplateActions(template, () => {})
-  return (
-    <>
-      <Button kind="primary" icon="undo" onClick={restore}>
-        {m.templates_restore()}
-      </Button>
-      <LazyBoundary>
-        {asking && <AskedActivation {...asking} />}
-        {refusal && <ActionError {...refusal} onClose={onSeen} />}
-      </LazyBoundary>
-    </>
   )
 }
 

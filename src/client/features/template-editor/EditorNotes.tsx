@@ -4,13 +4,11 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate } from './form/template-form.tsx'
+import { REFUSAL_ID } from './notice-ids.ts'
 import styles from './TemplateEditor.module.css'
 import { useNextVersion } from './use-next-version.ts'
 
 const EditorAlerts = lazy(() => import('./EditorAlerts.tsx').then((module) => ({ default: module.EditorAlerts })))
-
-/** Autosave does not take the focus from what is being typed: the buttons show the notice when they are refused. */
-export const REFUSAL_ID = 'template-refusal'
 
 /** Notices above the form. */
 export function EditorNotes() {

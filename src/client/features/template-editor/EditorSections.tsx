@@ -9,6 +9,7 @@ import { EditedField } from './EditedField.tsx'
 import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/template-form.tsx'
 import { BadgeColorField } from './pictures/BadgeColorField.tsx'
 import { PictureFieldDrop } from './pictures/PictureFieldDrop.tsx'
+import { Section } from './sections/Section.tsx'
 import styles from './TemplateEditor.module.css'
 import { TypeField } from './TypeField.tsx'
 import { typeDataOrder, typeOf } from './template-texts.ts'
@@ -19,8 +20,7 @@ const MAX_INFO_LENGTH = 2000
 export function BadgeSection() {
   const language = useTemplateField('language')
   return (
-    <section aria-labelledby="section-badge">
-      <h2 id="section-badge">{m.templates_section_badge()}</h2>
+    <Section name="badge">
       <EditedField name="title" limit={MAX_LENGTH} />
       <div className="pair">
         <EditedField name="code" limit={MAX_LENGTH} hint={m.templates_code_hint()} />
@@ -36,15 +36,25 @@ export function BadgeSection() {
         />
       </div>
       <TypeField />
-      <BadgeColorField />
-    </section>
+    </Section>
   )
 }
 
-export const ClaimSection = () => (
-  <section aria-labelledby="section-claim">
-    <h2 id="section-claim">{m.templates_section_claim()}</h2>
-    <EditedField name="description" hint={m.templates_description_hint()} />
+export const PictureSection = () => (
+  <Section name="picture">
+    <BadgeColorField />
+    <PictureFieldDrop field="image" />
+  </Section>
+)
+
+export const DescriptionSection = () => (
+  <Section name="description">
+    <EditedField name="description" hint={m.templates_description_hint()} isTitled />
+  </Section>
+)
+
+export const CriteriaSection = () => (
+  <Section name="criteria">
     <EditedField
       name="assignment_criteria"
       hint={
@@ -53,67 +63,56 @@ export const ClaimSection = () => (
           <Help word={m.templates_criteria_help_word()}>{m.templates_criteria_help()}</Help>
         </>
       }
+      isTitled
     />
-  </section>
+  </Section>
 )
 
 /** Texts about the earner; the one most relevant to the badge's type comes first. */
 export function EarnerSection() {
   const type = typeOf({ type: useTemplateValue('type') })
   return (
-    <section aria-labelledby="section-earner">
-      <h2 id="section-earner">{m.templates_section_earner()}</h2>
+    <Section name="earner">
       {typeDataOrder(type).map((name) => (
         <EditedField key={name} name={name} />
       ))}
-    </section>
+    </Section>
   )
 }
 
 export const IssuerSection = () => (
-  <section aria-labelledby="section-issuer">
-    <h2 id="section-issuer">{m.templates_section_issuer()}</h2>
+  <Section name="issuer">
     <div className="pair">
       <EditedField name="other_org" limit={MAX_LENGTH} />
       <EditedField name="learn_more_url" isAddress />
     </div>
     <EditedField name="other_org_info" limit={MAX_INFO_LENGTH} isLong />
-  </section>
+  </Section>
 )
 
-export const PicturesSection = () => (
-  <section aria-labelledby="section-pictures">
-    <h2 id="section-pictures">{m.templates_section_pictures()}</h2>
-    <PictureFieldDrop field="image" />
-    <PictureFieldDrop field="background_image" />
-  </section>
-)
-
-/** `builder` links to the page where a learning path's steps are ordered. */
 /** Leads to the page where a learning path's steps are ordered. */
 export const StepsSection = ({ builder }: { builder: LinkProps }) => (
-  <section aria-labelledby="section-steps">
-    <h2 id="section-steps">{m.templates_steps()}</h2>
+  <Section name="steps">
     <div className={styles.steps}>
       <p className="hint">{m.templates_steps_hint()}</p>
       <LinkButton {...builder} icon="paths">
         {m.templates_steps_open()}
       </LinkButton>
     </div>
-  </section>
+  </Section>
 )
 
 export function VisibilitySection() {
   const { isPublished, publish } = useOpenTemplate()
   return (
-    <section aria-labelledby="section-visibility">
-      <h2 id="section-visibility">{m.templates_section_visibility()}</h2>
+    <Section name="visibility">
       <Switch
         label={m.templates_on_public_page()}
         hint={m.templates_on_public_page_hint()}
         isOn={isPublished}
         onSwitch={(isOn) => void publish(isOn)}
       />
-    </section>
+      <PictureFieldDrop field="background_image" />
+    </Section>
   )
 }

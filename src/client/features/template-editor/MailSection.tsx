@@ -2,11 +2,11 @@ import { lazy } from 'react'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
 import { endOfValidity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { useBadgeSource } from './pictures/badge-source.ts'
+import { Section } from './sections/Section.tsx'
 import { readValidity } from './validity/validity-text.ts'
 
 const TemplateMail = lazy(() =>
@@ -17,18 +17,15 @@ const TemplateMail = lazy(() =>
 export function MailSection() {
   const { template } = useOpenTemplate()
   return (
-    <section aria-labelledby="section-mail">
-      <h2 id="section-mail">{m.mail_words_section()}</h2>
+    <Section name="mail" isLazy>
       {template ? (
-        <WhenVisible>
-          <LazyBoundary fallback={<TableSkeleton rows={3} />}>
-            <OfTemplate templateId={template.id} />
-          </LazyBoundary>
-        </WhenVisible>
+        <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+          <OfTemplate templateId={template.id} />
+        </LazyBoundary>
       ) : (
         <p className="muted">{m.mail_words_once_saved()}</p>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -29,7 +29,7 @@ export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) 
       await router.preloadRoute(place)
       if (router.latestLocation.pathname !== pathname) return
       setMade(id)
-      await navigate({ ...place, replace: true })
+      await navigate({ ...place, hash: true, replace: true, hashScrollIntoView: false, resetScroll: false })
     },
     [templateId, navigate, router],
   )

@@ -4,6 +4,7 @@ import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
 import { useBadgeSource } from './pictures/badge-source.ts'
+import { Section } from './sections/Section.tsx'
 
 const TemplateReminders = lazy(() =>
   import('#client/features/reminders/TemplateReminders.tsx').then((module) => ({ default: module.TemplateReminders })),
@@ -16,8 +17,7 @@ export function RemindersSection() {
   const title = useTemplateValue('title')
   const language = useTemplateValue('language')
   return (
-    <section aria-labelledby="section-reminders">
-      <h2 id="section-reminders">{m.reminders_title()}</h2>
+    <Section name="reminders" isLazy>
       {template ? (
         <LazyBoundary fallback={<TableSkeleton rows={3} />}>
           <TemplateReminders
@@ -30,6 +30,6 @@ export function RemindersSection() {
       ) : (
         <p className="muted">{m.reminders_once_saved()}</p>
       )}
-    </section>
+    </Section>
   )
 }

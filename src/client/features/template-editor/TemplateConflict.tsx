@@ -2,11 +2,9 @@ import { type Choice, ConflictNotice } from '#client/features/conflicts/Conflict
 import { fieldWords } from '#client/features/template-history/field-text.ts'
 import { fieldName } from '#client/features/templates/field-words.ts'
 import { showField, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { CONFLICT_ID } from './notice-ids.ts'
 import { type TextField, textsOf } from './template-texts.ts'
 import { useLastChange } from './use-last-change.ts'
-
-/** Where the editor's buttons lead while a choice is due. */
-export const CONFLICT_ID = 'template-conflict'
 
 /** Somebody else changed the same fields of the template. */
 export function TemplateConflict() {

@@ -7,18 +7,21 @@ import { EditorActions } from './EditorActions.tsx'
 import { EditorNotes } from './EditorNotes.tsx'
 import {
   BadgeSection,
-  ClaimSection,
+  CriteriaSection,
+  DescriptionSection,
   EarnerSection,
   IssuerSection,
-  PicturesSection,
+  PictureSection,
   StepsSection,
   VisibilitySection,
 } from './EditorSections.tsx'
 import { MailSection } from './MailSection.tsx'
-import { MicroCredentialSection } from './micro-credential/MicroCredentialSection.tsx'
+import { MicroCredentialSection, MoreSection } from './micro-credential/MicroCredentialSection.tsx'
 import { NameAndGradeSection } from './micro-credential/NameAndGradeSection.tsx'
 import { SkillsSection } from './micro-credential/skills/SkillsSection.tsx'
 import { RemindersSection } from './RemindersSection.tsx'
+import { SectionIndex } from './sections/SectionIndex.tsx'
+import { SectionsProvider } from './sections/SectionsProvider.tsx'
 import styles from './TemplateEditor.module.css'
 import { ValiditySection } from './validity/ValiditySection.tsx'
 
@@ -32,19 +35,22 @@ type TemplateEditorProps = {
 /** All fields of a template or learning path, with previews of the badge. Requires a `TemplateFormProvider`. */
 export function TemplateEditor({ builder, hasActionBar }: TemplateEditorProps) {
   return (
-    <>
+    <SectionsProvider hasSteps={builder !== undefined}>
       <EditorNotes />
       <div className={styles.editor}>
+        <SectionIndex />
         <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
           <BadgeSection />
-          <ClaimSection />
+          <PictureSection />
+          <DescriptionSection />
+          <CriteriaSection />
           <EarnerSection />
           <IssuerSection />
           <ValiditySection />
           <MicroCredentialSection />
+          <MoreSection />
           <SkillsSection />
           <NameAndGradeSection />
-          <PicturesSection />
           <RemindersSection />
           <MailSection />
           <VisibilitySection />
@@ -62,6 +68,6 @@ export function TemplateEditor({ builder, hasActionBar }: TemplateEditorProps) {
           <EditorActions />
         </ActionBar>
       </div>
-    </>
+    </SectionsProvider>
   )
 }

@@ -9,6 +9,8 @@ export type FieldProps = {
   hint?: ReactNode
   error?: string
   optional?: boolean
+  /** The label is only for screen readers, because a title right above says the same. */
+  isTitled?: boolean
 }
 
 /** Props for the control, so that screen readers read label, hint and error with it. */
@@ -21,13 +23,13 @@ type Frame = FieldProps & {
 }
 
 /** Label, hint, control and error, in this order. */
-export function Field({ label, hint, error, optional, id: givenId, children }: Frame) {
+export function Field({ label, hint, error, optional, isTitled, id: givenId, children }: Frame) {
   const ownId = useId()
   const id = givenId ?? ownId
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isTitled ? 'sr' : styles.label} htmlFor={id}>
         {label} {optional && <span className={styles.optional}>{m.shell_optional()}</span>}
       </label>
       {hint && (

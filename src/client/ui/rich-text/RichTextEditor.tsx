@@ -20,6 +20,7 @@ export function RichTextEditor({
   hint,
   error,
   optional,
+  isTitled,
   id: givenId,
   Area = RichTextArea,
   ...area
@@ -27,7 +28,7 @@ export function RichTextEditor({
   const ownId = useId()
   const id = givenId ?? ownId
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field {...{ label, hint, error, optional, isTitled, id }}>
       {(control) => (
         <LazyBoundary fallback={<RichTextPlaceholder {...control} html={area.value} kind={area.kind} />}>
           <Area label={label} {...control} {...area} />

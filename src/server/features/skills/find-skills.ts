@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '#contract/formats.ts'
 import type { Alignment } from '#contract/micro-credentials/micro-credentials.ts'
 import { type listSkills, MAX_SKILLS_FOUND } from '#contract/micro-credentials/skills.ts'
 import { beginsWith, beginsWords } from '#i18n/search-words.ts'
@@ -11,7 +12,10 @@ type SkillQuery = z.output<typeof listSkills.input>
 /** A skill with its rank; see `distanceOf`. */
 type Found = { skill: Alignment; distance: number }
 
-/** Skills that have, in either language, a word beginning with each search word; best match first, named in `language`. */
+/**
+ * Skills that have, in their name or area in either language, a word beginning with each search word; best match first,
+ * named in `language`.
+ */
 export async function findSkills(db: Database, { search, framework, language }: SkillQuery): Promise<Alignment[]> {
   const frameworks = framework?.length ? new Set(framework) : undefined
   const builtIn = BUILT_IN_SKILLS.filter(
@@ -20,7 +24,7 @@ export async function findSkills(db: Database, { search, framework, language }: 
   const near = builtIn.map(
     (skill): Found => ({
       skill: { framework: skill.framework, code: skill.code, name: skill.name[language], url: skill.url },
-      distance: distanceOf(skill.name[language], search),
+      distance: distanceOf(skill, language, search),
     }),
   )
   const includesEsco = search !== '' && (!frameworks || frameworks.has('ESCO'))
@@ -37,8 +41,11 @@ export async function findSkills(db: Database, { search, framework, language }: 
     .map(({ skill }) => skill)
 }
 
-const isFound = ({ framework, code, name }: BuiltInSkill, search: string) =>
-  search === '' || beginsWords(`${framework} ${code} ${name.en} ${name.it}`, search)
+const isFound = ({ framework, code, name, area }: BuiltInSkill, search: string) =>
+  search === '' || beginsWords([framework, code, name.en, name.it, area.en, area.it].join(' '), search)
 
-/** 0: the name begins with the text; 1: its words do; 2: found by the other language, the framework or the code. */
-const distanceOf = (name: string, search: string) => (beginsWith(name, search) ? 0 : beginsWords(name, search) ? 1 : 2)
+/** 0: the name begins with the text; 1: its or its area's words do; 2: found by another language, framework or code. */
+function distanceOf({ name, area }: BuiltInSkill, language: Language, search: string) {
+  if (beginsWith(name[language], search)) return 0
+  return beginsWords(`${name[language]} ${area[language]}`, search) ? 1 : 2
+}

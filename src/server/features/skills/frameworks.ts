@@ -3,8 +3,14 @@ import type { Framework } from '#contract/micro-credentials/skills.ts'
 
 type Row = readonly [code: string, en: string, it: string]
 
-/** A skill or level of a bundled framework. */
-export type BuiltInSkill = { framework: Framework; code: string; name: Record<Language, string>; url: string }
+/** A skill or level of a bundled framework. `area`: the heading that the framework groups it under; empty without one. */
+export type BuiltInSkill = {
+  framework: Framework
+  code: string
+  name: Record<Language, string>
+  area: Record<Language, string>
+  url: string
+}
 
 const DIGCOMP: readonly Row[] = [
   [
@@ -85,11 +91,43 @@ const GREENCOMP: readonly Row[] = [
 
 const EQF = [1, 2, 3, 4, 5, 6, 7, 8].map((level): Row => [String(level), `EQF level ${level}`, `Livello EQF ${level}`])
 
+/** The areas of each framework, by the first character of their skills' codes. */
+const AREAS: Partial<Record<Framework, readonly Row[]>> = {
+  'DigComp 2.2': [
+    ['1', 'Information and data literacy', 'Alfabetizzazione su informazioni e dati'],
+    ['2', 'Communication and collaboration', 'Comunicazione e collaborazione'],
+    ['3', 'Digital content creation', 'Creazione di contenuti digitali'],
+    ['4', 'Safety', 'Sicurezza'],
+    ['5', 'Problem solving', 'Risolvere problemi'],
+  ],
+  EntreComp: [
+    ['1', 'Ideas and opportunities', 'Idee e opportunità'],
+    ['2', 'Resources', 'Risorse'],
+    ['3', 'Into action', 'In azione'],
+  ],
+  LifeComp: [
+    ['P', 'Personal area', 'Area personale'],
+    ['S', 'Social area', 'Area sociale'],
+    ['L', 'Learning to learn', 'Imparare a imparare'],
+  ],
+  GreenComp: [
+    ['1', 'Embodying sustainability values', 'Incarnare i valori della sostenibilità'],
+    ['2', 'Embracing complexity in sustainability', 'Accettare la complessità nella sostenibilità'],
+    ['3', 'Envisioning sustainable futures', 'Immaginare futuri sostenibili'],
+    ['4', 'Acting for sustainability', 'Agire per la sostenibilità'],
+  ],
+}
+
 /** URL of a framework's publication by the Joint Research Centre; its competences have no URLs of their own. */
 const report = (id: string) => `https://publications.jrc.ec.europa.eu/repository/handle/${id}`
 
 const skillsOf = (framework: Framework, url: string, rows: readonly Row[]): BuiltInSkill[] =>
-  rows.map(([code, en, it]) => ({ framework, code, name: { en, it }, url }))
+  rows.map(([code, en, it]) => ({ framework, code, name: { en, it }, area: areaOf(framework, code), url }))
+
+function areaOf(framework: Framework, code: string): Record<Language, string> {
+  const [, en, it] = AREAS[framework]?.find(([first]) => code.startsWith(first)) ?? ['', '', '']
+  return { en, it }
+}
 
 /** The competences of the bundled European frameworks, in order; available without an ESCO import. */
 export const BUILT_IN_SKILLS: readonly BuiltInSkill[] = [

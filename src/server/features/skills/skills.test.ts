@@ -38,6 +38,27 @@ test('skills are found by word beginnings in either language, and named in the r
   expect(accents.body.data).toMatchObject([{ framework: 'EntreComp', name: 'Creatività' }])
 })
 
+test('skills are found by their area in either language, after those whose names begin with the text', async ({
+  issuer,
+}) => {
+  const codes = async (query: string): Promise<string[]> =>
+    (await issuer.ask('GET', `${SKILLS}?${query}`)).body.data.map(
+      ({ framework, code }: { framework: string; code: string }) => `${framework} ${code}`,
+    )
+  const safety = ['4.1', '4.2', '4.3', '4.4'].map((code) => `DigComp 2.2 ${code}`)
+  expect(await codes('search=sicurezza&language=it')).toEqual(safety)
+  expect(await codes('search=sicurezza&language=en')).toEqual(safety)
+  expect(await codes('search=safety&language=it')).toEqual(safety)
+  expect(await codes('search=digcomp%20safety%20privacy')).toEqual(['DigComp 2.2 4.2'])
+  expect(await codes('search=personale&language=it')).toEqual(['LifeComp P1', 'LifeComp P2', 'LifeComp P3'])
+  expect(await codes('search=risorse&language=it')).toEqual([
+    ...['2.1', '2.2', '2.3', '2.4', '2.5'].map((code) => `EntreComp ${code}`),
+  ])
+  for (const { framework, area } of BUILT_IN_SKILLS) {
+    expect(area.en !== '' && area.it !== '', framework).toBe(framework !== 'EQF')
+  }
+})
+
 test('names beginning with the search text come first, and results can be filtered by framework', async ({
   issuer,
 }) => {

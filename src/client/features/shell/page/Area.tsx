@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
 import styles from './Area.module.css'
+import { PageIndex } from './PageIndex.tsx'
 
 /** A page of an area; `count` is shown beside its name. */
 export type AreaPage = { to: NonNullable<LinkProps['to']>; label: string; count?: string | undefined }
@@ -19,22 +19,20 @@ type AreaProps = {
 export function Area({ label, pages, aside, children }: AreaProps) {
   return (
     <div className={styles.area}>
-      <nav className={styles.index} aria-label={label}>
-        <ul ref={scrollableRow}>
-          {pages.map(({ to, label, count }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                activeOptions={{ exact: true, includeSearch: false }}
-                activeProps={{ 'aria-current': 'page' }}
-              >
-                {label}
-                {count && <span className={`num ${styles.count}`}>{count}</span>}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageIndex label={label}>
+        {pages.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              {label}
+              {count && <span className={`num ${styles.count}`}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </PageIndex>
       <div className={styles.body}>{children}</div>
       {aside && <div className={styles.aside}>{aside}</div>}
     </div>

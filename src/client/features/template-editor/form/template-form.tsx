@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { type FieldError, FormProvider, useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { reveal } from '../sections/reveal.ts'
 import type { FieldName, TemplateValues } from './template-values.ts'
 import type { useTemplateForm } from './use-template-form.ts'
 
@@ -64,11 +65,5 @@ export function useTemplateField<Name extends FieldName>(name: Name): TemplateFi
 /** The id of a field's control, for links to it. */
 export const fieldId = (field: string) => `template-${field}`
 
-/** Scrolls to and focuses a field: the checked option of several, or the button that adds a row to an empty list. */
-export function showField(field: string) {
-  const control = document.getElementById(fieldId(field))
-  const inside = (which: string) => control?.querySelector<HTMLElement>(which)
-  const target = inside('input:checked') ?? inside('input, textarea') ?? inside('[data-add] button') ?? control
-  target?.focus()
-  target?.scrollIntoView({ block: 'center' })
-}
+/** Unfolds a field's section, scrolls to the field and focuses it. */
+export const showField = (field: string) => reveal(fieldId(field))

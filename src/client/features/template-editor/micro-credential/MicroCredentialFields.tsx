@@ -14,7 +14,7 @@ import { QualityField } from './QualityField.tsx'
 import { StackabilityField } from './StackabilityField.tsx'
 import { WorkloadField } from './WorkloadField.tsx'
 
-/** All fields of a micro-credential: its completeness, the elements by their numbers, and optional additions. */
+/** The fields of a micro-credential: its completeness, and the elements by their numbers. */
 export function MicroCredentialFields() {
   return (
     <>
@@ -27,20 +27,24 @@ export function MicroCredentialFields() {
         <AssessmentField />
         <ParticipationField />
         <QualityField />
-        <div className={styles.rest}>
-          <FieldOfStudyField />
-          <div className="pair">
-            <EditedField name="prerequisites" limit={1000} />
-            <StackabilityField />
-          </div>
-          <CountryField />
-          <CoAwardingBodies />
-          <EditedField name="further_information" limit={2000} isLong />
-        </div>
       </div>
     </>
   )
 }
+
+/** The optional additions, and what is usually the organization's own. */
+export const MoreFields = () => (
+  <>
+    <FieldOfStudyField />
+    <div className="pair">
+      <EditedField name="prerequisites" limit={1000} />
+      <StackabilityField />
+    </div>
+    <CountryField />
+    <CoAwardingBodies />
+    <EditedField name="further_information" limit={2000} isLong />
+  </>
+)
 
 /** Element 3, if it is not the organization's country. */
 function CountryField() {

@@ -3,12 +3,14 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { fieldId, useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
-import styles from './MicroCredentialSection.module.css'
+import { fieldId, useOpenTemplate, useTemplateField, useTemplateValue } from '../form/template-form.tsx'
+import { Section } from '../sections/Section.tsx'
 
 const MicroCredentialFields = lazy(() =>
   import('./MicroCredentialFields.tsx').then((module) => ({ default: module.MicroCredentialFields })),
 )
+
+const MoreFields = lazy(() => import('./MicroCredentialFields.tsx').then((module) => ({ default: module.MoreFields })))
 
 /** The European micro-credential: a switch, and its elements once it is on. */
 export function MicroCredentialSection() {
@@ -20,15 +22,28 @@ export function MicroCredentialSection() {
     form.setValue('names_recipient', isOn ? '1' : '', { shouldDirty: true })
   }
   return (
-    <section aria-labelledby="section-micro">
-      <div className={styles.head} id={fieldId('is_micro_credential')}>
-        <div>
-          <h2 id="section-micro">{m.element_european_micro_credential()}</h2>
-          <p className="hint">{m.micro_title_hint()}</p>
-        </div>
-        <Switch isBare label={m.element_european_micro_credential()} isOn={value === '1'} onSwitch={turn} />
+    <Section name="micro">
+      <div id={fieldId('is_micro_credential')}>
+        <Switch
+          label={m.element_european_micro_credential()}
+          hint={m.micro_title_hint()}
+          isOn={value === '1'}
+          onSwitch={turn}
+        />
       </div>
       <LazyBoundary fallback={<TableSkeleton rows={6} />}>{value === '1' && <MicroCredentialFields />}</LazyBoundary>
-    </section>
+    </Section>
+  )
+}
+
+/** What a micro-credential may say besides its elements. */
+export function MoreSection() {
+  if (!useTemplateValue('is_micro_credential')) return null
+  return (
+    <Section name="more">
+      <LazyBoundary fallback={<TableSkeleton rows={4} />}>
+        <MoreFields />
+      </LazyBoundary>
+    </Section>
   )
 }

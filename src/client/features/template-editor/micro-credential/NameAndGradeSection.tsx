@@ -1,14 +1,14 @@
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField } from '../form/template-form.tsx'
+import { Section } from '../sections/Section.tsx'
 
 /** What everybody can see of the holder. */
 export function NameAndGradeSection() {
   const named = useTemplateField('names_recipient')
   const graded = useTemplateField('shows_grades')
   return (
-    <section aria-labelledby="section-name">
-      <h2 id="section-name">{m.micro_name_and_grade()}</h2>
+    <Section name="name">
       <Switch
         label={m.micro_names_recipient()}
         hint={m.micro_names_recipient_hint()}
@@ -21,6 +21,6 @@ export function NameAndGradeSection() {
         isOn={graded.value === '1'}
         onSwitch={(isOn) => graded.onChange(isOn ? '1' : '')}
       />
-    </section>
+    </Section>
   )
 }

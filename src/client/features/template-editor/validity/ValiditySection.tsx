@@ -1,9 +1,8 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
-import { m } from '#i18n/compiled/messages.js'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useTemplateField } from '../form/template-form.tsx'
-import styles from './ValiditySection.module.css'
+import { Section } from '../sections/Section.tsx'
 
 const ValidityField = lazy(() => import('./ValidityField.tsx').then((module) => ({ default: module.ValidityField })))
 
@@ -12,13 +11,10 @@ export function ValiditySection() {
   // Not in the lazy part, because the form merges somebody else's changes from the start.
   const field = useTemplateField('validity')
   return (
-    <section aria-labelledby="section-validity">
-      <h2 id="section-validity">{m.templates_section_validity()}</h2>
-      <WhenVisible id={field.id} className={styles.placeholder}>
-        <LazyBoundary fallback={<div className={styles.placeholder} />}>
-          <ValidityField {...field} />
-        </LazyBoundary>
-      </WhenVisible>
-    </section>
+    <Section name="validity" isLazy>
+      <LazyBoundary fallback={<TableSkeleton rows={2} />}>
+        <ValidityField {...field} />
+      </LazyBoundary>
+    </Section>
   )
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
+import styles from './PageIndex.module.css'
+
+type PageIndexProps = {
+  /** Accessible name. */
+  label: string
+  /** A list item with a link for each page or section; the current one has `aria-current`. */
+  children: ReactNode
+}
+
+/** The pages of an area, or the sections of a long page: at the left, or a row where space is short. */
+export const PageIndex = ({ label, children }: PageIndexProps) => (
+  <nav className={styles.index} aria-label={label} data-page-index>
+    <ul ref={scrollableRow}>{children}</ul>
+  </nav>
+)

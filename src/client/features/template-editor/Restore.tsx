@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ActionError } from '../templates/ActionError.tsx'
+import { useTemplateActions } from '../templates/use-template-actions.ts'
+
+const AskedActivation = lazy(() =>
+  import('../path-builder/rule/AskedActivation.tsx').then((module) => ({ default: module.AskedActivation })),
+)
+
+/** Restores an archived template. */
+export function Restore({ template }: { template: BadgeTemplate }) {
+  const { restore, asking, refusal, onSeen } = useTemplateActions(template, () => {})
+  return (
+    <>
+      <Button kind="primary" icon="undo" onClick={restore}>
+        {m.templates_restore()}
+      </Button>
+      <LazyBoundary>{asking && <AskedActivation {...asking} />}</LazyBoundary>
+      {refusal && <ActionError {...refusal} onClose={onSeen} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../buttons/Icon.tsx'
+import styles from './Fold.module.css'
+
+type FoldProps = {
+  /** Anchor for links. */
+  id: string
+  title: string
+  /** Beside the title, on one line: what is inside, or a hint. */
+  words?: ReactNode
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/**
+ * A section that folds to its title and one line. Folded text is still found by the browser, which then unfolds it, and
+ * is printed.
+ */
+export const Fold = ({ id, title, words, isOpen, onToggle, children }: FoldProps) => (
+  <section aria-labelledby={`${id}-title`}>
+    <details
+      id={id}
+      className={styles.fold}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    >
+      <summary>
+        <Icon name="right" size={18} />
+        <h2 id={`${id}-title`}>{title}</h2>
+        <span className={`hint ${styles.words}`}>{words}</span>
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  </section>
+)
