@@ -32,7 +32,7 @@ test('activity is listed with links, filtered by kind and person, and exported a
     `${m.activity_filter_kind()} ${m.activity_area_badges()}`,
     `${m.activity_filter_person()} Ines Moreau`,
   ])
-  await expect(page.getByRole('status').filter({ hasText: '1 line' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible()
   expect(await faults(page)).toEqual([])
 
   const coming = page.waitForEvent('download')
@@ -51,4 +51,22 @@ test('activity is listed with links, filtered by kind and person, and exported a
   await page.goBack()
   await expect(chips).toHaveCount(0)
   await expect(signedIn).toHaveCount(1)
+})
+
+test('the saves of one sitting at a template are one line, which unfolds', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Peer mentoring', status: 'draft' })
+  for (const data of [{ code: 'PM-1' }, { code: 'PM-2' }, { other_org: 'Trust', code: 'PM-3' }]) {
+    await page.request.put(`/api/v1/issuers/organization/badge_templates/${template.id}`, { data })
+  }
+  await page.goto(`/organization/activity?thing=${template.id}`)
+  const table = page.getByRole('table', { name: m.activity_caption() })
+  const saves = table.getByRole('row').filter({ hasText: m.activity_did_template_edited({ version: '1' }) })
+  await expect(saves).toHaveCount(1)
+  await expect(saves).toContainText(/3 saves since \d\d:\d\d/)
+  await saves.locator('summary').press('Enter')
+  await expect(saves.getByRole('listitem')).toHaveText([/Code, Other organization$/, /Code$/, /Code$/])
+  expect(await faults(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

@@ -223,7 +223,7 @@ test('on a phone, in Italian, changes of only one of two editors of a micro-cred
   await expect(block.getByRole('textbox', { name: 'Livello nazionale' })).toHaveValue('B')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(await faults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Tieni il mio' }).click()
+  await page.getByRole('button', { name: 'Tieni la mia' }).click()
   await expect
     .poll(async () => (await savedTemplate(page, id))['micro_credential'])
     .toMatchObject({ ects: 3.5, nqf_level: 'B', assessment: ['oral'] })

@@ -171,6 +171,7 @@ test('folded text is found by the browser and by the palette, and printed', asyn
 
   await page.getByLabel('Title', { exact: true }).focus()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
   await page.keyboard.type('critical')
   const here = page.getByRole('group', { name: 'On this page' })
   await here.getByRole('option', { name: 'Skills' }).click()
