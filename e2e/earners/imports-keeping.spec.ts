@@ -102,7 +102,7 @@ test('Back and Forward move between the steps and keep the file; Back from a fin
   })
   await expect(page.getByLabel('What “Column 1” contains')).toHaveValue('last_first')
   await expect(page.getByRole('listitem').filter({ hasText: 'a.rossi' })).toHaveText(
-    'Rossi Anna a.rossi@ateneo.example',
+    'Anna Rossi a.rossi@ateneo.example',
   )
   await page.getByRole('link', { name: 'Templates' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()

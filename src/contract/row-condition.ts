@@ -64,7 +64,7 @@ export const onlyPeople = {
 
 /** Whether a row is meant, by its value under the condition's name; undefined and empty texts are empty. */
 export function isMeant({ is, value: values }: Omit<RowCondition, 'name'>, given: string | undefined): boolean {
-  const text = plain(given ?? '')
+  const text = plainText(given ?? '')
   if (is === 'empty') return text === ''
   if (is === 'not_empty') return text !== ''
   if (is === 'one_of') return text !== '' && values.some((value) => isSame(value, text))
@@ -74,13 +74,14 @@ export function isMeant({ is, value: values }: Omit<RowCondition, 'name'>, given
 }
 
 function isSame(value: string, text: string): boolean {
-  const written = plain(value)
+  const written = plainText(value)
   if (written === text) return true
   const number = numberIn(written)
   return number !== null && number === numberIn(text)
 }
 
-const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+/** A text as conditions compare it: without regard to case and blanks. */
+export const plainText = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** A number, with what often follows or precedes it in a table of results: `28/30`, `30 e lode`, `85 %`, `€ 12,50`. */
 const NUMBER = /^[€$£]?\s*([+-]?\d[\d.,'’\s]*)(?:\s*(?:%|\/\s*\d+|[€$£]|l|lode|e lode|cum laude))?$/i

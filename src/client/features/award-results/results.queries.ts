@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { previewListResults, type ResultsPreview } from '#contract/awards/preview-results.ts'
+import type { RowCondition } from '#contract/row-condition.ts'
 import { type ResultValues, tableOf } from './result-values.ts'
 
 type PreviewInput = Pick<ResultValues, 'results_from' | 'grade_from' | 'credits_earned_from' | 'results_table'> & {
   earners_list_id: string
   badge_template_id: string
   duplicates: 'skip' | 'allow'
+  only: RowCondition | null
 }
 
 /** Preview of the grades and credits of a list's badges; disabled unless a source is chosen. */
@@ -14,7 +16,7 @@ export const resultsPreviewQuery = (values: PreviewInput) => {
   const { earners_list_id, badge_template_id, duplicates, results_from, results_table } = values
   const { grade_from, credits_earned_from } = values
   const isTable = results_from === 'table'
-  const of = { earners_list_id, badge_template_id, duplicates }
+  const of = { earners_list_id, badge_template_id, duplicates, only: values.only }
   const hasSource = isTable
     ? results_table.trim() !== ''
     : results_from === 'columns' && (grade_from || credits_earned_from)

@@ -6,6 +6,7 @@ import { DescriptionList, type Fact } from '#client/ui/tables/DescriptionList.ts
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { conditionWords } from '#i18n/condition-words.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { validityWords } from '#i18n/validity-words.ts'
@@ -20,6 +21,7 @@ import { type AwardRequest, type AwardValues, isPlanned, isToList } from './awar
 import { type Expiries, expiriesOf } from './award-expiry.ts'
 import { stepLink } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
+import { useListCount } from './use-list-count.ts'
 
 type AwardFactsProps = {
   award: AwardRequest
@@ -32,15 +34,20 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
   const { data: template } = useQuery(templateQuery(award.badge_template_id))
   const listId = isToList(award) ? award.earners_list_id : ''
   const { data: list } = useQuery({ ...listQuery(listId), enabled: listId !== '' })
+  const only = (isToList(award) && award.only) || null
+  const meant = useListCount({ earners_list_id: listId, badge_template_id: award.badge_template_id, only })
   const recipients: Fact = isToList(award)
     ? {
         label: m.earners_award_recipients(),
         value: list && (
           <>
             <span className={styles.line}>{list.name}</span>
+            {only && <span className="hint">{conditionWords(only)}</span>}
             {isPlanned(award) && (
               <span className="hint">
-                {award.people === 'frozen' ? m.planned_frozen_count({ count: list.earners_count }) : m.planned_live()}
+                {award.people === 'frozen'
+                  ? m.planned_frozen_count({ count: meant?.count ?? list.earners_count })
+                  : m.planned_live()}
               </span>
             )}
           </>

@@ -11,6 +11,7 @@ import { AwardSection } from './AwardSection.tsx'
 import styles from './award.module.css'
 import type { AwardFormControl } from './award-draft.ts'
 import type { AwardStep } from './award-search.ts'
+import { ListPeople } from './ListPeople.tsx'
 import { PersonField } from './PersonField.tsx'
 import { RecipientsChoice } from './RecipientsChoice.tsx'
 import { reasonAgainstAward, TemplatePicker } from './TemplatePicker.tsx'
@@ -96,10 +97,13 @@ function ListField({ form }: Form) {
           // Another list may have other metadata columns.
           if (id === field.value) return
           for (const name of ['emitted_at_from', 'grade_from', 'credits_earned_from'] as const) form.setValue(name, '')
+          form.setValue('only', null)
+          form.clearErrors('only')
         }}
         onBlur={field.onBlur}
       />
       {field.value && <ListBlockedNotice listId={field.value} />}
+      {field.value && <ListPeople form={form} />}
     </div>
   )
 }

@@ -34,6 +34,7 @@ export function AwardImport({ form, onImported }: AwardImportProps) {
             form.setValue('earners_list_id', list.id)
             for (const name of ['emitted_at_from', 'grade_from', 'credits_earned_from'] as const)
               form.setValue(name, '')
+            form.setValue('only', null)
             form.setValue('recipients', 'list')
             onImported()
           }}

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useController } from 'react-hook-form'
-import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { zoneName } from '#client/i18n/time-zone.ts'
 import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
 import { addDays, daysBetween, isDay, today } from '#client/ui/dates/month.ts'
@@ -13,6 +11,7 @@ import { formatWeekday } from '#i18n/dates.ts'
 import styles from './AwardTiming.module.css'
 import type { AwardFormControl } from './award-draft.ts'
 import { PlannedAwardEffects } from './PlannedAwardEffects.tsx'
+import { useListCount } from './use-list-count.ts'
 
 const PlannedCalendar = lazy(() =>
   import('../planned-awards/PlannedCalendar.tsx').then((module) => ({ default: module.PlannedCalendar })),
@@ -97,8 +96,7 @@ function inWords(day: string) {
 
 /** Choice between the list's people now and its people when the award runs. */
 export function PeopleChoice({ form, frozenCount }: PlannedForm) {
-  const listId = form.watch('earners_list_id')
-  const { data: list } = useQuery({ ...listQuery(listId), enabled: listId !== '' })
+  const meant = useListCount(form.watch())
   const { value, onChange } = useController({ control: form.control, name: 'people' }).field
   return (
     <RadioCards
@@ -106,7 +104,7 @@ export function PeopleChoice({ form, frozenCount }: PlannedForm) {
       choices={[
         {
           id: 'frozen',
-          label: frozenWords(frozenCount, list?.earners_count),
+          label: frozenWords(frozenCount, meant?.count),
           hint: m.planned_frozen_hint(),
         },
         { id: 'live', label: m.planned_live(), hint: m.planned_live_hint() },

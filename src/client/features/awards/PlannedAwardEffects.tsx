@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './AwardTiming.module.css'
 import type { AwardValues } from './award-draft.ts'
+import { useListCount } from './use-list-count.ts'
 
 type PlannedAwardEffectsProps = {
   values: AwardValues
@@ -13,10 +12,10 @@ type PlannedAwardEffectsProps = {
 
 /** Explains what a planned award does when it runs. */
 export function PlannedAwardEffects({ values, frozenCount }: PlannedAwardEffectsProps) {
-  const { recipients, earners_list_id: listId, people } = values
+  const { recipients, people } = values
   const isToList = recipients === 'list'
-  const { data: list } = useQuery({ ...listQuery(listId), enabled: isToList && listId !== '' })
-  const known = isToList ? (frozenCount ?? list?.earners_count) : 1
+  const meant = useListCount(values)
+  const known = isToList ? (frozenCount ?? meant?.count) : 1
   const isOpen = isToList && (people === 'live' || known === undefined)
   const count = known ?? 0
   const issued = isToList ? m.planned_will_many({ count }) : m.planned_will_one()

@@ -1,12 +1,15 @@
+import '#i18n/problems/describe-rows.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { emptyResult, type ResultValues, resultRequestOf } from '#client/features/award-results/result-values.ts'
+import { conditionErrors } from '#client/features/row-choice/condition-errors.ts'
 import { AWARD_DRAFTS } from '#client/features/session/stored-names.ts'
 import { isDay } from '#client/ui/dates/month.ts'
 import { AwardBadge, type Recipient } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
+import type { RowCondition } from '#contract/row-condition.ts'
 import { ListPeople, ScheduleAward } from '#contract/scheduled-awards.ts'
 
 /** All values of the award form, as typed; empty strings where nothing was. */
@@ -14,6 +17,8 @@ export type AwardValues = ResultValues &
   Record<Exclude<keyof AwardBadge, 'evidence'> | 'earners_list_id' | 'emitted_at_from' | 'runs_at', string> & {
     recipients: 'one' | 'list' | 'import'
     duplicates: 'skip' | 'allow'
+    /** Which of the list's people are meant; null for everybody. */
+    only: RowCondition | null
     /** Whether to award now or at `runs_at`. */
     when: 'now' | 'later'
     people: ListPeople
@@ -38,7 +43,7 @@ export type AwardToMany = AwardToList & Partial<Planning>
 export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 
 /** The props that bind an input to a field of the form. */
-export const fieldIn = (form: AwardFormControl) => (name: Exclude<keyof AwardValues, 'evidence'>) => ({
+export const fieldIn = (form: AwardFormControl) => (name: Exclude<keyof AwardValues, 'evidence' | 'only'>) => ({
   ...form.register(name),
   error: form.formState.errors[name]?.message,
 })
@@ -76,11 +81,15 @@ export const issueDateOf = ({ when, runs_at, emitted_at }: AwardValues) => (when
 /** An empty expiry is omitted, so that the template's validity applies. */
 function requestOf({ expires_at, emitted_at_from, ...given }: AwardValues, context: z.RefinementCtx) {
   const issued = issueDateOf(given as AwardValues)
+  // The form knows no fields inside the condition, which show by themselves what is wrong with them.
+  const lacks = given.only && conditionErrors(given.only)
+  if (lacks) context.addIssue({ code: 'custom', path: ['only'], params: { code: 'condition_value' } })
   const { grade, grade_scale, credits_earned, evidence, grade_from, credits_earned_from, grades_may_lack, ...values } =
     given
   return {
     ...values,
     ...resultRequestOf(given, context),
+    only: lacks ? null : given.only,
     emitted_at: values.when === 'now' || isDay(issued.slice(0, 10)) ? issued : '',
     emitted_at_from: values.when === 'now' ? emitted_at_from : '',
     ...(expires_at !== '' && { expires_at: expires_at === NEVER ? null : expires_at }),
@@ -108,6 +117,7 @@ export const emptyAward: AwardValues = {
   recipients: 'one',
   earners_list_id: '',
   duplicates: 'skip',
+  only: null,
   when: 'now',
   runs_at: '',
   people: 'frozen',
@@ -158,6 +168,8 @@ export class AwardDraft {
     }
     // Evidence belongs to one person and must not carry over to everybody.
     if (list && left?.values?.recipients !== 'list') values.evidence = []
+    // Another list has other columns.
+    if (list && left?.values?.earners_list_id !== list) values.only = null
     // Drafts stored by older versions have no award in `sent`.
     this.#kept = { values, sent: left?.sent?.award && left.sent }
     this.isRestored = !recipient && hasTypedValues(values)
@@ -200,6 +212,7 @@ export const hasTypedValues = ({
   recipients,
   earners_list_id,
   duplicates,
+  only,
   when,
   people,
   other_name,

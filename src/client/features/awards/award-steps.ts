@@ -9,6 +9,7 @@ type Field = keyof AwardValues
 export const awardFields: { name: Field; label: () => string; step: AwardStep }[] = [
   { name: 'badge_template_id', label: m.badges_template, step: 'template' },
   { name: 'earners_list_id', label: m.earners_award_pick, step: 'recipients' },
+  { name: 'only', label: m.rows_people_title, step: 'recipients' },
   { name: 'recipient_email', label: m.badges_email, step: 'recipients' },
   { name: 'recipient_first_name', label: m.badges_award_first_name, step: 'recipients' },
   { name: 'recipient_last_name', label: m.badges_award_last_name, step: 'recipients' },
@@ -30,8 +31,9 @@ export const awardFields: { name: Field; label: () => string; step: AwardStep }[
   { name: 'evidence', label: m.results_evidence, step: 'details' },
 ]
 
-/** The form field for a field of the service's errors: pasted results are one text field in the form. */
-export const fieldOfForm = (name: string) => (name.startsWith('results') ? 'results_table' : fieldPath(name))
+/** The form field for a field of the service's errors: pasted results and a condition are one field in the form. */
+export const fieldOfForm = (name: string) =>
+  name.startsWith('results') ? 'results_table' : name.startsWith('only') ? 'only' : fieldPath(name)
 
 export const stepOfField = (name: string): AwardStep =>
   awardFields.find((field) => field.name === fieldOfForm(name).split('.')[0])?.step ?? 'template'

@@ -50,7 +50,7 @@ export const automaticPathsQuery = (templateId: string) =>
 export const listAwardPreviewQuery = (award: AwardToList) => {
   const { earners_list_id, badge_template_id, duplicates } = award
   const dates = { emitted_at: award.emitted_at ?? undefined, emitted_at_from: award.emitted_at_from ?? undefined }
-  const input = { earners_list_id, badge_template_id, duplicates, ...dates }
+  const input = { earners_list_id, badge_template_id, duplicates, ...dates, only: award.only ?? undefined }
   return queryOptions({
     queryKey: ['earners-lists', 'award-preview', input],
     queryFn: async ({ signal }) => (await call(previewListAward, input, { signal })).data,
@@ -59,6 +59,16 @@ export const listAwardPreviewQuery = (award: AwardToList) => {
 
 /** The id of the award, null if everybody was skipped; or of the planned award. */
 export type Awarded = { award: string | null } | { planned: string }
+
+/** How many people of a list a condition means, and how many the list has. */
+export const meantCountQuery = ({ only, ...of }: Pick<AwardToList, 'earners_list_id' | 'badge_template_id' | 'only'>) =>
+  queryOptions({
+    queryKey: ['earners-lists', 'award-preview', 'count', of, only],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(previewListAward, { ...of, only: only ?? undefined }, { signal })
+      return { count: data.earners_count, of: data.list_earners_count }
+    },
+  })
 
 /** Awards to one person or to a list. `key` is the idempotency key of one user action, the same across retries. */
 export const awardMutation = mutationOptions({

@@ -1,6 +1,7 @@
 import { type InvalidateQueryFilters, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, type SaveOf } from '#client/api/call.ts'
+import { mergedValues } from '#client/features/row-choice/merged-values.ts'
 import { addEarner } from '#contract/earners/earners.ts'
 import {
   createEarnersList,
@@ -8,6 +9,7 @@ import {
   listEarnersLists,
   listEarnersOfList,
   listMetadataNames,
+  listMetadataValues,
   updateEarnersList,
 } from '#contract/earners/earners-lists.ts'
 
@@ -47,6 +49,16 @@ export const metadataNamesQuery = (id: string) =>
 /** The metadata names with values that are days, with how many are. */
 export const metadataDaysQuery = (id: string) =>
   queryOptions({ ...metadataQuery(id), select: (known) => known.filter(({ days_count }) => days_count > 0) })
+
+/** The values of a metadata name among a list's people, most frequent first. */
+export const metadataValuesQuery = (id: string, name: string) =>
+  queryOptions({
+    queryKey: [...lists, 'metadata values', id, name],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listMetadataValues, { earners_list_id: id, name }, { signal })
+      return mergedValues(data.map(({ value, earners_count }) => ({ value, count: earners_count })))
+    },
+  })
 
 /** Creates an empty list. `key` is the idempotency key of one user action. */
 export const createListMutation = mutationOptions({

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { conditionErrors } from '#client/features/row-choice/condition-errors.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -11,7 +12,8 @@ import { ColumnsTable } from './ColumnsTable.tsx'
 import { chooseRole } from './choose-role.ts'
 import type { Column } from './core/columns.ts'
 import type { Role } from './core/headings.ts'
-import type { ShownRow } from './core/import-table.ts'
+import type { ShownRow, Summary } from './core/import-table.ts'
+import { ImportRows } from './ImportRows.tsx'
 import styles from './imports.module.css'
 import type { Import, Opened } from './use-import.ts'
 
@@ -19,11 +21,13 @@ type ColumnsStepProps = { work: Import; onBack: () => void; onNext: () => void }
 
 /** Step to set what each column is, next to its first rows, with a preview of the resulting people. */
 export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
-  const { opened, version } = work
+  const { opened, summary, condition, version } = work
   const people = useFirstPeople(work, version)
-  if (!opened) return null
-  const { columns, sheets, rows } = opened
-  const problem = columnsProblem(columns, rows)
+  if (!opened || !summary) return null
+  const { columns, sheets } = opened
+  const problem = columnsProblem(columns, summary)
+  const lacking = condition ? conditionErrors(condition) : undefined
+  const reason = problem || lacking?.name || lacking?.value
   const choose = (place: number, role: Role) =>
     void work.setRoles(
       chooseRole(
@@ -46,6 +50,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
           <HeadingChoice opened={opened} onChoose={(heading) => void work.setHeading(heading)} />
         </div>
         <ColumnsTable columns={columns} onChoose={choose} />
+        <ImportRows work={work} columns={columns} />
         <div role="status">{problem && <Note kind="warn">{problem}</Note>}</div>
         {!problem && people.length > 0 && (
           <section className={styles.people}>
@@ -77,9 +82,9 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
             {m.imports_back()}
           </Button>
         }
-        note={m.imports_rows({ count: rows })}
+        note={m.imports_rows({ count: summary.rows })}
       >
-        <Button kind="primary" big unavailable={problem} onClick={onNext}>
+        <Button kind="primary" big unavailable={reason} onClick={onNext}>
           {m.imports_check()}
         </Button>
       </ActionBar>
@@ -104,9 +109,10 @@ const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProp
 )
 
 /** Why the columns are not sufficient yet; false if they are. */
-function columnsProblem(columns: Column[], rows: number): string | false {
+function columnsProblem(columns: Column[], { all, rows }: Summary): string | false {
   const has = (...roles: Role[]) => columns.some(({ role }) => roles.includes(role))
-  if (rows === 0) return m.imports_no_rows()
+  if (all === 0) return m.imports_no_rows()
+  if (rows === 0) return m.rows_none_meant()
   if (rows > MAX_EARNERS) {
     return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(MAX_EARNERS) })
   }

@@ -37,7 +37,7 @@ type ConfirmStepProps = {
 export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }: ConfirmStepProps) {
   const formId = useId()
   const whyNot = useWhyNot('award')
-  const { rows, ready, skipped } = work.summary!
+  const { all, rows, ready, skipped } = work.summary!
   const { name = work.name.replace(/\.[^.]+$/, '').slice(0, 255), isKept } = newList
   const [isSubmitted, setSubmitted] = useState(false)
   const [answers, setAnswers] = useState(noAnswers)
@@ -64,7 +64,8 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
           </p>
           <TotalsSummary
             lines={[
-              { label: m.imports_sum_rows(), amount: rows },
+              { label: m.imports_sum_rows(), amount: all },
+              ...(all > rows ? [{ label: m.imports_sum_not_meant(), amount: all - rows, isLess: true }] : []),
               ...(skipped > 0 ? [{ label: m.imports_sum_skipped(), amount: skipped, isLess: true }] : []),
             ]}
             total={{ label: m.imports_sum_total(), amount: ready }}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { conditionErrors } from '#client/features/row-choice/condition-errors.ts'
+import type { RowCondition } from '#contract/row-condition.ts'
 import { getLocale } from '#i18n/locales.ts'
 import type { Role } from './core/headings.ts'
 import type { ImportActions } from './core/import.worker.ts'
@@ -23,6 +25,8 @@ export function useImport(listId?: string) {
   const [summary, setSummary] = useState<Summary | null>(null)
   const [reading, setReading] = useState<{ name: string; part: number | null } | null>(null)
   const [refusal, setRefusal] = useState<FileKind | 'too_large' | null>(null)
+  /** Which rows are meant, by the index of a column; null for all. It may still lack its column or value. */
+  const [condition, setCondition] = useState<RowCondition | null>(null)
   /** Incremented by every change, so that visible rows are read again. */
   const [version, setVersion] = useState(0)
 
@@ -37,7 +41,13 @@ export function useImport(listId?: string) {
   const settle = async (next: Opened) => {
     if (listId) await worker().compareWith(listId)
     setOpened(next)
+    setCondition(null)
     show(await worker().summary())
+  }
+  const chooseRows = async (next: RowCondition | null) => {
+    setCondition(next)
+    const isComplete = next !== null && conditionErrors(next) === undefined
+    show(await worker().chooseRows(isComplete ? next : null))
   }
   /** @returns whether it is a table */
   const read = async (called: string, open: (started: ImportWorker) => Promise<Opened>) => {
@@ -65,6 +75,8 @@ export function useImport(listId?: string) {
     reading,
     refusal,
     version,
+    condition,
+    chooseRows,
     stop,
     openFile: async (file: File) => {
       if (file.size <= MAX_FILE_SIZE) return read(file.name, (started) => started.openFile(file, getLocale()))
@@ -83,6 +95,7 @@ export function useImport(listId?: string) {
       setOpened(await worker().setRoles(roles))
       show(await worker().summary())
     },
+    valuesOf: (place: number, most: number) => worker().valuesOf(place, most),
     view: (view: View) => worker().show(view),
     rows: (from: number, to: number) => worker().rows(from, to, getLocale()),
     edit: async (id: number, field: Field | number, value: string) => show(await worker().edit(id, field, value)),

@@ -119,6 +119,7 @@ function valuesOf(award: ScheduledAward): AwardValues {
     when: 'later',
     runs_at: award.runs_at,
     people: award.people ?? 'frozen',
+    only: award.only,
     activity_title: award.activity_title,
     activity_started_at: award.activity_started_at ?? '',
     activity_ended_at: award.activity_ended_at ?? '',

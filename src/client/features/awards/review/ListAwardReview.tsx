@@ -58,7 +58,8 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
   const isStillEmpty = isOpen && list?.status === 'enabled'
   const blockedReason = list === undefined || isStillEmpty ? false : listBlockedReason(list)
   const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0 && !isOpen
-  const reason = blockedReason || (isAllHeld && m.earners_award_reason_all()) || short
+  const nobody = isAllHeld ? m.earners_award_reason_all() : !isOpen && reasonForNobody(award, counted?.earners_count)
+  const reason = blockedReason || nobody || short
   const missing = preview.isPlaceholderData ? [] : (counted?.missing_steps ?? [])
   const isAgreed = agreed === duplicates
   const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
@@ -110,9 +111,9 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
           <AwardRefusal short={short || false} refusal={reason && reason !== short ? null : refusal} />
         )}
         {plannedFor && missingCredits && <PlannedShortageWarning />}
-        {isAllHeld && (
+        {nobody && (
           <div className={styles.refusal}>
-            <Note kind="warn">{m.earners_award_reason_all()}</Note>
+            <Note kind="warn">{nobody}</Note>
           </div>
         )}
         {counted && counted.dead_addresses_count > 0 && (
@@ -158,6 +159,10 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
     </>
   )
 }
+
+/** Why a condition leaves nobody to award to; false if it does not. */
+const reasonForNobody = ({ only }: AwardToMany, people: number | undefined) =>
+  !!only && people === 0 && m.rows_nobody_meant({ name: only.name })
 
 function labelFor(badges: number, plannedFor: string | false, isOpen: boolean) {
   if (plannedFor) return isOpen ? m.planned_go_open() : m.planned_go({ count: badges })

@@ -28,6 +28,7 @@ test('problems are reported by row and field, and only rows without any are read
     { recipient_email: 'anna@college.example', recipient_first_name: 'Bruno', recipient_last_name: 'Rossi' },
   ])
   expect(table.summary()).toEqual({
+    all: 6,
     rows: 6,
     ready: 1,
     skipped: 0,
@@ -49,12 +50,12 @@ test('problems are reported by row and field, and only rows without any are read
     [4, 'email,last', 'Fill in: email and last name.'],
     [5, 'email', 'The same person is in row 2: same address, same name. Change one of the two, or skip one.'],
     [6, 'last', expect.stringContaining('100')],
-    [7, 'email', 'This address is already on the list.'],
+    [7, 'email', 'This person is already on the list.'],
   ])
 })
 
 test('changing one of two equal addresses clears the problem', () => {
-  const table = open('E-mail,Nome,Cognome\na@b.example,A,B\na@b.example,C,D')
+  const table = open('E-mail,Nome,Cognome\na@b.example,A,B\na@b.example,A,B')
   expect(table.summary()).toMatchObject({ ready: 1, wrong: 1 })
   table.edit(0, 'email', 'c@b.example')
   expect(table.summary()).toMatchObject({ ready: 2, wrong: 0, kinds: [] })
@@ -231,4 +232,36 @@ test('50,000 people are all checked', () => {
   const rows = Array.from({ length: 50_000 }, (_, row) => `person.${row}@college.example,Person,Number ${row}`)
   const table = open(['email,first name,last name', ...rows].join('\n'))
   expect(table.summary()).toMatchObject({ rows: 50_000, ready: 50_000, wrong: 0 })
+})
+
+test('rows chosen by a column are the only ones that are checked, shown and sent', () => {
+  const table = open(
+    'E-mail,Nome,Cognome,Esito,Voto\na@b.example,A,B,Superato,"28,5"\nb@,B,C,Respinto,12\nc@b.example,C,D, superato ,18\nc@b.example,C,D,,\nd@b.example,D,E,Superato,30 e lode',
+  )
+  expect(table.summary()).toMatchObject({ all: 5, rows: 5, wrong: 2 })
+  expect(table.valuesOf(3, 2)).toEqual([
+    { value: 'Superato', count: 2 },
+    { value: 'Respinto', count: 1 },
+  ])
+  table.leaveOut(1, true)
+  table.setRoles(['email', 'first', 'last', 'none', 'extra'])
+  table.chooseRows({ place: 3, is: 'one_of', value: ['superato'] })
+  expect(table.summary()).toEqual({ all: 5, rows: 3, ready: 3, skipped: 0, wrong: 0, kinds: [] })
+  expect([...table.idsOf('all')]).toEqual([0, 2, 4])
+  expect(table.idsOf('problems')).toHaveLength(0)
+  expect(table.toSend().map(([email]) => email)).toEqual([
+    'recipient_email',
+    'a@b.example',
+    'c@b.example',
+    'd@b.example',
+  ])
+  table.chooseRows({ place: 4, is: 'at_least', value: ['28.5'] })
+  expect([...table.idsOf('all')]).toEqual([0, 4])
+  table.chooseRows({ place: 4, is: 'empty', value: [] })
+  expect([...table.idsOf('all')]).toEqual([3])
+  table.chooseRows(null)
+  expect(table.summary()).toMatchObject({ all: 5, rows: 5, skipped: 1, wrong: 1 })
+  table.chooseRows({ place: 3, is: 'one_of', value: ['x'] })
+  table.setHeading(null)
+  expect(table.summary()).toMatchObject({ all: 6, rows: 6 })
 })

@@ -18,13 +18,15 @@ import {
   problemsOf,
 } from './person.ts'
 import type { Row } from './sheet.ts'
-import { TableReading } from './table-reading.ts'
+import { type PlacedCondition, TableReading } from './table-reading.ts'
 
 /** Which rows to show. */
 export type View = 'all' | 'problems' | 'skipped'
 
 /** The result of checking all rows. */
 export type Summary = {
+  /** The rows of the table, and those of them that are meant. */
+  all: number
   rows: number
   /** Rows that would be added. */
   ready: number
@@ -67,6 +69,9 @@ export class ImportTable {
   readonly #edits = new Map<number, Partial<Person>>()
   readonly #refused = new Map<number, Refused[]>()
   readonly #skipped = new Set<number>()
+  /** Which rows are meant, by the index of a column; null for all, and the others. */
+  #condition: PlacedCondition | null = null
+  #left: ReadonlySet<number> = new Set()
 
   constructor(table: Row[]) {
     this.#reading = new TableReading(table)
@@ -88,6 +93,7 @@ export class ImportTable {
     this.#reading.setHeading(heading)
     this.#edits.clear()
     this.#skipped.clear()
+    this.#condition = null
     this.#read()
   }
 
@@ -95,6 +101,18 @@ export class ImportTable {
   setNameCase(isOn: boolean) {
     this.#isNameCase = isOn
     this.#read()
+  }
+
+  /** Chooses rows by a column; null for all. Only those are checked, shown and sent. */
+  chooseRows(condition: PlacedCondition | null) {
+    this.#condition = condition
+    this.#left = this.#reading.rowsLeft(this.#condition)
+    this.#check()
+  }
+
+  /** The values of a column, most frequent first. @param most how many of them */
+  valuesOf(place: number, most: number) {
+    return this.#reading.valuesOf(place, most)
   }
 
   /** Sets the people whom the list already has, with addresses in lower case. */
@@ -151,10 +169,12 @@ export class ImportTable {
         if (flags & flag) counts.set(kind, (counts.get(kind) ?? 0) + 1)
       }
     }
-    const rows = this.#people.length
-    const skipped = this.#skipped.size
+    const all = this.#people.length
+    const rows = all - this.#left.size
+    const skipped = this.#idsMeant().filter((id) => this.#skipped.has(id)).length
     const known = (Object.keys(kinds) as Kind[]).filter((kind) => counts.has(kind))
     return {
+      all,
       rows,
       ready: rows - skipped - wrong,
       skipped,
@@ -165,7 +185,7 @@ export class ImportTable {
 
   /** The ids of the rows that are in a view now. */
   idsOf(view: View): Int32Array {
-    const ids = [...this.#people.keys()]
+    const ids = this.#idsMeant()
     if (view === 'all') return Int32Array.from(ids)
     return Int32Array.from(ids.filter((id) => (view === 'problems' ? this.#isWrong(id) : this.#skipped.has(id))))
   }
@@ -212,12 +232,16 @@ export class ImportTable {
   /** The table to send: the API's columns, then metadata; rows with problems are omitted. */
   toSend(): string[][] {
     const { places, names } = this.#extras()
-    this.#sent = [...this.#people.keys()].filter((id) => !this.#skipped.has(id) && !this.#isWrong(id))
+    this.#sent = this.#idsMeant().filter((id) => !this.#skipped.has(id) && !this.#isWrong(id))
     const lines = this.#sent.map((id) => {
       const { email, first, last } = this.#people[id]!
       return [email, first, last, ...places.map((place) => this.#reading.stored(id, place))]
     })
     return [[...IMPORT_COLUMNS, ...names], ...lines]
+  }
+
+  #idsMeant(): number[] {
+    return [...this.#people.keys()].filter((id) => !this.#left.has(id))
   }
 
   #isWrong(id: number) {
@@ -228,6 +252,7 @@ export class ImportTable {
     this.#names = { count: 0, from: '', to: '' }
     this.#people = this.#reading.people().map((person, id) => ({ ...this.#asNames(person), ...this.#edits.get(id) }))
     this.#refused.clear()
+    this.#left = this.#reading.rowsLeft(this.#condition)
     this.#check()
   }
 
@@ -249,6 +274,7 @@ export class ImportTable {
     this.#sameAs = new Int32Array(this.#people.length).fill(-1)
     const given = new GivenPeople()
     this.#flags = Uint16Array.from(this.#people, (person, id) => {
+      if (this.#left.has(id)) return 0
       const about = places.map((place) => this.#reading.cell(id, place))
       let flags = checkPerson(person) | (cellsWithoutRoom(about, names).length > 0 ? kinds.metadata : 0)
       if (about.some(isFailed)) flags |= kinds.failed

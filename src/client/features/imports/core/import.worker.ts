@@ -1,5 +1,6 @@
 import type { Earner } from '#contract/earners/earners.ts'
 import { getEarnersList } from '#contract/earners/earners-lists.ts'
+import type { RowCondition } from '#contract/row-condition.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './headings.ts'
 import { ImportTable, type Refused, type View } from './import-table.ts'
@@ -52,6 +53,12 @@ const actions = {
     importTable!.setNameCase(isOn)
     return opened()
   },
+  /** Chooses rows by a column, whose index is the condition's name; null for all. */
+  chooseRows(condition: RowCondition | null) {
+    importTable!.chooseRows(condition && { ...condition, place: Number(condition.name) })
+    return importTable!.summary()
+  },
+  valuesOf: (place: number, most: number) => importTable!.valuesOf(place, most),
   setRoles(roles: Role[]) {
     importTable!.setRoles(roles)
     return opened()

@@ -1,5 +1,6 @@
 import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
+import { isMeant, type RowCondition } from '#contract/row-condition.ts'
 import { addressIn, type Column, columnsOf } from './columns.ts'
 import type { Role } from './headings.ts'
 import { findHeading, TOP_ROWS } from './headings.ts'
@@ -7,6 +8,9 @@ import { type DayReader, dayReader } from './issue-days.ts'
 import { splitName } from './names.ts'
 import { isFailed, type Person } from './person.ts'
 import type { Row } from './sheet.ts'
+
+/** A condition on the column at an index. */
+export type PlacedCondition = Omit<RowCondition, 'name'> & { place: number }
 
 /**
  * How a table is read: heading row, column roles, and cell values including corrections. Rows are identified by their
@@ -88,6 +92,23 @@ export class TableReading {
 
   cell(row: number, place: number) {
     return this.#edits.get(row)?.get(place) ?? this.#rows[row]?.cells[place] ?? ''
+  }
+
+  /** The values of a column, most frequent first. @param most how many of them */
+  valuesOf(place: number, most: number): { value: string; count: number }[] {
+    const counts = new Map<string, number>()
+    for (const row of this.#rows.keys()) {
+      const value = this.cell(row, place)
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    const values = [...counts].map(([value, count]) => ({ value, count }))
+    return values.toSorted((one, other) => other.count - one.count).slice(0, most)
+  }
+
+  /** The rows that a condition does not mean; none without one. */
+  rowsLeft(condition: PlacedCondition | null): ReadonlySet<number> {
+    if (!condition) return new Set()
+    return new Set([...this.#rows.keys()].filter((row) => !isMeant(condition, this.cell(row, condition.place))))
   }
 
   isEdited(row: number, place: number) {
