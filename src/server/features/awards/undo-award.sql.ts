@@ -44,20 +44,22 @@ export async function updateAwardUndone(tx: Database, organizationId: string, un
       update awards set undone_at = ${undoneAt}::timestamptz where organization_id = ${organizationId} and id = ${id}
       returning id, badges_count
     ), of_award as materialized (
-      select b.id, b.status, b.renews_badge_id, b.erased_at, v.language
-      from undone join badges b on b.award_id = undone.id join template_versions v on v.id = b.template_version_id
+      select b.id, b.status, b.renews_badge_id from undone join badges b on b.award_id = undone.id
       where b.organization_id = ${organizationId}
     ), changed as (
       update badges b set undone_at = ${undoneAt}::timestamptz, status = 'revoked',
         revoked_at = coalesce(b.revoked_at, ${now}::timestamp),
-        revoked_reason = coalesce(b.revoked_reason, case o.language when 'it' then ${reason.it} else ${reason.en} end),
+        revoked_reason = coalesce(b.revoked_reason, case v.language when 'it' then ${reason.it} else ${reason.en} end),
         renews_badge_id = case when b.erased_at is not null then b.renews_badge_id end, updated_at = clock_timestamp()
-      from of_award o where b.id = o.id
+      from undone, template_versions v
+      where b.organization_id = ${organizationId} and b.award_id = undone.id and v.id = b.template_version_id
       returning b.id, b.revoked_reason
     ), revoked as (
       select id, changed.revoked_reason from changed join of_award o using (id) where o.status = 'valid'
     ), award_mails as materialized (
-      select m.id, m.attempts, m.status from of_award o join mails m on m.badge_id = o.id where m.kind = 'badge_awarded'
+      select m.id, m.attempts, m.status from undone join badges b on b.award_id = undone.id
+      join mails m on m.badge_id = b.id
+      where b.organization_id = ${organizationId} and m.kind = 'badge_awarded'
     ), waiting as (
       select id, attempts from award_mails where status = 'waiting'
     ), dropped as (
