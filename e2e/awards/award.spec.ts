@@ -144,10 +144,23 @@ test('an Italian issuer awards in Italian, and no step has axe violations', asyn
   await expect(page.getByText('Stai per assegnare un badge a Giulia Ferri e spedire un’e-mail.')).toBeVisible()
   await expect(page.getByText('14 novembre 2028')).toBeVisible()
   await expect(page.getByText('1.234')).toBeVisible()
-  await expect(page.getByText(/è già presente con il nome Marcus Bell.*il nome diventa Giulia Ferri/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'giulia.ferri@studenti.example è l’indirizzo di Marcus Bell' })).toBeVisible()
+  const who = page.getByRole('group', { name: 'Chi è Giulia Ferri?' })
+  await expect(who.getByRole('radio', { name: 'Giulia Ferri è un’altra persona' })).toBeChecked()
+  await who.getByRole('radio', { name: 'La stessa persona, che ora si chiama Giulia Ferri' }).check()
+  await who.getByRole('radio', { name: 'Giulia Ferri è un’altra persona' }).check()
   expect(await faults(page), 'the review').toEqual([])
   await page.getByRole('button', { name: 'Assegna 1 badge' }).click()
   await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
   await expect(page.getByText('Restano 1.234 crediti.')).toBeVisible()
   expect(await faults(page), 'the end').toEqual([])
+  const known = await page.request.get('/api/v1/issuers/organization/earners?find=giulia.ferri@studenti.example')
+  const names = (await known.json()).data.map((one: { recipient_first_name: string; badges_count: number }) => [
+    one.recipient_first_name,
+    one.badges_count,
+  ])
+  expect(names).toEqual([
+    ['Giulia', 1],
+    ['Marcus', 1],
+  ])
 })

@@ -52,7 +52,7 @@ test('a lost answer adds nobody twice, after a reload the page shows what became
   })
   await button(page, 'Import 5 people').click()
   await expect(page.getByText('Nothing was imported')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'row 3' })).toContainText('This address is already on the list.')
+  await expect(page.getByRole('row', { name: 'row 3' })).toContainText('This person is already on the list.')
   expect((await fetchLists(page))[0]).toMatchObject({ id, earners_count: 1 })
   await button(page, 'Skip this one').click()
   await expect(button(page, 'Continue')).toBeFocused()
