@@ -144,7 +144,9 @@ test('an Italian issuer awards in Italian, and no step has axe violations', asyn
   await expect(page.getByText('Stai per assegnare un badge a Giulia Ferri e spedire un’e-mail.')).toBeVisible()
   await expect(page.getByText('14 novembre 2028')).toBeVisible()
   await expect(page.getByText('1.234')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'giulia.ferri@studenti.example è l’indirizzo di Marcus Bell' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'giulia.ferri@studenti.example è l’indirizzo di Marcus Bell' }),
+  ).toBeVisible()
   const who = page.getByRole('group', { name: 'Chi è Giulia Ferri?' })
   await expect(who.getByRole('radio', { name: 'Giulia Ferri è un’altra persona' })).toBeChecked()
   await who.getByRole('radio', { name: 'La stessa persona, che ora si chiama Giulia Ferri' }).check()

@@ -48,7 +48,7 @@ test('a lost answer adds nobody twice, after a reload the page shows what became
   await button(page, 'Continue').click()
   const [, second] = people(2)
   await page.request.post('/api/v1/issuers/organization/earners_lists/earners', {
-    data: { ...second, earners_list_id: id },
+    data: { ...second, recipient_first_name: 'A', recipient_last_name: 'B', earners_list_id: id },
   })
   await button(page, 'Import 5 people').click()
   await expect(page.getByText('Nothing was imported')).toBeVisible()
