@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { checkResultSource, ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
 import { OtherPerson } from './earners/other-name.ts'
+import { onlyPeople } from './earners/row-condition.ts'
 import { data, endpoint } from './endpoint.ts'
 import { Flag, nullableText, Uuid, WallClock } from './formats.ts'
-import { onlyPeople } from './row-condition.ts'
 
 /** How to treat earners who hold a valid, unexpired badge of the same template. */
 export const Duplicates = z.enum(['allow', 'skip', 'refuse'])

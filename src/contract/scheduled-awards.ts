@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
 import { OtherName } from './earners/other-name.ts'
+import { onlyPeople, WrittenCondition } from './earners/row-condition.ts'
 import { data, endpoint, replacing } from './endpoint.ts'
 import { fails, Instant, Page, Uuid, WallClock } from './formats.ts'
 import { Duplicates } from './list-awards.ts'
 import type { Result } from './micro-credentials/micro-credentials.ts'
 import { PageMeta, paginated } from './page.ts'
-import { onlyPeople, WrittenCondition } from './row-condition.ts'
 
 /** The maximum number of days that an award can be scheduled ahead. */
 export const MAX_DAYS_AHEAD = 366

@@ -1,4 +1,4 @@
-import type { RowCondition } from '#contract/row-condition.ts'
+import type { RowCondition } from '#contract/earners/row-condition.ts'
 import { m } from './compiled/messages.js'
 import { getLocale, type Locale } from './locales.ts'
 import { regionOf } from './region.ts'

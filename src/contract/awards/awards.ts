@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { WrittenCondition } from '../earners/row-condition.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { Day, Flag, Instant, imageFields, Page, Uuid, WallClock } from '../formats.ts'
 import { PageMeta, paginated } from '../page.ts'
-import { WrittenCondition } from '../row-condition.ts'
 
 /** How many minutes an award can be undone. */
 export const UNDO_MINUTES = 10

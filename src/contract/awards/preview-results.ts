@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { onlyPeople } from '../earners/row-condition.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { Flag, text, Uuid } from '../formats.ts'
 import { Duplicates } from '../list-awards.ts'
-import { onlyPeople } from '../row-condition.ts'
 import { ListResults, MAX_RESULTS } from './results.ts'
 
 /** A table row as entered. Loosely typed, because the answer reports what is wrong with it. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { previewListResults, type ResultsPreview } from '#contract/awards/preview-results.ts'
-import type { RowCondition } from '#contract/row-condition.ts'
+import type { RowCondition } from '#contract/earners/row-condition.ts'
 import { type ResultValues, tableOf } from './result-values.ts'
 
 type PreviewInput = Pick<ResultValues, 'results_from' | 'grade_from' | 'credits_earned_from' | 'results_table'> & {

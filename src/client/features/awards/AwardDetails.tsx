@@ -11,9 +11,9 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardExpiry } from './AwardExpiry.tsx'
 import { AwardSection } from './AwardSection.tsx'
-import { AwardTiming, PeopleChoice, PlannedTimeFields } from './AwardTiming.tsx'
 import styles from './award.module.css'
 import { type AwardFormControl, fieldIn } from './award-draft.ts'
+import { AwardTiming, PeopleChoice, PlannedTimeFields } from './timing/AwardTiming.tsx'
 
 type Form = { form: AwardFormControl }
 

@@ -8,8 +8,8 @@ import { conditionErrors } from '#client/features/row-choice/condition-errors.ts
 import { AWARD_DRAFTS } from '#client/features/session/stored-names.ts'
 import { isDay } from '#client/ui/dates/month.ts'
 import { AwardBadge, type Recipient } from '#contract/badges.ts'
+import type { RowCondition } from '#contract/earners/row-condition.ts'
 import { AwardToList } from '#contract/list-awards.ts'
-import type { RowCondition } from '#contract/row-condition.ts'
 import { ListPeople, ScheduleAward } from '#contract/scheduled-awards.ts'
 
 /** All values of the award form, as typed; empty strings where nothing was. */

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import cards from '#client/ui/forms/picture-cards.module.css'
+import cards from '#client/ui/forms/pictures/picture-cards.module.css'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { CertificateLanguage, CertificateOrientation } from '#contract/certificates/certificate-settings.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { conditionErrors } from '#client/features/row-choice/condition-errors.ts'
-import type { RowCondition } from '#contract/row-condition.ts'
+import type { RowCondition } from '#contract/earners/row-condition.ts'
 import { getLocale } from '#i18n/locales.ts'
 import type { Role } from './core/headings.ts'
 import type { ImportActions } from './core/import.worker.ts'

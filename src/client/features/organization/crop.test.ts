@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSquare } from '#client/ui/forms/picture-size.ts'
+import { isSquare } from '#client/ui/forms/pictures/picture-size.ts'
 import { placeIn, UNCROPPED } from './crop.ts'
 
 const wide = { width: 1200, height: 300 }

@@ -1,4 +1,4 @@
-import { isComparison, RowCondition } from '#contract/row-condition.ts'
+import { isComparison, RowCondition } from '#contract/earners/row-condition.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** What a condition lacks, at its fields; undefined if it is complete. */

@@ -1,4 +1,4 @@
-import { plainText } from '#contract/row-condition.ts'
+import { plainText } from '#contract/earners/row-condition.ts'
 
 /** A value of a column, and how many have it. */
 export type KnownValue = { value: string; count: number }

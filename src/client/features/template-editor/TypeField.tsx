@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
-import styles from '#client/ui/forms/picture-cards.module.css'
+import styles from '#client/ui/forms/pictures/picture-cards.module.css'
 import { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { TypeSilhouette } from '../templates/TypeSilhouette.tsx'

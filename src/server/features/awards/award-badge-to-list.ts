@@ -13,13 +13,13 @@ import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { notAssignable } from '../templates/not-assignable.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
-import { insertMailDelay } from './award-holds.sql.ts'
 import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { insertAward } from './awards.sql.ts'
 import { mailDelayOf } from './mail-delay.ts'
 import { nobodyMeant, receiversWith } from './meant-people.ts'
 import { resultsForAward } from './results/results-for-award.ts'
 import { retryOnNumberCollision } from './retry-on-number-collision.ts'
+import { insertMailDelay } from './undo/award-holds.sql.ts'
 
 /**
  * Badges issued, people skipped because they already hold the badge, the list's name, and the award's id: null if everybody

@@ -3,10 +3,10 @@ import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
-import { insertMailDelay } from './award-holds.sql.ts'
 import { findIssuedBadges, type IssuedBadge, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { insertAward } from './awards.sql.ts'
 import { mailDelayOf } from './mail-delay.ts'
+import { insertMailDelay } from './undo/award-holds.sql.ts'
 
 type ToPeople = {
   template: AwardedTemplate

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isMeant, type RowCondition } from '#contract/row-condition.ts'
+import { isMeant, type RowCondition } from '#contract/earners/row-condition.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { SCHEDULED, schedule } from '#server/testing/scheduled-awards.ts'

@@ -9,15 +9,15 @@ import * as awardsToList from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
 import { actionContextOf } from '../activity/action-context.ts'
 import { showBadge } from '../badges/show-badge.ts'
-import { apologize, showApology } from './apologize.ts'
 import { awardBadge } from './award-badge.ts'
 import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
-import { holdAward, releaseAward } from './hold-award.ts'
 import { makeListOfAward } from './make-list-of-award.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
 import { previewListResults } from './results/preview-list-results.ts'
 import { listAwards, showAward } from './show-award.ts'
-import { undoAward } from './undo-award.ts'
+import { apologize, showApology } from './undo/apologize.ts'
+import { holdAward, releaseAward } from './undo/hold-award.ts'
+import { undoAward } from './undo/undo-award.ts'
 
 export const awardRoutes = [
   route(awardContract, 'award', async (award, request) =>

@@ -10,7 +10,7 @@ import { addTemplate } from '#server/testing/templates.ts'
 import { test as base } from '#server/testing/test.ts'
 import { insertAwardMails } from '../badges/selected-badges.sql.ts'
 import { findAwardDetails } from './awards.sql.ts'
-import { updateAwardUndone } from './undo-award.sql.ts'
+import { updateAwardUndone } from './undo/undo-award.sql.ts'
 
 const FEW = 10
 const MANY = 1000

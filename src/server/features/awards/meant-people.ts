@@ -1,4 +1,4 @@
-import { isMeant, type RowCondition } from '#contract/row-condition.ts'
+import { isMeant, type RowCondition } from '#contract/earners/row-condition.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTurns } from '#server/platform/http/input/in-turns.ts'

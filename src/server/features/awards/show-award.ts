@@ -14,7 +14,6 @@ import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
-import { countMailedPeople } from './apology.sql.ts'
 import {
   type AwardCircumstances,
   type AwardRow,
@@ -26,6 +25,7 @@ import {
   findCircumstances,
   type ShownAward,
 } from './awards.sql.ts'
+import { countMailedPeople } from './undo/apology.sql.ts'
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mails } from '#server/schema/tables/mails.ts'
-import { heldAwards } from '../awards/award-holds.sql.ts'
+import { heldAwards } from '../awards/undo/award-holds.sql.ts'
 import type { MailKind } from './mail-kind.ts'
 
 /** A mail that a worker has taken in order to send it. */

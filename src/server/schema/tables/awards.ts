@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AwardKind } from '#contract/awards/awards.ts'
-import type { RowCondition } from '#contract/row-condition.ts'
+import type { RowCondition } from '#contract/earners/row-condition.ts'
 import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { organizations } from './organizations.ts'

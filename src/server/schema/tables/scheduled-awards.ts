@@ -13,8 +13,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RowCondition } from '#contract/earners/row-condition.ts'
 import type { Duplicates } from '#contract/list-awards.ts'
-import type { RowCondition } from '#contract/row-condition.ts'
 import type { ScheduledAward, ScheduledAwardFailure, ScheduledAwardStatus } from '#contract/scheduled-awards.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'

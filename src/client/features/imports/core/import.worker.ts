@@ -1,6 +1,6 @@
 import type { Earner } from '#contract/earners/earners.ts'
 import { getEarnersList } from '#contract/earners/earners-lists.ts'
-import type { RowCondition } from '#contract/row-condition.ts'
+import type { RowCondition } from '#contract/earners/row-condition.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './headings.ts'
 import { ImportTable, type Refused, type View } from './import-table.ts'

@@ -1,6 +1,6 @@
 import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
-import { isMeant, type RowCondition } from '#contract/row-condition.ts'
+import { isMeant, type RowCondition } from '#contract/earners/row-condition.ts'
 import { addressIn, type Column, columnsOf } from './columns.ts'
 import type { Role } from './headings.ts'
 import { findHeading, TOP_ROWS } from './headings.ts'

@@ -1,8 +1,8 @@
 import { instantFrom } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { findAward } from '../awards.sql.ts'
 import { endHold, saveHold } from './award-holds.sql.ts'
-import { findAward } from './awards.sql.ts'
 import { refuseUndo } from './undo-award.ts'
 
 const NONE = { held_until: null, ends_at: null }

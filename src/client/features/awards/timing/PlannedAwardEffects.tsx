@@ -1,8 +1,8 @@
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import type { AwardValues } from '../award-draft.ts'
+import { useListCount } from '../use-list-count.ts'
 import styles from './AwardTiming.module.css'
-import type { AwardValues } from './award-draft.ts'
-import { useListCount } from './use-list-count.ts'
 
 type PlannedAwardEffectsProps = {
   values: AwardValues

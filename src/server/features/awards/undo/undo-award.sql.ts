@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { LEASE } from '../mails/outbox.sql.ts'
+import { LEASE } from '../../mails/outbox.sql.ts'
 
 type Undoing = {
   id: string

@@ -1,6 +1,6 @@
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { Note } from '../feedback/Note.tsx'
+import { Note } from '../../feedback/Note.tsx'
 import { isSquare, type PictureSize } from './picture-size.ts'
 
 /** What a picture should be like, as its field's hint says. */

@@ -8,8 +8,8 @@ import { addList, people } from '#server/testing/earners.ts'
 import { colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test as base, sendAll } from '#server/testing/mailbox.ts'
 import { addTemplate } from '#server/testing/templates.ts'
-import { deliverNextMail } from '../mails/deliver-mail.ts'
-import { findNextDue } from '../mails/outbox.sql.ts'
+import { deliverNextMail } from '../../mails/deliver-mail.ts'
+import { findNextDue } from '../../mails/outbox.sql.ts'
 
 const O = '/issuers/organization'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from './formats.ts'
+import { requiredText, text } from '../formats.ts'
 
 /** How a value is compared: with texts or numbers, with one number, or with nothing. */
 export const ROW_TESTS = ['one_of', 'at_least', 'at_most', 'more_than', 'less_than', 'empty', 'not_empty'] as const

@@ -5,12 +5,12 @@ import { m } from '#i18n/compiled/messages.js'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
-import { cleanPassage } from '../mail-words/clean-mail-words.ts'
-import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { activitySourceOf, recordActivity } from '../../activity/record-activity.sql.ts'
+import { cleanPassage } from '../../mail-words/clean-mail-words.ts'
+import { lockOrganization } from '../../organizations/lock-organization.sql.ts'
+import { findAward, lockAward } from '../awards.sql.ts'
+import { mayUndo } from '../show-award.ts'
 import { countUnwritten, insertApologies } from './apology.sql.ts'
-import { findAward, lockAward } from './awards.sql.ts'
-import { mayUndo } from './show-award.ts'
 
 /**
  * The words that an apology starts from, for each language in which mails of an undone award had left.

@@ -8,13 +8,13 @@ import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
 import { MAX_DAYS_AHEAD } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWeekday } from '#i18n/dates.ts'
+import type { AwardFormControl } from '../award-draft.ts'
+import { useListCount } from '../use-list-count.ts'
 import styles from './AwardTiming.module.css'
-import type { AwardFormControl } from './award-draft.ts'
 import { PlannedAwardEffects } from './PlannedAwardEffects.tsx'
-import { useListCount } from './use-list-count.ts'
 
 const PlannedCalendar = lazy(() =>
-  import('../planned-awards/PlannedCalendar.tsx').then((module) => ({ default: module.PlannedCalendar })),
+  import('../../planned-awards/PlannedCalendar.tsx').then((module) => ({ default: module.PlannedCalendar })),
 )
 
 type Form = { form: AwardFormControl }

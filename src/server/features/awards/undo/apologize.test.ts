@@ -3,7 +3,7 @@ import { addList, people } from '#server/testing/earners.ts'
 import { colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test as base } from '#server/testing/mailbox.ts'
 import { addTemplate } from '#server/testing/templates.ts'
-import { deliverNextMail } from '../mails/deliver-mail.ts'
+import { deliverNextMail } from '../../mails/deliver-mail.ts'
 
 const O = '/issuers/organization'
 

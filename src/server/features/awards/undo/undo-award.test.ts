@@ -10,7 +10,7 @@ import { colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test as base, sendAll } from '#server/testing/mailbox.ts'
 import type { MailServer } from '#server/testing/servers/mail-server.ts'
 import { addTemplate } from '#server/testing/templates.ts'
-import { deliverNextMail } from '../mails/deliver-mail.ts'
+import { deliverNextMail } from '../../mails/deliver-mail.ts'
 
 const O = '/issuers/organization'
 
