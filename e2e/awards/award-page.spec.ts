@@ -79,7 +79,7 @@ test('the same people get another badge: those of a list, and the single recipie
   await page.getByRole('option', { name: 'First aid' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue('marcus.bell@college.example')
-  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Bell')
+  await expect(page.getByRole('combobox', { name: 'Last name' })).toHaveValue('Bell')
 })
 
 test('in Italian, by keyboard and on a phone, all badges of an award are found, printed and revoked', async ({

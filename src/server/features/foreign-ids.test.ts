@@ -56,6 +56,7 @@ async function createRecords(db: Database, owner: Issuer) {
   // History stores an award to a list under the list, and an award to one person under the badge.
   const awardedAlone = await addBadge(db, owner, await addTemplate(db, owner))
   const { earners } = (await owner.ask('GET', `${ORGANIZATION}/earners_lists/${list}`)).body.data
+  const { body: another } = await owner.ask('GET', `${ORGANIZATION}/badges/${awardedAlone}/earner`)
   const planned = await schedule(owner, { badge_template_id: template.id, earners_list_id: list, runs_at: SOON })
   const report = { name: 'For the senate', query: ANY_REPORT }
   const saved = await owner.ask('POST', `${ORGANIZATION}/saved_reports`, report)
@@ -65,6 +66,7 @@ async function createRecords(db: Database, owner: Issuer) {
     earners_list_id: list,
     earner_id: earners[0].id,
     earner_ids: earners[0].id,
+    other_earner_id: another.data.id,
     missing_step: missing.id,
     email_id: email.id,
     badge_id: badge.id,
@@ -129,6 +131,8 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     language: 'en',
     runs_at: SOON,
   }
+  const answers = path.endsWith('/name_questions') ? { answers: [{ earner_id: id, decision: 'same' }] } : {}
+  const others = path.endsWith('/separate') ? { recipient_first_name: 'Somebody', recipient_last_name: 'Else' } : {}
   const report = path.includes('/saved_reports') ? { name: 'For the senate', query: ANY_REPORT } : {}
   const sheet = path.includes('/certificate_settings') ? CERTIFICATES : {}
   const sent = fieldPath[0] === 'query' ? { query: { ...ANY_REPORT, ...(value['query'] as unknown as object) } } : value
@@ -137,9 +141,11 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     earners_list_id,
     ...newcomer(),
     ...otherFields,
+    ...others,
     ...report,
     ...sheet,
     ...sent,
+    ...answers,
   })
 }
 

@@ -102,6 +102,7 @@ test('a badge has every field of the contract, in its format', async ({ db, issu
     renews_badge_id: null,
     renewed_by_badge_id: null,
     award_id: uuid,
+    undone_at: null,
     mistake_reported_at: null,
     may_revoke: true,
     email: { id: uuid, status: 'waiting', recipient: 'giulia.ferri@wrenfield.example', error: null, sent_at: null },
