@@ -22,7 +22,12 @@ const chunks = [
   { name: 'vendor', test: vendor },
   { name: 'tiptap', test: /node_modules\/(@tiptap|prosemirror)/ },
   { name: 'contract', test: /src\/contract\/|node_modules\/zod\//, minShareCount: 24 },
-  { name: 'shared', test: /src\/(client\/(ui|i18n|browser)|i18n)\//, minShareCount: 24 },
+  // Without the problems of input, which only forms tell.
+  {
+    name: 'shared',
+    test: /src\/(client\/(ui|i18n|browser)\/|i18n\/(?!problems\/|compiled\/messages\/problems_))/,
+    minShareCount: 24,
+  },
 ]
 
 /** The service reads its migrations from the folder of the built code. */
