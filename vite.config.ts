@@ -21,7 +21,7 @@ const vendor = /node_modules\/(react(-dom)?\/|@tanstack\/.*(router|history|query
 const chunks = [
   { name: 'vendor', test: vendor },
   { name: 'tiptap', test: /node_modules\/(@tiptap|prosemirror)/ },
-  { name: 'contract', test: /src\/contract\/|node_modules\/zod\//, minShareCount: 24 },
+  { name: 'contract', test: /src\/contract\/|node_modules\/zod\//, minShareCount: 28 },
   // Without the problems of input, which only forms tell.
   {
     name: 'shared',
