@@ -11,8 +11,9 @@ import { changeTemplate, openEditor, textBox } from './templates/template-editor
 const m = wordsIn('en')
 const O = '/api/v1/issuers/organization'
 
-/** The element with the focus, once it holds the words. */
-const focused = (page: Page, words: string | RegExp) => page.locator(':focus').filter({ hasText: words })
+/** The refusal with the focus, once it holds the words. */
+const focused = (page: Page, words: string | RegExp) =>
+  page.locator('[role=alert]:focus, :focus:has([role=alert])').filter({ hasText: words })
 
 /** All of it is in the window, and nothing lies over it: no bar at the top or the foot. */
 async function expectInView(element: Locator) {
@@ -62,6 +63,7 @@ test('on a phone every refusal gets the focus above the dock: of an award, a tem
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await expectInView(page.locator('[data-reason]', { hasText: m.templates_choose_first() }).filter({ visible: true }))
+  await expect(page.getByRole('button', { name: m.conflicts_see_difference() })).toBeVisible()
   await save.focus()
   await page.keyboard.press('Enter')
   await expectSeen(page, m.conflicts_see_difference())
@@ -90,11 +92,9 @@ test('on a phone every refusal gets the focus above the dock: of an award, a tem
   const active = await givenTemplate(page, { title: 'First aid' })
   const badge = await givenBadge(page, active)
   await page.goto(`/badges/${badge.id}`)
-  await page.getByRole('button', { name: m.badges_revoke_more(), exact: true }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('textbox').fill('Issued in error')
+  await page.getByRole('button', { name: m.badges_resend_short(), exact: true }).click()
   await page.request.post(`/api/v1/issuers/badges/${badge.id}/revoke`, { data: { reason: 'Before' } })
-  await dialog.getByRole('button', { name: /^Revoke/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: m.badges_resend(), exact: true }).click()
   await expectSeen(page, /./)
 
   await page.goto('/organization/reminders')

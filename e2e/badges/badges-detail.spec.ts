@@ -116,7 +116,7 @@ test('the recipient can be corrected until the badge is opened, and the mail sen
   await revoke.focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Revoke Marcus Bell’s badge?' })
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expect(question.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await question.getByRole('button', { name: 'Revoke badge' }).click()
   await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Write a reason/)
   await expect(question).toContainText('the earner is sent one email')

@@ -11,25 +11,31 @@ export function BadgeActions({ badge }: { badge: Badge }) {
   if (!useMay('award')) return null
   return (
     <>
-      {!badge.renewed_by_badge_id && (
-        <Button icon="renew" onClick={() => setAction('renew')}>
-          {m.renewal_renew_more()}
-        </Button>
-      )}
-      <Button icon="mail" onClick={() => setAction('resend')}>
-        {m.badges_resend_short()}
-      </Button>
-      <Button icon="edit" onClick={() => setAction('correct')}>
-        {m.badges_correct_short()}
-      </Button>
-      {badge.may_revoke ? (
-        <Button kind="danger" icon="revoked" onClick={() => setAction('revoke')}>
-          {m.badges_revoke_more()}
-        </Button>
-      ) : (
-        <p className="hint">{m.access_revoke_own()}</p>
-      )}
+      {badge.status === 'valid' && <Buttons badge={badge} onAction={setAction} />}
       {action && <BadgeActionDialog action={action} badge={badge} onClose={() => setAction(null)} />}
     </>
   )
 }
+
+const Buttons = ({ badge, onAction }: { badge: Badge; onAction: (action: BadgeAction) => void }) => (
+  <>
+    {!badge.renewed_by_badge_id && (
+      <Button icon="renew" onClick={() => onAction('renew')}>
+        {m.renewal_renew_more()}
+      </Button>
+    )}
+    <Button icon="mail" onClick={() => onAction('resend')}>
+      {m.badges_resend_short()}
+    </Button>
+    <Button icon="edit" onClick={() => onAction('correct')}>
+      {m.badges_correct_short()}
+    </Button>
+    {badge.may_revoke ? (
+      <Button kind="danger" icon="revoked" onClick={() => onAction('revoke')}>
+        {m.badges_revoke_more()}
+      </Button>
+    ) : (
+      <p className="hint">{m.access_revoke_own()}</p>
+    )}
+  </>
+)

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
+import { useHeldUnderOverlay } from '#client/ui/overlays/open-overlays.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
@@ -22,6 +23,7 @@ export function BadgeDetail({ id }: { id: string }) {
   const { data: badge } = useSuspenseQuery(badgeQuery(id))
   const template = badge.badge_template_version
   const mayAct = useMay('award')
+  const isValid = useHeldUnderOverlay(badge.status === 'valid')
   return (
     <Page
       title={nameOf(badge)}
@@ -47,7 +49,7 @@ export function BadgeDetail({ id }: { id: string }) {
         <div className={styles.side}>
           <PublicPage badge={badge} />
           <BadgeHistory id={id} />
-          {mayAct && badge.status === 'valid' && (
+          {mayAct && isValid && (
             <section className={styles.section}>
               <h2>{m.badges_change_head()}</h2>
               <p className="hint">{m.badges_change_text()}</p>

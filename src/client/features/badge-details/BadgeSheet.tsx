@@ -53,7 +53,7 @@ export function BadgeSheet({ id, onClose }: { id: string; onClose: () => void })
     <SideSheet
       title={badge ? nameOf(badge) : m.badges_badge()}
       onClose={onClose}
-      actions={badge?.status === 'valid' && <BadgeActions badge={badge} />}
+      actions={badge && <BadgeActions badge={badge} />}
     >
       {badge ? (
         <Contents badge={badge} />

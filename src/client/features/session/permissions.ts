@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { useIsOverlayOpen } from '#client/ui/overlays/open-overlays.ts'
+import { useHeldUnderOverlay } from '#client/ui/overlays/open-overlays.ts'
 import type { User } from '#contract/accounts/session.ts'
 import {
   type Act,
@@ -24,21 +24,9 @@ export const useMay: MayDo = (act, ...whose) => useMayEach()(act, ...whose)
 
 /** Like `useMay`, for several acts. */
 export function useMayEach(): MayDo {
-  const level = useOfferedLevel()
-  return (act, ...whose) => level !== undefined && isAllowed(level, act, ...whose)
-}
-
-/**
- * The level by which the page offers things. Under an open dialog or sheet nothing changes until it is closed: the dialog
- * would go with the button that opened it, and with it what was typed and the refusal.
- */
-function useOfferedLevel(): Level | undefined {
   const { data: user } = useQuery(userQuery)
-  const isOverlayOpen = useIsOverlayOpen()
-  const level = user?.role.level
-  const [held, hold] = useState(level)
-  if (held !== level && (!isOverlayOpen || held === undefined)) hold(level)
-  return isOverlayOpen ? held : level
+  const level = useHeldUnderOverlay(user?.role.level)
+  return (act, ...whose) => level !== undefined && isAllowed(level, act, ...whose)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { sharedValue } from '#client/browser/shared-value.ts'
 
 const open = sharedValue(() => 0)
@@ -8,5 +9,13 @@ export function countOverlay() {
   return () => open.set(open.get() - 1)
 }
 
-/** Whether a dialog or a side sheet covers the page. */
-export const useIsOverlayOpen = () => open.use() > 0
+/**
+ * The value as it was when a dialog or a side sheet was opened, until it is closed. For what decides whether the button that
+ * opened it is there: with the button the dialog would go, and with it what was typed and the refusal.
+ */
+export function useHeldUnderOverlay<Value>(value: Value): Value {
+  const isOpen = open.use() > 0
+  const [held, hold] = useState(value)
+  if (!isOpen && held !== value) hold(value)
+  return isOpen ? held : value
+}
