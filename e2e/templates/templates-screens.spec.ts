@@ -75,6 +75,6 @@ test('the editor has no axe violations', async ({ newIssuer, trouble }) => {
   await textBox(page, 'Description').click()
   await page.keyboard.type('Mine. ')
   await page.getByRole('button', { name: 'See the difference' }).click()
-  await expect(page.getByRole('heading', { name: 'Two versions of this template' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Two versions' })).toBeVisible()
   expect(await faults(page), 'two texts to choose from').toEqual([])
 })

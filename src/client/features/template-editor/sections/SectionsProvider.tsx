@@ -48,6 +48,6 @@ function useSettings(saved: Settings): Settings {
     ...saved,
     picture: { isSet: true, words: image ? m.templates_picture_own() : m.templates_picture_drawn() },
     mail: { isSet: false, words: '', ...saved.mail, isWrong: isMailWrong },
-    visibility: { isSet: isPublished, words: isPublished ? m.templates_on_public_page() : '' },
+    visibility: { isSet: isPublished, words: isPublished ? m.templates_section_visible() : '' },
   }
 }
