@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const COMPARES = /\b(role|caller|user|me|callerMembership)\.level\s*(===|!==|==|!=)|\bLEVELS\.indexOf\b/
 
 test('nobody but the table of permissions decides by a level', async () => {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const files = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name))
   const comparing = []
   for (const name of files) if (COMPARES.test(await readFile(join(root, name), 'utf8'))) comparing.push(name)
