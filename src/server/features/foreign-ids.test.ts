@@ -212,6 +212,9 @@ for (const field of fields) {
       expect([await readListings(mine.issuer), await readListings(theirs.issuer)]).toEqual([mine.before, theirs.before])
     }
 
+    // It decides about people with badges under two names only, and answers how many those were: none of these is.
+    if (field.endpoint.path.endsWith('/name_questions')) return
+
     // The same request with an own id succeeds, so the foreign id caused the refusal.
     const askForOwn = async (owner: Owner) => ({ own: idIn(owner), answer: await askFor(owner, idIn(owner)) })
     const isSuccess = ({ own, answer }: { own: string; answer: Answer }) =>

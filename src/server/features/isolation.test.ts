@@ -98,10 +98,13 @@ test('every path with an id of another organization answers the same as with a r
     // The paths of public endpoints hold link tokens, which work for anyone who has them, not ids.
     if (access === 'public' || access === 'visitor') continue
     for (const name of pathParameters(endpoint)) {
+      // A browser makes it up for each of its dialogs; nobody owns it.
+      if (name === 'holder') continue
       const ask = (id: string | undefined) =>
         issuer.ask(
           endpoint.method,
-          withIds(endpoint.path, { ...mine, [name]: id ?? '' }) + (endpoint.method === 'GET' ? query : ''),
+          withIds(endpoint.path, { holder: crypto.randomUUID(), ...mine, [name]: id ?? '' }) +
+            (endpoint.method === 'GET' ? query : ''),
           endpoint.method === 'GET' ? undefined : fields,
         )
       const foreign = await ask(theirs[name])
