@@ -23,7 +23,11 @@ test('a list is awarded: holders of the badge are skipped, the confirmation show
 }) => {
   const { page } = await newIssuer({ credits: 10 })
   const template = await givenTemplate(page)
-  await givenBadge(page, template, { recipient_email: 'ada.okoro@college.example', recipient_first_name: 'Ada' })
+  await givenBadge(page, template, {
+    recipient_email: 'ada.okoro@college.example',
+    recipient_first_name: 'Ada',
+    recipient_last_name: 'Okoro',
+  })
   await givenList(page)
   await page.goto('/award')
   await page.getByRole('combobox', { name: 'Template' }).fill('peer')

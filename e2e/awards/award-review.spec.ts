@@ -10,7 +10,7 @@ test('a learning path is awarded to people who lack its steps only after the use
 }) => {
   const { page } = await newIssuer()
   const { path, steps } = await givenPath(page, { title: 'Digital skills' })
-  await givenBadge(page, steps[0]!, { recipient_email: ADA })
+  await givenBadge(page, steps[0]!, { recipient_email: ADA, recipient_first_name: 'Ada', recipient_last_name: 'Okoro' })
   const list = await givenList(page)
   await page.goto('/award')
   const form = await fillAward(page, { title: 'Digital skills' })
