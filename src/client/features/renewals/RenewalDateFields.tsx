@@ -60,7 +60,11 @@ function Ends({ dates: { form }, dateErrors }: DatesProps) {
       // The contract's own message would ask for a time as well.
       error={error && value && day === value ? dayError() : (error?.message ?? dateErrors?.expires_at)}
       value={day}
-      onChange={(typed) => onChange(endOfDay(typed))}
+      onChange={(typed) => {
+        // At once: an error that went on leaving the field would move the button under the pointer that presses it.
+        form.clearErrors('expires_at')
+        onChange(endOfDay(typed))
+      }}
       {...control}
     />
   )
