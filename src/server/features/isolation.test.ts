@@ -90,6 +90,11 @@ test('every path with an id of another organization answers the same as with a r
     learning_path: [],
     earner_ids: [mine['earner_id']],
     own: null,
+    words: {},
+    other_earner_id: mine['earner_id'],
+    badge_ids: [mine['badge_id']],
+    recipient_first_name: 'Somebody',
+    recipient_last_name: 'Else',
     earners: [{ ...siobhan, recipient_email: 'another@wrenfield.example' }],
   }
   const query = `?badge_template_id=${mine['template_id']}`
