@@ -97,7 +97,7 @@ test('every path with an id of another organization answers the same as with a r
     recipient_last_name: 'Else',
     earners: [{ ...siobhan, recipient_email: 'another@wrenfield.example' }],
   }
-  const query = `?badge_template_id=${mine['template_id']}`
+  const query = `?badge_template_id=${mine['template_id']}&name=course`
 
   for (const { endpoint, access } of routes) {
     // The paths of public endpoints hold link tokens, which work for anyone who has them, not ids.
