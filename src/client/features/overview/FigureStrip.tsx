@@ -107,11 +107,13 @@ function FigureColumn({ label, value, note, link }: Figure) {
 function Uncounted() {
   const id = useId()
   return (
-    <button type="button" className={styles.dash} aria-label={m.overview_uncounted()} aria-describedby={id}>
-      <span aria-hidden="true">—</span>
+    <span className={styles.place}>
+      <button type="button" className={styles.dash} aria-label={m.overview_uncounted()} aria-describedby={id}>
+        <span aria-hidden="true">—</span>
+      </button>
       <span role="tooltip" id={id} className={styles.why}>
         {m.overview_uncounted_why()}
       </span>
-    </button>
+    </span>
   )
 }
