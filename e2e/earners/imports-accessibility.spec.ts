@@ -53,7 +53,7 @@ test('no step of an import has axe violations or overflows, and a file without p
   await expect(page.getByText(/^(2 people are ready|2 persone pronte)/)).toBeVisible()
   await fits('all is well')
   await next()
-  await expect(button(page, /^Import/)).toBeVisible()
+  await expect(button(page, /^Import/)).toBeEnabled()
   await check('confirmation')
   await button(page, /^Importa? 2/).click()
   await expect(page.getByRole('heading', { name: /^(Done|Fatto)$/ })).toBeVisible()
