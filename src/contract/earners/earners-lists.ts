@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { data, endpoint, replacing } from '../endpoint.ts'
 import { Day, Instant, nullableText, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
-import { refuseSamePerson } from './agreeing-names.ts'
-import { Earner, EarnerInput, MAX_EARNERS } from './earners.ts'
-import { OtherName } from './other-name.ts'
+import { Earner } from './earners.ts'
 
 export const EarnersListStatus = z.enum(['enabled', 'disabled'])
 
@@ -27,40 +25,10 @@ export type EarnersList = z.output<typeof EarnersList>
 export const EarnersListSummary = z.object({ ...list, earners_count: z.int() })
 export type EarnersListSummary = z.output<typeof EarnersListSummary>
 
-/** People in request order, each once: by address and agreeing names. The later row of a duplicate gets the error. */
-export const EarnerInputs = z
-  .array(EarnerInput)
-  .max(MAX_EARNERS)
-  // Without `when`, zod skips this check if a row has an error, and reports duplicates only in the next attempt.
-  .superRefine(refuseSamePerson, { when: ({ value }) => Array.isArray(value) && value.length <= MAX_EARNERS })
-
 /** `imported` is the filter's name for the type that listings call `import`; both are accepted. */
 export const SentListType = z
   .enum(['list', 'import', 'imported'])
   .transform((type) => (type === 'list' ? 'list' : 'import'))
-
-export const CreateEarnersList = z.object({
-  name: requiredText(255),
-  description: nullableText(2000),
-  status: EarnersListStatus.default('enabled'),
-  type: SentListType.default('list'),
-  earners: EarnerInputs.default([]),
-  /** Addition: for people without one of their own. */
-  other_name: OtherName.optional(),
-})
-export type CreateEarnersList = z.output<typeof CreateEarnersList>
-
-/** E22: all or nothing. */
-export const createEarnersList = endpoint({
-  method: 'POST',
-  path: '/api/v1/issuers/organization/earners_lists',
-  summary: 'Create an earners list',
-  status: 201,
-  isLarge: true,
-  idempotent: true,
-  input: CreateEarnersList,
-  output: data(EarnersList),
-})
 
 export const UpdateEarnersList = z.object({
   name: requiredText(255).optional(),
@@ -70,7 +38,7 @@ export const UpdateEarnersList = z.object({
 })
 export type UpdateEarnersList = z.output<typeof UpdateEarnersList>
 
-const ofList = { earners_list_id: Uuid }
+export const ofList = { earners_list_id: Uuid }
 
 /** E23: changes only what is sent. */
 export const updateEarnersList = replacing(
@@ -158,18 +126,6 @@ export const listMetadataValues = endpoint({
   summary: 'List the values of a name in the metadata of an earners list',
   input: z.object({ ...ofList, name: requiredText(255) }),
   output: data(z.array(z.object({ value: z.string(), earners_count: z.int() }))),
-})
-
-/** Addition: adds many people at once, all or nothing. Rows of people who are already on the list are errors. */
-export const addManyEarners = endpoint({
-  method: 'POST',
-  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/earners/many',
-  summary: 'Add many earners to an earners list',
-  status: 201,
-  isLarge: true,
-  idempotent: true,
-  input: z.object({ ...ofList, earners: EarnerInputs.min(1), other_name: OtherName.optional() }),
-  output: data(EarnersListSummary),
 })
 
 /** Addition: removes a person from a list. Those without another list and without badges are deleted, as in E26. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EarnerInput } from './earners.ts'
-import { EarnerInputs } from './earners-lists.ts'
+import { EarnerInputs } from './filled-lists.ts'
 
 const amara = {
   recipient_email: 'amara@wrenfield.example',

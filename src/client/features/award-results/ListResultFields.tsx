@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { metadataNamesQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { metadataNamesQuery } from '#client/features/earners-lists/list-metadata.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { RadioCards } from '#client/ui/forms/RadioCards.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { metadataNamesQuery, metadataValuesQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { metadataNamesQuery, metadataValuesQuery } from '#client/features/earners-lists/list-metadata.queries.ts'
 import { conditionErrors } from '#client/features/row-choice/condition-errors.ts'
 import { RowChoice } from '#client/features/row-choice/RowChoice.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'

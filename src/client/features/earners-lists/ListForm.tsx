@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
@@ -15,10 +16,11 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import { CreateEarnersList, type EarnersListSummary } from '#contract/earners/earners-lists.ts'
+import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
+import { CreateEarnersList, createEarnersList } from '#contract/earners/filled-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './lists.module.css'
-import { createListMutation, updateListMutation } from './lists.queries.ts'
+import { invalidateLists, updateListMutation } from './lists.queries.ts'
 
 const Details = CreateEarnersList.pick({ name: true, description: true })
 type Values = { name: string; description: string }
@@ -28,6 +30,13 @@ type ListFormProps = {
   list?: EarnersListSummary
   onClose: () => void
 }
+
+/** Creates an empty list. `key` is the idempotency key of one user action. */
+const createListMutation = mutationOptions({
+  mutationFn: async ({ key, ...list }: { name: string; description?: string | null; key: string }) =>
+    (await call(createEarnersList, list, { idempotencyKey: key })).data,
+  onSuccess: (_list, _request, _before, { client }) => invalidateLists(client),
+})
 
 /** Dialog for a list's name and description. */
 export function ListForm({ list, onClose }: ListFormProps) {

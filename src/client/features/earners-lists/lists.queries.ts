@@ -1,19 +1,16 @@
 import { type InvalidateQueryFilters, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, type SaveOf } from '#client/api/call.ts'
-import { mergedValues } from '#client/features/row-choice/merged-values.ts'
 import { addEarner } from '#contract/earners/earners.ts'
 import {
-  createEarnersList,
   type EarnersList,
   listEarnersLists,
   listEarnersOfList,
-  listMetadataNames,
-  listMetadataValues,
   updateEarnersList,
 } from '#contract/earners/earners-lists.ts'
 
-const lists = ['earners-lists']
+/** The start of the keys of all that is known of lists. */
+export const lists = ['earners-lists']
 
 /** One page of the matching lists. */
 export const listsQuery = (filter: z.input<typeof listEarnersLists.input>) =>
@@ -35,37 +32,6 @@ export const listEarnersQuery = (id: string, { search, page }: { search?: string
     queryKey: [...lists, 'earners', id, { search, page }],
     queryFn: ({ signal }) => call(listEarnersOfList, { earners_list_id: id, find: search, page }, { signal }),
   })
-
-/** The names in the metadata of a list's people, most frequent first. */
-const metadataQuery = (id: string) => ({
-  queryKey: [...lists, 'metadata names', id],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(listMetadataNames, { earners_list_id: id }, { signal })).data,
-})
-
-export const metadataNamesQuery = (id: string) =>
-  queryOptions({ ...metadataQuery(id), select: (known) => known.map(({ name }) => name) })
-
-/** The metadata names with values that are days, with how many are. */
-export const metadataDaysQuery = (id: string) =>
-  queryOptions({ ...metadataQuery(id), select: (known) => known.filter(({ days_count }) => days_count > 0) })
-
-/** The values of a metadata name among a list's people, most frequent first. */
-export const metadataValuesQuery = (id: string, name: string) =>
-  queryOptions({
-    queryKey: [...lists, 'metadata values', id, name],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listMetadataValues, { earners_list_id: id, name }, { signal })
-      return mergedValues(data.map(({ value, earners_count }) => ({ value, count: earners_count })))
-    },
-  })
-
-/** Creates an empty list. `key` is the idempotency key of one user action. */
-export const createListMutation = mutationOptions({
-  mutationFn: async ({ key, ...list }: { name: string; description?: string | null; key: string }) =>
-    (await call(createEarnersList, list, { idempotencyKey: key })).data,
-  onSuccess: (_list, _request, _before, { client }) => invalidateLists(client),
-})
 
 /** Updates a list. The mutation scope makes updates of one list run in order. */
 export const updateListMutation = (id: string) =>

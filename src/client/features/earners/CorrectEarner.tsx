@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { metadataNamesQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { metadataNamesQuery } from '#client/features/earners-lists/list-metadata.queries.ts'
 import { EarnerSheet } from '#client/features/list-earners/EarnerSheet.tsx'
 import { OFFERED } from '#client/features/list-earners/metadata.ts'
 import type { Earner } from '#contract/earners/earners.ts'

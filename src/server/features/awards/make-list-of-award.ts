@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { makeListOfAward as contract } from '#contract/awards/list-of-award.ts'
-import type { CreateEarnersList } from '#contract/earners/earners-lists.ts'
+import type { CreateEarnersList } from '#contract/earners/filled-lists.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { CreateEarnersList } from '#contract/earners/earners-lists.ts'
+import type { CreateEarnersList } from '#contract/earners/filled-lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'

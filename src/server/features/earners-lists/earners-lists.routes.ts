@@ -1,5 +1,6 @@
 import * as imports from '#contract/earners/earners-imports.ts'
 import * as contract from '#contract/earners/earners-lists.ts'
+import { createEarnersList } from '#contract/earners/filled-lists.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { createList } from './create-list.ts'
@@ -16,7 +17,7 @@ export const earnersListRoutes = [
     return { data: rows.map(summaryAnswer), ...pageEnvelope(path, filter, filter.page, rows.length, total) }
   }),
   route(contract.getEarnersList, 'read', ({ earners_list_id }, request) => showList(earners_list_id, request)),
-  route(contract.createEarnersList, 'award', createList),
+  route(createEarnersList, 'award', createList),
   route(contract.updateEarnersList, 'award', updateList),
   route(contract.deleteEarnersList, 'act_on_many', deleteList),
   route(imports.importEarners, 'award', importEarners),

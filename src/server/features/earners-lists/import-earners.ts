@@ -5,7 +5,7 @@ import {
   type ImportEarners,
   type listOtherNamed as otherNamedContract,
 } from '#contract/earners/earners-imports.ts'
-import { EarnerInputs } from '#contract/earners/earners-lists.ts'
+import { EarnerInputs } from '#contract/earners/filled-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { findIdempotentAnswer } from '#server/platform/http/idempotency.sql.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'

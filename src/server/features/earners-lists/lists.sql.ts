@@ -1,11 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type {
-  CreateEarnersList,
-  EarnersListFilter,
-  EarnersListSummary,
-  UpdateEarnersList,
-} from '#contract/earners/earners-lists.ts'
+import type { EarnersListFilter, EarnersListSummary, UpdateEarnersList } from '#contract/earners/earners-lists.ts'
+import type { CreateEarnersList } from '#contract/earners/filled-lists.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

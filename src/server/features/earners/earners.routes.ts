@@ -1,6 +1,7 @@
 import * as contract from '#contract/earners/earners.ts'
 import * as lists from '#contract/earners/earners-lists.ts'
 import { listEarnerMails as mailsContract } from '#contract/earners/earners-mails.ts'
+import * as filled from '#contract/earners/filled-lists.ts'
 import * as joins from '#contract/earners/joins.ts'
 import * as addresses from '#contract/mails/dead-addresses.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -40,6 +41,6 @@ export const earnerRoutes = [
   route(lists.listEarnersOfList, 'read', listEarners),
   route(lists.listMetadataNames, 'read', listMetadataNames),
   route(lists.listMetadataValues, 'read', listMetadataValues),
-  route(lists.addManyEarners, 'award', addManyEarners),
+  route(filled.addManyEarners, 'award', addManyEarners),
   route(lists.removeEarnerFromList, 'award', removeEarner),
 ]

@@ -1,8 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/browser/search-reader.ts'
+import { metadataNamesQuery } from '#client/features/earners-lists/list-metadata.queries.ts'
 import { readEarnersSearch } from '#client/features/earners-lists/list-search.ts'
-import { listEarnersQuery, listQuery, metadataNamesQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { listEarnersQuery, listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { ListPage } from '#client/features/list-earners/ListPage.tsx'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({

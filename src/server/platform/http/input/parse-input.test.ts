@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { EarnerInputs } from '#contract/earners/earners-lists.ts'
+import { EarnerInputs } from '#contract/earners/filled-lists.ts'
 import { type InvalidInput, parseInput } from './parse-input.ts'
 
 const People = z.object({ name: z.string().min(1), earners: EarnerInputs.default([]) })
