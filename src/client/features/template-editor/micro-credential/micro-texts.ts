@@ -3,8 +3,8 @@ import { ELEMENTS, type Element, elementsOf } from '#contract/micro-credentials/
 import type { Alignment, LearningOutcome, MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import type { BadgeTemplate, UpdateTemplate } from '#contract/templates.ts'
 
-/** The fields of the block `micro_credential`, each a text of the form, in display order. */
-export const blockFields = [
+/** The fields of the block `micro_credential` that hold the elements of the Recommendation, in display order. */
+export const elementFields = [
   'learning_outcomes',
   'ects',
   'workload_hours',
@@ -17,6 +17,10 @@ export const blockFields = [
   'quality_assurance',
   'quality_body',
   'quality_url',
+] as const
+
+/** The block's other fields, in display order. */
+export const moreFields = [
   'field_of_study',
   'prerequisites',
   'stackability',
@@ -24,6 +28,9 @@ export const blockFields = [
   'co_awarding_bodies',
   'further_information',
 ] as const
+
+/** The fields of the block, each a text of the form. */
+export const blockFields = [...elementFields, ...moreFields] as const
 type BlockField = (typeof blockFields)[number]
 
 /** All form fields of the micro-credential, of skills, and of what is shown of the holder. */

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
-import { PictureRemark, type PictureWish } from '#client/ui/forms/pictures/PictureRemark.tsx'
+import type { PictureWish } from '#client/ui/forms/pictures/PictureRemark.tsx'
 import { type PictureSize, sizeOf } from '#client/ui/forms/pictures/picture-size.ts'
 import { IMAGE_TYPES, MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -11,6 +11,10 @@ import { useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
 import type { PictureField } from '../form/template-values.ts'
 import { useShownPicture } from './badge-source.ts'
 import styles from './PictureFieldDrop.module.css'
+
+const PictureRemark = lazy(() =>
+  import('#client/ui/forms/pictures/PictureRemark.tsx').then((module) => ({ default: module.PictureRemark })),
+)
 
 /** As the hints say. */
 const WISHES: Record<PictureField, PictureWish> = {
@@ -78,7 +82,11 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
           )}
         </figure>
       )}
-      {shown && size && <PictureRemark size={size} wish={WISHES[field]} />}
+      {shown && size && (
+        <Suspense>
+          <PictureRemark size={size} wish={WISHES[field]} />
+        </Suspense>
+      )}
       {pending && !isSending && <Waiting />}
       {shown && (
         <div>

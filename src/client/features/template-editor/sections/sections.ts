@@ -2,7 +2,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldName, shownValue } from '../../templates/field-words.ts'
 import type { TemplateValues } from '../form/template-values.ts'
-import { readSkills, writtenElements } from '../micro-credential/micro-texts.ts'
+import { elementFields, moreFields, readSkills, writtenElements } from '../micro-credential/micro-texts.ts'
 import { isHtml, missingIn, requiredTexts, type TextField, typeDataFields, typeOf } from '../template-texts.ts'
 
 /** The sections of the editor in order, with their titles and the fields that they hold. */
@@ -16,26 +16,9 @@ const sections = {
   validity: { title: m.templates_section_validity, fields: ['validity'] },
   micro: {
     title: m.element_european_micro_credential,
-    fields: [
-      'is_micro_credential',
-      'learning_outcomes',
-      'ects',
-      'workload_hours',
-      'eqf_level',
-      'nqf_level',
-      'qf_ehea_cycle',
-      'assessment',
-      'supervision',
-      'participation',
-      'quality_assurance',
-      'quality_body',
-      'quality_url',
-    ],
+    fields: ['is_micro_credential', ...elementFields],
   },
-  more: {
-    title: m.templates_section_more,
-    fields: ['field_of_study', 'prerequisites', 'stackability', 'country', 'co_awarding_bodies', 'further_information'],
-  },
+  more: { title: m.templates_section_more, fields: moreFields },
   skills: { title: m.element_skills, fields: ['alignments'] },
   name: { title: m.micro_name_and_grade, fields: ['names_recipient', 'shows_grades'] },
   reminders: { title: m.reminders_title, fields: [] },
@@ -74,7 +57,7 @@ type Written = {
 /** Each section's title, state and content on one line. */
 export function factsOf({ values, errors, country, settings }: Written): SectionFacts[] {
   const missing = new Set<string>(missingIn(values, country))
-  const required = new Set<string>([...requiredTexts(typeOf(values)), ...elementFields(values, country)])
+  const required = new Set<string>([...requiredTexts(typeOf(values)), ...fieldsOfElements(values, country)])
   return sectionNames
     .filter((name) => name !== 'more' || values.is_micro_credential)
     .map((name) => {
@@ -103,7 +86,7 @@ export function factsOf({ values, errors, country, settings }: Written): Section
 }
 
 /** The fields of the elements that a micro-credential needs. */
-const elementFields = (values: TemplateValues, country: string | null) =>
+const fieldsOfElements = (values: TemplateValues, country: string | null) =>
   values.is_micro_credential
     ? writtenElements(values, country).flatMap(({ element, field }) =>
         // The organization's own country and name are there already.
