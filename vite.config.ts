@@ -52,7 +52,16 @@ const dashboard = {
   modulePreload: { polyfill: false }, // All supported browsers have it.
   // In kB: pdf.js, which only the preview of a certificate loads. `first-load.spec.ts` checks what pages load.
   chunkSizeWarningLimit: 1700,
-  rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  // Tells the tests which chunk has which name.
+  manifest: true,
+  // The entry holds the file names of all pages' chunks and styles, so these are nothing but a hash.
+  rolldownOptions: {
+    output: {
+      codeSplitting: { groups: chunks },
+      chunkFileNames: 'assets/[hash].js',
+      assetFileNames: 'assets/[hash][extname]',
+    },
+  },
 }
 
 const service = {
