@@ -9,6 +9,7 @@ import { updatePathProgressIfNeeded } from '../features/path-progress/update-pat
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { JOBS } from './jobs.ts'
 import { startJobRunner } from './run-jobs.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 /** Mails that this process sends concurrently. */
 const MAX_CONCURRENT_MAILS = 4
@@ -74,6 +75,10 @@ export function startJobs(services: Services): Jobs {
   }
   const workingOnPaths = workOnMarks()
 
+  // The daily sweep runs in one process, which sees only its own machine's files; and a killed one may come back today.
+  const sweeping = sweepFiles(services, () => isStopping).catch((error: unknown) =>
+    log.error(failureOf(error), 'files that nothing needs could not be removed'),
+  )
   const runner = startJobRunner(services, JOBS)
 
   return {
@@ -83,7 +88,7 @@ export function startJobs(services: Services): Jobs {
       exportSignal.wake()
       pathSignal.wake()
       await Promise.race([
-        Promise.all([working, exporting, workingOnPaths, runner.stop()]),
+        Promise.all([working, exporting, workingOnPaths, sweeping, runner.stop()]),
         pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false }),
       ])
       transport.close()

@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os'
 import { findShownUploads } from '#server/platform/images/pictures.sql.ts'
+import { TEMPORARY } from '#server/platform/spreadsheet/temporary-file.ts'
 import { removeWrittenBefore, UNFINISHED } from '#server/platform/storage/durable-files.ts'
 import { uploadOf } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
@@ -21,25 +23,40 @@ const LEFT_BEHIND =
  *
  * @param isStopping checked between two removals
  */
-export async function sweepFiles(
-  { config, clock, db, log, storage }: Pick<Services, 'config' | 'clock' | 'db' | 'log' | 'storage'>,
-  isStopping = () => false,
-): Promise<void> {
+export async function sweepFiles(services: Swept, isStopping = () => false): Promise<void> {
+  const { config, clock, log } = services
   const moment = new Date(clock.now().getTime() - DAY)
-  await removeWrittenBefore(config.dataDir, LEFT_BEHIND, moment)
-  await removeWrittenBefore(config.mailFolder, UNFINISHED, moment)
-  let removed = 0
+  const halves = await Promise.all([
+    removeWrittenBefore(config.dataDir, LEFT_BEHIND, moment),
+    removeWrittenBefore(config.mailFolder, UNFINISHED, moment),
+    removeWrittenBefore(tmpdir(), TEMPORARY, moment),
+  ])
+  const removed = { uploads: 0, unfinished: halves.reduce((sum, count) => sum + count) }
+  try {
+    await sweepUploads(services, moment, removed, isStopping)
+  } finally {
+    if (removed.uploads + removed.unfinished > 0) log.info(removed, 'files that nothing needs were removed')
+  }
+}
+
+type Swept = Pick<Services, 'config' | 'clock' | 'db' | 'log' | 'storage'>
+
+async function sweepUploads(
+  { db, storage }: Swept,
+  moment: Date,
+  removed: { uploads: number; unfinished: number },
+  isStopping: () => boolean,
+) {
   for (const organizationId of await findOrganizationIds(db)) {
     if (isStopping()) return
-    await storage.removeUnfinished(organizationId, moment)
+    removed.unfinished += await storage.removeUnfinished(organizationId, moment)
     for await (const keys of storage.listWrittenBefore(organizationId, moment)) {
       const shown = await findShownUploads(db, organizationId, [...new Set(keys.map(uploadOf))])
       for (const key of keys.filter((each) => !shown.has(uploadOf(each)))) {
         if (isStopping()) return
         await storage.remove(key)
-        removed += 1
+        removed.uploads += 1
       }
     }
   }
-  if (removed > 0) log.info({ removed }, 'uploads that nothing shows were removed')
 }

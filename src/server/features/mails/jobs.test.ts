@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
 import { accountLinks, idempotencyKeys, sessions } from '#server/schema/tables/accounts.ts'
 import { mails } from '#server/schema/tables/mails.ts'
+import { DAY } from '#server/testing/clock.ts'
 import { addUser, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/mailbox.ts'
 import { startMailServer } from '#server/testing/servers/mail-server.ts'
@@ -93,11 +94,17 @@ test('stopping waits for the mail in progress and leaves the others for the next
 })
 
 test(
-  'without a mail server each mail is written to a file that only its owner may read',
+  'without a mail server each mail is written to a file that only its owner may read, and a start removes half-written ones',
   BEFORE_POLL,
   async ({ db, issuer, services }) => {
     const mailFolder = join(await mkdtemp(join(tmpdir(), 'insegna-mail-')), 'mail')
     const recipients = [await addMail(db, issuer), await addMail(db, issuer)]
+    // A process that was killed two days ago was writing it.
+    const half = join(mailFolder, `.${crypto.randomUUID()}`)
+    const twoDaysAgo = new Date(Date.now() - 2 * DAY)
+    await mkdir(mailFolder)
+    await writeFile(half, 'Subject: You have')
+    await utimes(half, twoDaysAgo, twoDaysAgo)
     const jobs = startJobs({ ...services, config: { ...services.config, mailFolder } })
     await expect
       .poll(() => Promise.all(recipients.map((recipient) => statusOf(db, recipient))))

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import { sweepFiles } from '#server/jobs/sweep-files.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -79,12 +82,19 @@ test('unreferenced uploads and incomplete files are removed from a folder after 
   await utimes(forgotten!, TWO_DAYS_AGO, TWO_DAYS_AGO)
   const files = [join(unknown, 'a-base.png'), join(dataDir, 'mail/sent.eml'), join(folder, 'note.txt')]
   for (const path of files) await writeOld(path)
+  const temporary = join(tmpdir(), `insegna-${crypto.randomUUID()}`)
+  await writeOld(temporary)
   const racing = await storePicture(storage, issuer.organizationId)
   const writing = join(folder, `.${crypto.randomUUID()}`)
   await writeFile(writing, 'half')
 
-  await sweepFiles(services)
+  const logged: string[] = []
+  await sweepFiles({ ...services, log: pino({ base: null }, { write: (line: string) => void logged.push(line) }) })
 
+  expect(existsSync(temporary)).toBe(false)
+  const said = { msg: 'files that nothing needs were removed', uploads: VARIANTS.length, unfinished: 5 }
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([said])
+  expect(logged.join()).not.toContain(issuer.organizationId)
   expect(await Promise.all([...shown, racing].map((key) => isThere(storage, key)))).toEqual(Array(10).fill(true))
   expect(await storage.get(orphan.replace('.png', '-base.png'))).toBeNull()
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([writing.split('/').at(-1)])

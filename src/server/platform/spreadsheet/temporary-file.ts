@@ -5,6 +5,9 @@ import { join } from 'node:path'
 
 const PIECE = 256 * 1024
 
+/** The name of a temporary file, left behind if the process dies between making it and unlinking it. */
+export const TEMPORARY = /^insegna-[0-9a-f-]{36}$/
+
 /** A temporary file that is unlinked at once: it is gone once closed, however the process ends. */
 export class TemporaryFile {
   #file: FileHandle

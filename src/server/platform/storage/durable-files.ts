@@ -42,11 +42,14 @@ export async function namesWrittenBefore(folder: string, moment: Date): Promise<
   return names.filter((_, index) => (written[index]?.mtimeMs ?? Number.POSITIVE_INFINITY) < moment.getTime())
 }
 
-/** Removes the entries of a folder that match a pattern and were last written before a moment; folders recursively. */
-export async function removeWrittenBefore(folder: string, pattern: RegExp, moment: Date): Promise<void> {
-  for (const name of await namesWrittenBefore(folder, moment)) {
-    if (pattern.test(name)) await rm(join(folder, name), { recursive: true, force: true })
-  }
+/**
+ * Removes the entries of a folder that match a pattern and were last written before a moment; folders recursively.
+ * @returns how many
+ */
+export async function removeWrittenBefore(folder: string, pattern: RegExp, moment: Date): Promise<number> {
+  const names = (await namesWrittenBefore(folder, moment)).filter((name) => pattern.test(name))
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
+  return names.length
 }
 
 /** A `catch` handler that returns a value if the file or folder does not exist, and rethrows other errors. */

@@ -65,7 +65,7 @@ export function s3Storage(config: S3Config): Storage {
     },
 
     /** A bucket holds complete files only. */
-    async removeUnfinished() {},
+    removeUnfinished: async () => 0,
 
     async check() {
       const exists = await ask(() => s3.bucketExists())

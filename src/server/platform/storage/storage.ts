@@ -30,8 +30,8 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** The keys of an owner's files that were last written before a moment, in batches. */
   listWrittenBefore(owner: string, moment: Date): AsyncIterable<string[]>
-  /** Removes an owner's temporary files whose writing was cut short before a moment. */
-  removeUnfinished(owner: string, moment: Date): Promise<void>
+  /** Removes an owner's temporary files whose writing was cut short before a moment, and counts them. */
+  removeUnfinished(owner: string, moment: Date): Promise<number>
   /** Throws, with a message for the operator, if the folder or the bucket cannot be used. */
   check(): Promise<void>
 }
