@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { updatePathProgress } from '#server/features/path-progress/update-path-progress.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
+import { nameQuestions } from '#server/schema/tables/earner-joins.ts'
 import type { Services } from '#server/services.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
@@ -58,6 +59,8 @@ async function createRecords(db: Database, owner: Issuer) {
   const { earners } = (await owner.ask('GET', `${ORGANIZATION}/earners_lists/${list}`)).body.data
   const { body: another } = await owner.ask('GET', `${ORGANIZATION}/badges/${awardedAlone}/earner`)
   const planned = await schedule(owner, { badge_template_id: template.id, earners_list_id: list, runs_at: SOON })
+  // As the upgrade asks about everybody whose badges bear two names.
+  await db.insert(nameQuestions).values({ organizationId: owner.organizationId, earnerId: earners[0].id })
   const report = { name: 'For the senate', query: ANY_REPORT }
   const saved = await owner.ask('POST', `${ORGANIZATION}/saved_reports`, report)
   return {
@@ -167,6 +170,7 @@ const LISTINGS = [
   '/badge_templates',
   '/learning_paths',
   '/earners_lists',
+  '/earners/name_questions',
   '/credit_transactions',
 ]
 
@@ -211,9 +215,6 @@ for (const field of fields) {
     if (field.endpoint.method !== 'GET') {
       expect([await readListings(mine.issuer), await readListings(theirs.issuer)]).toEqual([mine.before, theirs.before])
     }
-
-    // It decides about people with badges under two names only, and answers how many those were: none of these is.
-    if (field.endpoint.path.endsWith('/name_questions')) return
 
     // The same request with an own id succeeds, so the foreign id caused the refusal.
     const askForOwn = async (owner: Owner) => ({ own: idIn(owner), answer: await askFor(owner, idIn(owner)) })
