@@ -13,7 +13,7 @@ const m = wordsIn('en')
 const test = base.extend({
   product: [
     async ({ store }, use) => {
-      const product = await startProduct(store, { DEMO: '0' }, 'localhost')
+      const product = await startProduct(store, { DEMO: '0' }, { hostname: 'localhost' })
       await use(product)
       await product.stop()
     },

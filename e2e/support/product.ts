@@ -78,16 +78,17 @@ async function startOnce(settings: Record<string, string>) {
 /**
  * Starts the built product on a free port, with the demo in a store of its own.
  * @param settings additional environment variables
- * @param hostname used in URLs: passkeys require a name instead of an IP address
+ * @param options.hostname used in URLs: passkeys require a name instead of an IP address
+ * @param options.built the folder of another built service
  */
 export async function startProduct(
   store: Store,
   settings: Record<string, string> = {},
-  hostname = '127.0.0.1',
+  options: { hostname?: string; port?: number; built?: string | undefined } = {},
 ): Promise<Product> {
+  const { hostname = '127.0.0.1', port = await freePort(), built = BUILT } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-e2e-'))
   const cluster = store === 'postgres' ? await startPostgresCluster() : undefined
-  const port = await freePort()
   const url = `http://${hostname}:${port}`
   const prepared = process.env[PREPARED]
   if (prepared && !cluster) await cp(join(prepared, preparedFor(settings)), dataDir, { recursive: true })
@@ -98,14 +99,14 @@ export async function startProduct(
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   const runAdmin = async (...parameters: string[]) => {
-    const command = [join(BUILT, 'admin.js'), ...parameters, '--json']
+    const command = [join(built, 'admin.js'), ...parameters, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment })
     return JSON.parse(stdout)
   }
   const admin = cluster ? runAdmin : (...parameters: string[]) => askService(dataDir, parseOrder(parameters))
   // On PostgreSQL the demo is not created automatically.
   if (cluster && settings['DEMO'] !== '0') await admin('create-demo')
-  let program = await startProgram(environment)
+  let program = await startProgram(environment, built)
   return {
     url,
     dataDir,
@@ -114,7 +115,7 @@ export async function startProduct(
     admin,
     kill: () => program.kill(),
     async startAgain() {
-      program = await startProgram(environment)
+      program = await startProgram(environment, built)
     },
     async stop() {
       const code = await program.stop()
@@ -158,8 +159,8 @@ async function askService(dataDir: string, order: CommandRequest): Promise<Recor
   return outcome.done.object as Record<string, unknown>
 }
 
-async function startProgram(env: NodeJS.ProcessEnv) {
-  const leash = spawn('sh', ['-c', LEASH, 'leash', process.execPath, join(BUILT, 'main.js')], {
+async function startProgram(env: NodeJS.ProcessEnv, built = BUILT) {
+  const leash = spawn('sh', ['-c', LEASH, 'leash', process.execPath, join(built, 'main.js')], {
     env,
     // A process group of its own, so that Ctrl-C does not reach it: it ends with its stdin, after the tests are done.
     detached: true,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the service and the dashboard, as ratios within one run or against a budget. Nothing is
- * asserted. `npm run bench -- PART …` runs one part with its own parameters.
+ * asserted. `npm run bench -- PART …` runs one part with its own parameters; `npm run pictures` is such a part.
  */
 import process from 'node:process'
 import { createServer } from 'vite'
@@ -23,8 +23,12 @@ const DASHBOARD_PARTS = {
   lighthouse: '/e2e/bench/lighthouse.ts',
 }
 
-const PARTS = { ...SERVICE_PARTS, ...DASHBOARD_PARTS }
+/** Runs only if it is named. */
+const PICTURES = { pictures: '/e2e/pictures/pictures.ts' }
+
 const [name, ...parameters] = process.argv.slice(2)
+const dashboardParts = name === 'pictures' ? PICTURES : DASHBOARD_PARTS
+const PARTS = { ...SERVICE_PARTS, ...DASHBOARD_PARTS, ...PICTURES }
 if (name && !Object.hasOwn(PARTS, name)) {
   console.error(`There is no part called “${name}”. Parts: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)
@@ -34,7 +38,7 @@ const isSelected = (/** @type {string} */ part) => !name || part === name
 for (const [part, path] of Object.entries(SERVICE_PARTS)) {
   if (isSelected(part)) await (await builtModule(path)).bench(parameters)
 }
-if (Object.keys(DASHBOARD_PARTS).some(isSelected)) await loadAndRun()
+if (Object.keys(dashboardParts).some(isSelected)) await loadAndRun()
 process.exit()
 
 /** Runs the parts that measure the dashboard. */
@@ -46,7 +50,7 @@ async function loadAndRun() {
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
   })
-  for (const [part, path] of Object.entries(DASHBOARD_PARTS)) {
+  for (const [part, path] of Object.entries(dashboardParts)) {
     if (!isSelected(part)) continue
     const { bench } = await vite.ssrLoadModule(path)
     await bench(parameters)
