@@ -75,7 +75,7 @@ test('no email of an award leaves while its undo is considered, undoing takes it
   await page.keyboard.type(' See you on Monday.')
   await apology.getByRole('button', { name: `Write to ${told} people` }).click()
   await expect(apology).toBeHidden()
-  await expect(page.getByText(`${told} people had got the email. ${told} were written to`)).toBeVisible()
+  await expect(page.getByText(`${told} people had received the email. ${told} people were told`)).toBeVisible()
   const { data: reached } = await get(page, `/badges?award_id=${id}&email_status=sent`)
   await mailTo(product, reached[0].recipient_email, 'Sent by mistake: “Peer mentoring”')
   await linkIn(product, reached[0].recipient_email, /See you on Monday\./)

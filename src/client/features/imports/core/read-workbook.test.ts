@@ -137,7 +137,7 @@ test('a formula is its value, and a failed one is a problem of its row that name
     ],
   ])
   expect(table.rowsAt([1], 'it')[0]?.problems[0]?.message).toBe(
-    '«Grade»: la formula non è riuscita (#N/A). Scrivi qui il valore, oppure correggi il foglio.',
+    '«Grade»: la formula dà un errore (#N/A). Scrivi qui il valore, oppure correggi il foglio.',
   )
   table.edit(1, 3, '27')
   table.edit(2, 'email', 'cy@x.example')
