@@ -81,10 +81,12 @@ const service = {
   },
 }
 
+const SLOW = 'src/{server,tooling}/**/*.slow.test.ts'
+
 /** @param setup provides the store. Tests share one database per worker, and each uses an organization of its own. */
-const onStore = (name: string, include: string[], setup: string) => ({
+const onStore = (name: string, include: string[], setup: string, exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, globalSetup: setup, css: true },
+  test: { name, include, exclude, globalSetup: setup, css: true },
 })
 
 export default defineConfig(({ isSsrBuild = false, ...env }) => ({
@@ -106,8 +108,11 @@ export default defineConfig(({ isSsrBuild = false, ...env }) => ({
     experimental: { fsModuleCache: true },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/{art,i18n,contract,client}/**/*.test.{ts,tsx}'] } },
-      onStore('service', ['src/{server,tooling}/**/*.test.{ts,tsx}'], 'src/server/testing/stores/provide-postgres.ts'),
+      onStore('service', ['src/{server,tooling}/**/*.test.{ts,tsx}'], 'src/server/testing/stores/provide-postgres.ts', [
+        SLOW,
+      ]),
       onStore('embedded', onBothStores, 'src/server/testing/stores/provide-embedded.ts'),
+      onStore('slow', [SLOW], 'src/server/testing/stores/provide-postgres.ts'),
     ],
   },
 }))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { signedIn } from './testing/issuer.ts'
-import { askUntilClosed, request, restartInTurn } from './testing/servers/keep-alive-load.ts'
+import { askUntilClosed, request } from './testing/servers/keep-alive-load.ts'
 import { createServerDatabase } from './testing/stores/server-database.ts'
 
 let dataDir: string
@@ -45,12 +45,4 @@ test('a stopping service fails /readyz, closes keep-alive connections and answer
   expect(await load).toEqual(Array(8).fill(200))
   // A connection left open would last until it is cut after 30 s, longer than this test's timeout.
   await stopped
-})
-
-test('the restart of one process after the other loses no request', { timeout: 120_000 }, async () => {
-  const services = await Promise.all([start(), start()])
-  const cookie = await sessionCookie(services[0]!)
-  const outcomes = await restartInTurn(services, { start, cookie, turns: [0, 1] })
-  expect([...outcomes.keys()]).toEqual([200])
-  await Promise.all(services.map(({ stop }) => stop()))
 })

@@ -1,5 +1,6 @@
 /**
  * `npm test`: runs all checks and tests in stages, up to the first stage that fails. The last line counts the tests.
+ * `npm test -- slow` runs only the slow tests (`*.slow.test.ts`), at their whole size.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,32 +15,36 @@ const reports = await mkdtemp(join(tmpdir(), 'insegna-reports-'))
 const cleanUp = () => rm(reports, { recursive: true, force: true })
 endOnSignal(cleanUp)
 
+const onlySlow = process.argv[2] === 'slow'
 const unitReport = join(reports, 'unit.json')
+const slowReport = join(reports, 'slow.json')
 const browserReport = join(reports, 'browser.json')
 
-/** @type {[name: string, work: () => Promise<unknown>][]} */
-const stages = [
+/** @typedef {[name: string, work: () => Promise<unknown>]} Stage */
+
+/** @type {Stage[]} */
+const slowStages = [
+  ['build', buildIfStale],
+  ['slow tests, with the built product and other programs', () => vitest('slow', slowReport)],
+]
+
+/** @type {Stage[]} */
+const allStages = [
   [
     'test requirements, types, lint, dead code',
     // Fetching packages leaves the processor to the check.
     () => Promise.all([installRequirements(), program('src/tooling/check.js')]),
   ],
   ['build', buildIfStale],
-  [
-    'units and service, on PostgreSQL and on the embedded store',
-    () =>
-      program('node_modules/vitest/vitest.mjs', [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${unitReport}`,
-      ]),
-  ],
+  ['units and service, on PostgreSQL and on the embedded store', () => vitest('!slow', unitReport)],
   [
     'the product in a browser, on the embedded store and on PostgreSQL',
     () => program('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts']),
   ],
+  ...slowStages.slice(1),
 ]
+/** @type {Stage[]} */
+const stages = onlySlow ? [['test requirements', installRequirements], ...slowStages] : allStages
 
 for (const [index, [name, work]] of stages.entries()) {
   console.log(`\n[${index + 1}/${stages.length}] ${name}`)
@@ -53,12 +58,24 @@ for (const [index, [name, work]] of stages.entries()) {
   }
 }
 
-const unit = await reportIn(unitReport)
+const reported = await Promise.all([unitReport, slowReport].map(reportIn))
 const browser = (await reportIn(browserReport)).stats ?? {}
 await cleanUp()
-const passed = (unit.numPassedTests ?? 0) + (browser.expected ?? 0) + (browser.flaky ?? 0)
-const failed = (unit.numFailedTests ?? 0) + (browser.unexpected ?? 0)
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0)
+const passed = sum([...reported.map((report) => report.numPassedTests ?? 0), browser.expected ?? 0, browser.flaky ?? 0])
+const failed = sum([...reported.map((report) => report.numFailedTests ?? 0), browser.unexpected ?? 0])
 console.log(`\ntests: ${passed} passed, ${failed} failed`)
+
+/**
+ * Runs tests of vitest.
+ *
+ * @param {string} project its name, or `!` and the name of the one to leave out
+ * @param {string} report where their counts go
+ */
+function vitest(project, report) {
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return program('node_modules/vitest/vitest.mjs', ['run', `--project=${project}`, ...output])
+}
 
 /**
  * Runs a Node program, of ours or of a package, and shows its output.
@@ -68,7 +85,11 @@ console.log(`\ntests: ${passed} passed, ${failed} failed`)
  * @throws {ToolError} without a message if it fails, because its output says why
  */
 async function program(file, parameters = []) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+    ...(onlySlow && { SLOW_TESTS: 'whole' }),
+  }
   const { code } = await run(process.execPath, [file, ...parameters], { env, isShown: true })
   if (code !== 0) throw new ToolError('')
 }
