@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { daySpan } from '#client/i18n/day-span.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
@@ -10,9 +11,7 @@ import { useFirstMonth } from '../session/use-first-month.ts'
 import { areaNames } from './activity-looks.ts'
 import { type ActivitySearch, areas, unfiltered } from './activity-search.ts'
 
-const DaysDialog = lazy(() =>
-  import('#client/ui/dates/DaysDialog.tsx').then((module) => ({ default: module.DaysDialog })),
-)
+const DaysDialog = lazyPart(() => import('#client/ui/dates/DaysDialog.tsx'), 'DaysDialog')
 
 type ActivityFiltersProps = {
   search: ActivitySearch

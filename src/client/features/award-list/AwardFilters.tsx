@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { daySpan } from '#client/i18n/day-span.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
 import type { AwardSummary } from '#contract/awards/awards.ts'
@@ -11,9 +12,7 @@ import type { DialogFilter } from './AwardFilterDialog.tsx'
 import { kindName } from './award-words.ts'
 import { type AwardsSearch, kinds, unfiltered } from './awards-search.ts'
 
-const AwardFilterDialog = lazy(() =>
-  import('./AwardFilterDialog.tsx').then((module) => ({ default: module.AwardFilterDialog })),
-)
+const AwardFilterDialog = lazyPart(() => import('./AwardFilterDialog.tsx'), 'AwardFilterDialog')
 
 type AwardFiltersProps = {
   search: AwardsSearch

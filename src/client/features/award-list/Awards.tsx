@@ -1,11 +1,11 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import type { z } from 'zod'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listAwards } from '#contract/awards/awards.ts'
@@ -27,9 +27,7 @@ import { type AwardsSearch, isFiltered, showsPlanned, unfiltered } from './award
 import { NoAwards } from './NoAwards.tsx'
 import { PlannedRows } from './PlannedRows.tsx'
 
-const PlannedSheet = lazy(() =>
-  import('../planned-awards/PlannedSheet.tsx').then((module) => ({ default: module.PlannedSheet })),
-)
+const PlannedSheet = lazyPart(() => import('../planned-awards/PlannedSheet.tsx'), 'PlannedSheet')
 
 /** Column widths of the loading skeleton: hour, badge, recipients, author, two counts and the outcome. */
 const COLUMNS = ['7rem', '1fr', '14rem', '9rem', '4rem', '4rem', '10rem']

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useMay, useWhyNot } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { ownOrOthers } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -12,11 +13,9 @@ import { AwardAction } from './AwardAction.tsx'
 import styles from './AwardActions.module.css'
 import { AwardAgain } from './AwardAgain.tsx'
 
-const BulkRevoke = lazy(() => import('../badges/BulkRevoke.tsx').then((module) => ({ default: module.BulkRevoke })))
-const BulkResend = lazy(() => import('../badges/BulkResend.tsx').then((module) => ({ default: module.BulkResend })))
-const CertificatesDialog = lazy(() =>
-  import('../certificate-files/CertificatesDialog.tsx').then((module) => ({ default: module.CertificatesDialog })),
-)
+const BulkRevoke = lazyPart(() => import('../badges/BulkRevoke.tsx'), 'BulkRevoke')
+const BulkResend = lazyPart(() => import('../badges/BulkResend.tsx'), 'BulkResend')
+const CertificatesDialog = lazyPart(() => import('../certificate-files/CertificatesDialog.tsx'), 'CertificatesDialog')
 
 /** Actions on all badges of an award; the irreversible one comes last. */
 export function AwardActions({ award }: { award: AwardDetails }) {

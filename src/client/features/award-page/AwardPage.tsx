@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -24,11 +25,9 @@ import { OnlyBadge } from './OnlyBadge.tsx'
 import { PrintList } from './PrintList.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
-const BadgeSheet = lazy(() =>
-  import('../badge-details/BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })),
-)
+const BadgeSheet = lazyPart(() => import('../badge-details/BadgeSheet.tsx'), 'BadgeSheet')
 
-const ApologyDialog = lazy(() => import('./ApologyDialog.tsx').then((module) => ({ default: module.ApologyDialog })))
+const ApologyDialog = lazyPart(() => import('./ApologyDialog.tsx'), 'ApologyDialog')
 
 /** The page of one award: badge, recipients, state, and the actions on all of its badges. */
 export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch }) {

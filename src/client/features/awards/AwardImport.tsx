@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './award.module.css'
@@ -8,9 +8,7 @@ import type { AwardFormControl } from './award-draft.ts'
 import { stepLink } from './award-search.ts'
 import { RecipientsChoice } from './RecipientsChoice.tsx'
 
-const ImportEarners = lazy(() =>
-  import('#client/features/imports/ImportEarners.tsx').then((module) => ({ default: module.ImportEarners })),
-)
+const ImportEarners = lazyPart(() => import('#client/features/imports/ImportEarners.tsx'), 'ImportEarners')
 
 type AwardImportProps = { form: AwardFormControl; onImported: () => void }
 

@@ -1,13 +1,11 @@
-import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { Badge } from '#contract/badges.ts'
 import { CorrectRecipient } from './CorrectRecipient.tsx'
 import { ResendBadge } from './ResendBadge.tsx'
 import { RevokeBadge } from './RevokeBadge.tsx'
 
-const RenewDialog = lazy(() =>
-  import('../renewals/RenewDialog.tsx').then((module) => ({ default: module.RenewDialog })),
-)
+const RenewDialog = lazyPart(() => import('../renewals/RenewDialog.tsx'), 'RenewDialog')
 
 /** The actions on a valid badge that open a dialog. */
 export type BadgeAction = 'renew' | 'resend' | 'correct' | 'revoke'

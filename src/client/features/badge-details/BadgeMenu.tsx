@@ -1,17 +1,16 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import type { BadgeAction } from './BadgeActionDialog.tsx'
 
-const BadgeActionDialog = lazy(() =>
-  import('./BadgeActionDialog.tsx').then((module) => ({ default: module.BadgeActionDialog })),
-)
+const BadgeActionDialog = lazyPart(() => import('./BadgeActionDialog.tsx'), 'BadgeActionDialog')
 
 const load = () => import('./BadgeMenuPopover.tsx')
-const BadgeMenuPopover = lazy(() => load().then((module) => ({ default: module.BadgeMenuPopover })))
+const BadgeMenuPopover = lazyPart(load, 'BadgeMenuPopover')
 
 type BadgeMenuProps = {
   badge: Badge

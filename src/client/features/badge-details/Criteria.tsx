@@ -1,11 +1,9 @@
-import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './BadgeDetail.module.css'
 
-const RichText = lazy(() =>
-  import('#client/ui/rich-text/RichText.tsx').then((module) => ({ default: module.RichText })),
-)
+const RichText = lazyPart(() => import('#client/ui/rich-text/RichText.tsx'), 'RichText')
 
 /** The badge's criteria. */
 export function Criteria({ html }: { html: string }) {

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { May } from '#client/features/session/May.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Badges.module.css'
 import { BadgesList } from './BadgesList.tsx'
@@ -16,9 +17,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { BadgeFilters } from './filters/BadgeFilters.tsx'
 import { useSheetClose } from './use-sheet-close.ts'
 
-const BadgeSheet = lazy(() =>
-  import('../badge-details/BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })),
-)
+const BadgeSheet = lazyPart(() => import('../badge-details/BadgeSheet.tsx'), 'BadgeSheet')
 
 /** The page that lists all badges. */
 export function Badges({ search }: { search: BadgeSearch }) {

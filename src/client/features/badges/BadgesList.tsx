@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import type { z } from 'zod'
 import { useMay } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listBadges } from '#contract/badges.ts'
@@ -13,8 +13,8 @@ import type { BadgeSearch } from './badge-search.ts'
 import type { ColumnCells } from './column-cells.tsx'
 import { useSelection } from './use-selection.ts'
 
-const NoBadges = lazy(() => import('./NoBadges.tsx').then((module) => ({ default: module.NoBadges })))
-const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
+const NoBadges = lazyPart(() => import('./NoBadges.tsx'), 'NoBadges')
+const BulkBar = lazyPart(() => import('./BulkBar.tsx'), 'BulkBar')
 
 /** Column widths of the loading skeleton: earner, address, badge, two days and the status. */
 const COLUMNS = ['13rem', '15rem', '1fr', '6.75rem', '6.75rem', '6.5rem']

@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ChangeEvent, lazy, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
 import { useGridKeys } from '#client/ui/tables/use-grid-keys.ts'
@@ -16,7 +17,7 @@ import { nameOf } from './badge-state.ts'
 import { ColumnCell, type ColumnCells, columnCells } from './column-cells.tsx'
 import type { BadgeSelection } from './use-selection.ts'
 
-const ChooseColumns = lazy(() => import('./ChooseColumns.tsx').then((module) => ({ default: module.ChooseColumns })))
+const ChooseColumns = lazyPart(() => import('./ChooseColumns.tsx'), 'ChooseColumns')
 
 type BadgesTableProps = {
   badges: Badge[]

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { May } from '#client/features/session/May.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { reserveFootSpace } from '#client/ui/layout/reserve-foot-space.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Bulk.module.css'
@@ -10,13 +11,9 @@ import { BulkResend } from './BulkResend.tsx'
 import { BulkRevoke } from './BulkRevoke.tsx'
 import type { BadgeSelection } from './use-selection.ts'
 
-const RenewDialog = lazy(() =>
-  import('../renewals/RenewDialog.tsx').then((module) => ({ default: module.RenewDialog })),
-)
+const RenewDialog = lazyPart(() => import('../renewals/RenewDialog.tsx'), 'RenewDialog')
 
-const CertificatesDialog = lazy(() =>
-  import('../certificate-files/CertificatesDialog.tsx').then((module) => ({ default: module.CertificatesDialog })),
-)
+const CertificatesDialog = lazyPart(() => import('../certificate-files/CertificatesDialog.tsx'), 'CertificatesDialog')
 
 type BulkAction = 'renew' | 'resend' | 'certificates' | 'revoke'
 

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { dayAt, formatInstant, formatTime, wallClock } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { Conflict } from '#contract/problem.ts'
 import type { Changer } from './ConflictNotice.tsx'
 import { shownValue } from './shown-value.ts'
 import { bothValues, type StaleSave } from './use-stale-save.ts'
 
 // Lazy: few saves are refused, and comparing texts takes a library.
-const ConflictNotice = lazy(() => import('./ConflictNotice.tsx').then((module) => ({ default: module.ConflictNotice })))
+const ConflictNotice = lazyPart(() => import('./ConflictNotice.tsx'), 'ConflictNotice')
 
 type StaleSaveNoticeProps = {
   stale: StaleSave

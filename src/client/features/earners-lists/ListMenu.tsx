@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
@@ -10,11 +11,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { removeWithUndo } from '../list-earners/pending-removals.ts'
 import { invalidateLists } from './lists.queries.ts'
 
-const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
+const ListForm = lazyPart(() => import('./ListForm.tsx'), 'ListForm')
 
-const ListCertificates = lazy(() =>
-  import('./ListCertificates.tsx').then((module) => ({ default: module.ListCertificates })),
-)
+const ListCertificates = lazyPart(() => import('./ListCertificates.tsx'), 'ListCertificates')
 
 type ListMenuProps = {
   list: EarnersListSummary

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { usePendingRemovals } from '../list-earners/pending-removals.ts'
 import { ListFilters } from './ListFilters.tsx'
@@ -13,7 +14,7 @@ import { ListsFound } from './ListsFound.tsx'
 import { filterOf, isFiltered, type ListSearch } from './list-search.ts'
 import { listsQuery } from './lists.queries.ts'
 
-const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
+const ListForm = lazyPart(() => import('./ListForm.tsx'), 'ListForm')
 
 /** The page of all earners lists. */
 export function Lists({ search }: { search: ListSearch }) {

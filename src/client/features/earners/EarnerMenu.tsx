@@ -1,16 +1,17 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { useMay } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import { namesAgree } from '#contract/earners/agreeing-names.ts'
 import type { getEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-const JoinDialog = lazy(() => import('./JoinDialog.tsx').then((module) => ({ default: module.JoinDialog })))
-const SeparateDialog = lazy(() => import('./SeparateDialog.tsx').then((module) => ({ default: module.SeparateDialog })))
+const JoinDialog = lazyPart(() => import('./JoinDialog.tsx'), 'JoinDialog')
+const SeparateDialog = lazyPart(() => import('./SeparateDialog.tsx'), 'SeparateDialog')
 
 /** Joins a person with another one, or makes two of one whose badges bear two names. */
 export function EarnerMenu({ earner }: { earner: z.output<typeof getEarner.output>['data'] }) {

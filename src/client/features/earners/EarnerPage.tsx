@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataText } from '#client/features/list-earners/metadata.ts'
@@ -13,6 +13,7 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
@@ -29,7 +30,7 @@ import styles from './earners.module.css'
 import { earnerQuery } from './earners.queries.ts'
 import { JoinedPeople } from './JoinedPeople.tsx'
 
-const CorrectEarner = lazy(() => import('./CorrectEarner.tsx').then((module) => ({ default: module.CorrectEarner })))
+const CorrectEarner = lazyPart(() => import('./CorrectEarner.tsx'), 'CorrectEarner')
 
 type KnownEarner = z.output<typeof getEarner.output>['data']
 

@@ -1,7 +1,8 @@
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dismiss, isDismissed } from './dismissed.ts'
@@ -10,9 +11,7 @@ import type { Step } from './first-run-steps.ts'
 import { StepAction } from './StepAction.tsx'
 import { useFirstRunSteps } from './use-steps.ts'
 
-const AskForCredits = lazy(() =>
-  import('#client/features/organization/AskForCredits.tsx').then((module) => ({ default: module.AskForCredits })),
-)
+const AskForCredits = lazyPart(() => import('#client/features/organization/AskForCredits.tsx'), 'AskForCredits')
 
 /**
  * Checklist that guides a new organization to its first badge. Steps are checked by what exists, whoever created it;

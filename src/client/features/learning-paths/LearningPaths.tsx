@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { LearningPathsList } from './LearningPathsList.tsx'
 import { learningPathsQuery } from './learning-paths.queries.ts'
 import { PathFilters } from './PathFilters.tsx'
 import { filterOf, isFiltered, type PathSearch } from './path-search.ts'
 
-const NewPath = lazy(() => import('./NewPath.tsx').then((module) => ({ default: module.NewPath })))
+const NewPath = lazyPart(() => import('./NewPath.tsx'), 'NewPath')
 
 /** The page of all learning paths. */
 export function LearningPaths({ search }: { search: PathSearch }) {

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../earners-lists/lists.module.css'
 
-const ChooseMetadata = lazy(() => import('./ChooseMetadata.tsx').then((module) => ({ default: module.ChooseMetadata })))
+const ChooseMetadata = lazyPart(() => import('./ChooseMetadata.tsx'), 'ChooseMetadata')
 
 /** Maximum number of names listed; API clients may store far more. */
 const MAX_NAMES = 6

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { Help } from '#client/ui/overlays/Help.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
@@ -20,10 +21,8 @@ import { EarnersFound } from './EarnersFound.tsx'
 import { ListSwitch } from './ListSwitch.tsx'
 import { usePendingRemovals } from './pending-removals.ts'
 
-const AddEarner = lazy(() => import('./AddEarner.tsx').then((module) => ({ default: module.AddEarner })))
-const CorrectEarner = lazy(() =>
-  import('#client/features/earners/CorrectEarner.tsx').then((module) => ({ default: module.CorrectEarner })),
-)
+const AddEarner = lazyPart(() => import('./AddEarner.tsx'), 'AddEarner')
+const CorrectEarner = lazyPart(() => import('#client/features/earners/CorrectEarner.tsx'), 'CorrectEarner')
 
 /** The page of one list, with all of its people. */
 export function ListPage({ id, search }: { id: string; search: EarnersSearch }) {

@@ -1,13 +1,14 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { requestSentence } from './credit-request-words.ts'
 import { useCreditRequest } from './use-credit-request.ts'
 
-const AskForCredits = lazy(() => import('./AskForCredits.tsx').then((module) => ({ default: module.AskForCredits })))
+const AskForCredits = lazyPart(() => import('./AskForCredits.tsx'), 'AskForCredits')
 
 /** The state of the last credit request, and a button to make one. Only one can be pending. */
 export function CreditRequests() {

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { ActionList } from './ActionList.tsx'
 import { useActionItems } from './use-action-items.ts'
 
-const PathsToFollow = lazy(() => import('./PathsToFollow.tsx').then((module) => ({ default: module.PathsToFollow })))
+const PathsToFollow = lazyPart(() => import('./PathsToFollow.tsx'), 'PathsToFollow')
 
 /** What needs attention: badges about to expire, drafts, learning paths that cannot be awarded, mails, credits. */
 export function ActionItems() {

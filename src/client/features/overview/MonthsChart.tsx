@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, lazy, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './MonthsChart.module.css'
@@ -11,7 +12,7 @@ import { issuedInMonth } from './overview-links.ts'
 import { axisWidth, MONTH_WIDTH, monthLeft, useIsNarrow } from './place-of-month.ts'
 import { useCountedLink } from './use-counted-link.ts'
 
-const MonthsDrawing = lazy(() => import('./MonthsDrawing.tsx').then((module) => ({ default: module.MonthsDrawing })))
+const MonthsDrawing = lazyPart(() => import('./MonthsDrawing.tsx'), 'MonthsDrawing')
 
 type MonthsChartProps = {
   year: number

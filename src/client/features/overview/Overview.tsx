@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type CSSProperties, lazy } from 'react'
+import type { CSSProperties } from 'react'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
 import { type loadFirstRunChecklist, mayShowChecklist } from '#client/features/first-run/may-show-checklist.ts'
 import { May } from '#client/features/session/May.tsx'
@@ -8,6 +8,7 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { countDates, FIRST_DATES, upcomingQuery } from '../upcoming/upcoming.queries.ts'
@@ -21,12 +22,10 @@ import { statisticsQuery } from './overview.queries.ts'
 import type { OverviewSearch } from './overview-search.ts'
 import { TopTemplates } from './TopTemplates.tsx'
 
-const NextDays = lazy(() => import('../upcoming/NextDays.tsx').then((module) => ({ default: module.NextDays })))
+const NextDays = lazyPart(() => import('../upcoming/NextDays.tsx'), 'NextDays')
 
 // Loaded after the page and without a placeholder, since there may be no saved reports to show.
-const SavedReportLines = lazy(() =>
-  import('../reports/saved/SavedReportLines.tsx').then((module) => ({ default: module.SavedReportLines })),
-)
+const SavedReportLines = lazyPart(() => import('../reports/saved/SavedReportLines.tsx'), 'SavedReportLines')
 
 type OverviewProps = {
   search: OverviewSearch

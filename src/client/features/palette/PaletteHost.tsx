@@ -1,15 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { show, togglePalette, useShown } from './palette-state.ts'
 
 // Lazy: most visits never open the palette, so its code stays out of the first load.
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
-const NewPath = lazy(() =>
-  import('#client/features/learning-paths/NewPath.tsx').then((module) => ({ default: module.NewPath })),
-)
-const ListForm = lazy(() =>
-  import('#client/features/earners-lists/ListForm.tsx').then((module) => ({ default: module.ListForm })),
-)
+const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette')
+const NewPath = lazyPart(() => import('#client/features/learning-paths/NewPath.tsx'), 'NewPath')
+const ListForm = lazyPart(() => import('#client/features/earners-lists/ListForm.tsx'), 'ListForm')
 
 const close = () => show('none')
 

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { NotFound } from '#client/features/shell/page/NotFound.tsx'
@@ -8,6 +8,7 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -27,7 +28,7 @@ import { TemplatesToAdd } from './TemplatesToAdd.tsx'
 import { type Unpublished, useDraftSteps } from './use-draft-steps.ts'
 import { useSteps } from './use-steps.ts'
 
-const PickSheet = lazy(() => import('./PickSheet.tsx').then((module) => ({ default: module.PickSheet })))
+const PickSheet = lazyPart(() => import('./PickSheet.tsx'), 'PickSheet')
 
 /** Editor of a learning path's steps: available templates at the left, steps at the right. */
 export function PathBuilder({ id, userId }: { id: string; userId: string }) {

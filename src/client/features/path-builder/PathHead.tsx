@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
@@ -7,6 +7,7 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -15,9 +16,7 @@ import { blockerMessages, reasonNotAwardable } from '../learning-paths/path-word
 import { isBlocked, type PathBlockers } from './path-blockers.ts'
 import { activatedWords } from './rule/activated-words.ts'
 
-const AskedActivation = lazy(() =>
-  import('./rule/AskedActivation.tsx').then((module) => ({ default: module.AskedActivation })),
-)
+const AskedActivation = lazyPart(() => import('./rule/AskedActivation.tsx'), 'AskedActivation')
 
 type BuilderFactsProps = {
   path: BadgeTemplate

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
 import { PathFacts } from '#client/features/learning-paths/PathFacts.tsx'
 import { PathTabs } from '#client/features/learning-paths/PathTabs.tsx'
@@ -15,6 +15,7 @@ import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -28,9 +29,7 @@ import { filterOf, type ProgressSearch } from './progress-search.ts'
 import { RuleHead } from './RuleHead.tsx'
 import { StepsFunnel } from './StepsFunnel.tsx'
 
-const PeopleActionDialog = lazy(() =>
-  import('./people/PeopleActionDialog.tsx').then((module) => ({ default: module.PeopleActionDialog })),
-)
+const PeopleActionDialog = lazyPart(() => import('./people/PeopleActionDialog.tsx'), 'PeopleActionDialog')
 
 /** Progress on a path: how many people hold each step, who they are, and who awaits a decision. */
 export function PathProgress({ id, search }: { id: string; search: ProgressSearch }) {

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
@@ -12,7 +13,7 @@ import { exportPeople } from './people/export-people.ts'
 import type { MarkedStep } from './people/StepMarks.tsx'
 import type { ProgressSearch } from './progress-search.ts'
 
-const ChooseList = lazy(() => import('./ChooseList.tsx').then((module) => ({ default: module.ChooseList })))
+const ChooseList = lazyPart(() => import('./ChooseList.tsx'), 'ChooseList')
 
 type ProgressFiltersProps = {
   pathId: string

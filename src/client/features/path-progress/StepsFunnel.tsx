@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, lazy } from 'react'
+import type { CSSProperties } from 'react'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Funnel } from './funnel.ts'
 import styles from './StepsFunnel.module.css'
 
-const FunnelBars = lazy(() => import('./FunnelBars.tsx').then((module) => ({ default: module.FunnelBars })))
+const FunnelBars = lazyPart(() => import('./FunnelBars.tsx'), 'FunnelBars')
 
 /** With more steps the badges would be too close together, and bars are shown instead. */
 const MAX_BADGES = 12

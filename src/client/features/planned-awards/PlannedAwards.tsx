@@ -1,6 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import type { z } from 'zod'
 import { NoAwards } from '#client/features/award-list/NoAwards.tsx'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
@@ -8,6 +7,7 @@ import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listScheduledAwards } from '#contract/scheduled-awards.ts'
@@ -17,7 +17,7 @@ import { PlannedTable } from './PlannedTable.tsx'
 import { plannedAwardsQuery } from './planned-awards.queries.ts'
 import type { PlannedSearch } from './planned-search.ts'
 
-const PlannedSheet = lazy(() => import('./PlannedSheet.tsx').then((module) => ({ default: module.PlannedSheet })))
+const PlannedSheet = lazyPart(() => import('./PlannedSheet.tsx'), 'PlannedSheet')
 
 /** Column widths of the loading table: time, badge, recipients, author, badges and state. */
 const COLUMNS = ['9rem', '1fr', '14rem', '10rem', '4.5rem', '10rem']

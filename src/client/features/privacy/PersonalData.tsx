@@ -1,16 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { BackgroundFile } from '#client/ui/feedback/BackgroundFile.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { type DataExport, downloadDataExport, type ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './PersonalData.module.css'
 import { createExportMutation, dataExportQuery } from './privacy.queries.ts'
 
-const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((module) => ({ default: module.EraseDialog })))
+const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'), 'EraseDialog')
 
 type PersonalDataProps = {
   earnerId: string

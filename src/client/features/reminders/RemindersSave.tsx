@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ReminderMailProps } from './ReminderMail.tsx'
 import styles from './Reminders.module.css'
 
-const ReminderMail = lazy(() => import('./ReminderMail.tsx').then((module) => ({ default: module.ReminderMail })))
+const ReminderMail = lazyPart(() => import('./ReminderMail.tsx'), 'ReminderMail')
 
 type RemindersSaveProps = {
   /** An error that belongs to no field. */

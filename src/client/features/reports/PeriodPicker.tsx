@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { SavedPeriod } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { capitalized, periodName, shifted } from './periods.ts'
@@ -8,7 +9,7 @@ import styles from './ReportControls.module.css'
 import type { QuestionChange } from './report-question.ts'
 import { daysOf } from './reports.queries.ts'
 
-const PeriodDialog = lazy(() => import('./PeriodDialog.tsx').then((module) => ({ default: module.PeriodDialog })))
+const PeriodDialog = lazyPart(() => import('./PeriodDialog.tsx'), 'PeriodDialog')
 
 type PeriodPickerProps = {
   period: SavedPeriod

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSessionState } from '#client/api/session-state.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 
 // Lazy: rarely needed, and only after a response from the service, so there is a network to load it over.
-const SignInAgain = lazy(() => import('./SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })))
+const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'), 'SignInAgain')
 
 /**
  * Asks to sign in again on top of the current page, which keeps its state and continues its waiting calls. If somebody

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { showRefusal } from '#client/ui/feedback/RefusalPlace.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -18,7 +19,7 @@ import { missingIn } from './template-texts.ts'
 import { useNextVersion } from './use-next-version.ts'
 
 // Lazy: only archived templates have it.
-const Restore = lazy(() => import('./Restore.tsx').then((module) => ({ default: module.Restore })))
+const Restore = lazyPart(() => import('./Restore.tsx'), 'Restore')
 
 /** The current actions: save or activate a draft, save or discard changes, or else the next step. */
 export function EditorActions() {

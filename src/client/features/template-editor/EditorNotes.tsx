@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { useFormState } from 'react-hook-form'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate } from './form/template-form.tsx'
@@ -8,7 +8,7 @@ import { REFUSAL_ID } from './notice-ids.ts'
 import styles from './TemplateEditor.module.css'
 import { useNextVersion } from './use-next-version.ts'
 
-const EditorAlerts = lazy(() => import('./EditorAlerts.tsx').then((module) => ({ default: module.EditorAlerts })))
+const EditorAlerts = lazyPart(() => import('./EditorAlerts.tsx'), 'EditorAlerts')
 
 /** Notices above the form. */
 export function EditorNotes() {

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { endOfValidity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -9,9 +9,7 @@ import { useBadgeSource } from './pictures/badge-source.ts'
 import { Section } from './sections/Section.tsx'
 import { readValidity } from './validity/validity-text.ts'
 
-const TemplateMail = lazy(() =>
-  import('#client/features/mail-words/TemplateMail.tsx').then((module) => ({ default: module.TemplateMail })),
-)
+const TemplateMail = lazyPart(() => import('#client/features/mail-words/TemplateMail.tsx'), 'TemplateMail')
 
 /** What the mails about this template's badges say; it takes effect as soon as it is saved. */
 export function MailSection() {

@@ -1,13 +1,14 @@
-import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
 import { useBadgeSource } from './pictures/badge-source.ts'
 import { Section } from './sections/Section.tsx'
 
-const TemplateReminders = lazy(() =>
-  import('#client/features/reminders/TemplateReminders.tsx').then((module) => ({ default: module.TemplateReminders })),
+const TemplateReminders = lazyPart(
+  () => import('#client/features/reminders/TemplateReminders.tsx'),
+  'TemplateReminders',
 )
 
 /** Reminders of this template's expiring badges, of any version. They take effect as soon as they are saved. */

@@ -1,14 +1,12 @@
-import { lazy } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ActionError } from '../templates/ActionError.tsx'
 import { useTemplateActions } from '../templates/use-template-actions.ts'
 
-const AskedActivation = lazy(() =>
-  import('../path-builder/rule/AskedActivation.tsx').then((module) => ({ default: module.AskedActivation })),
-)
+const AskedActivation = lazyPart(() => import('../path-builder/rule/AskedActivation.tsx'), 'AskedActivation')
 
 /** Restores an archived template. */
 export function Restore({ template }: { template: BadgeTemplate }) {

@@ -1,8 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { useIsAway } from '#client/ui/feedback/use-is-away.ts'
 import type { User } from '#contract/accounts/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -15,11 +16,9 @@ import styles from './TemplateEditor.module.css'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 // Lazy: a new template has no menu.
-const TemplateMenu = lazy(() =>
-  import('../templates/TemplateMenu.tsx').then((module) => ({ default: module.TemplateMenu })),
-)
+const TemplateMenu = lazyPart(() => import('../templates/TemplateMenu.tsx'), 'TemplateMenu')
 
-const PathTabs = lazy(() => import('../learning-paths/PathTabs.tsx').then((module) => ({ default: module.PathTabs })))
+const PathTabs = lazyPart(() => import('../learning-paths/PathTabs.tsx'), 'PathTabs')
 
 type EditorPageProps = {
   breadcrumbs: Breadcrumbs

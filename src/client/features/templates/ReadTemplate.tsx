@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
@@ -17,18 +17,11 @@ import styles from './ReadTemplate.module.css'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { languageName, statusName, typeName } from './template-words.ts'
 
-const RichText = lazy(() =>
-  import('#client/ui/rich-text/RichText.tsx').then((module) => ({ default: module.RichText })),
-)
-
-const ReadMicroCredential = lazy(() =>
-  import('./ReadMicroCredential.tsx').then((module) => ({ default: module.ReadMicroCredential })),
-)
-
-const TemplateRemindersRead = lazy(() =>
-  import('#client/features/reminders/TemplateRemindersRead.tsx').then((module) => ({
-    default: module.TemplateRemindersRead,
-  })),
+const RichText = lazyPart(() => import('#client/ui/rich-text/RichText.tsx'), 'RichText')
+const ReadMicroCredential = lazyPart(() => import('./ReadMicroCredential.tsx'), 'ReadMicroCredential')
+const TemplateRemindersRead = lazyPart(
+  () => import('#client/features/reminders/TemplateRemindersRead.tsx'),
+  'TemplateRemindersRead',
 )
 
 /** Read-only page of a template or a learning path, for users who may not edit it. */

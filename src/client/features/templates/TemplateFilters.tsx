@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
@@ -10,7 +11,7 @@ import { chooseView, type TemplateView, useTemplateView } from './template-view.
 import { languageName, statusName, typeName } from './template-words.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 
-const OtherOrgFilter = lazy(() => import('./OtherOrgFilter.tsx').then((module) => ({ default: module.OtherOrgFilter })))
+const OtherOrgFilter = lazyPart(() => import('./OtherOrgFilter.tsx'), 'OtherOrgFilter')
 
 type TemplateFiltersProps = {
   search: TemplateSearch

@@ -1,18 +1,17 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateActions } from './use-template-actions.ts'
 
-const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then((module) => ({ default: module.DeleteDraft })))
-const AskedActivation = lazy(() =>
-  import('../path-builder/rule/AskedActivation.tsx').then((module) => ({ default: module.AskedActivation })),
-)
-const ActionError = lazy(() => import('./ActionError.tsx').then((module) => ({ default: module.ActionError })))
+const DeleteDraft = lazyPart(() => import('./DeleteDraft.tsx'), 'DeleteDraft')
+const AskedActivation = lazyPart(() => import('../path-builder/rule/AskedActivation.tsx'), 'AskedActivation')
+const ActionError = lazyPart(() => import('./ActionError.tsx'), 'ActionError')
 
 /** Link to a template's editor. */
 const templateLink = (id: string): LinkProps => ({ to: '/templates/$templateId', params: { templateId: id } })

@@ -1,7 +1,8 @@
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { rosetteSvg } from '#art/rosette.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Tabs } from '#client/ui/layout/Tabs.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { showField, useOpenTemplate } from '../template-editor/form/template-form.tsx'
@@ -9,9 +10,7 @@ import { addressOf, useBadgeSource } from '../template-editor/pictures/badge-sou
 import type { PreviewKind } from '../template-editor/previews/LazyPreview.tsx'
 import styles from './TemplatePreview.module.css'
 
-const LazyPreview = lazy(() =>
-  import('../template-editor/previews/LazyPreview.tsx').then((module) => ({ default: module.LazyPreview })),
-)
+const LazyPreview = lazyPart(() => import('../template-editor/previews/LazyPreview.tsx'), 'LazyPreview')
 
 type View = 'badge' | PreviewKind
 

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy } from 'react'
 import type { z } from 'zod'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
 import { May } from '#client/features/session/May.tsx'
@@ -9,6 +8,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { GallerySkeleton, TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listTemplates } from '#contract/templates.ts'
@@ -18,7 +18,7 @@ import { isFiltered, type TemplateSearch, unfiltered } from './template-search.t
 import { useTemplateView } from './template-view.ts'
 
 // Lazy: the gallery, which is the default, does not need it.
-const TemplatesTable = lazy(() => import('./TemplatesTable.tsx').then((module) => ({ default: module.TemplatesTable })))
+const TemplatesTable = lazyPart(() => import('./TemplatesTable.tsx'), 'TemplatesTable')
 
 type TemplatesListProps = {
   search: TemplateSearch

@@ -1,10 +1,11 @@
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+import { lazyPart } from '../feedback/lazy-part.ts'
 
 const load = () => import('./CalendarPopover.tsx')
-const CalendarPopover = lazy(() => load().then((module) => ({ default: module.CalendarPopover })))
+const CalendarPopover = lazyPart(load, 'CalendarPopover')
 
 type CalendarButtonProps = {
   /** The label of the field. */

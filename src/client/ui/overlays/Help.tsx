@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+import { lazyPart } from '../feedback/lazy-part.ts'
 import styles from './Help.module.css'
 
 const load = () => import('./HelpPopover.tsx')
-const HelpPopover = lazy(() => load().then((module) => ({ default: module.HelpPopover })))
+const HelpPopover = lazyPart(load, 'HelpPopover')
 
 /** A small “?” button beside a term that opens a short explanation. */
 export function Help({ word, children }: { word: string; children: ReactNode }) {

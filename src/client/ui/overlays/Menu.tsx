@@ -1,7 +1,8 @@
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../buttons/Icon.tsx'
 import iconButton from '../buttons/IconButton.module.css'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+import { lazyPart } from '../feedback/lazy-part.ts'
 import type { MenuPopoverProps } from './MenuPopover.tsx'
 import type { MenuChoice, MenuGroup, MenuItem } from './menu-groups.ts'
 
@@ -44,7 +45,7 @@ type MenuButtonProps = ({ groups: MenuGroup[] } | LazyMenu) & {
 
 // Lazy: the menu is a hundred times larger than the button, so it is preloaded on hover or focus.
 const load = () => import('./MenuPopover.tsx')
-const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPopover })))
+const MenuPopover = lazyPart(load, 'MenuPopover')
 
 /** The item that gets the focus, by the key that opens the menu. */
 const FOCUS_BY_KEY: Record<string, 'first' | 'last'> = {

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+import { lazyPart } from '../feedback/lazy-part.ts'
 import { type ControlProps, Field, type FieldProps } from '../forms/Field.tsx'
 import type { RichTextAreaProps } from './RichTextArea.tsx'
 import { RichTextPlaceholder } from './RichTextPlaceholder.tsx'
 
 // Tiptap weighs 93 KiB, so a page is shown first and its text editors follow.
-const RichTextArea = lazy(() => import('./RichTextArea.tsx').then((module) => ({ default: module.RichTextArea })))
+const RichTextArea = lazyPart(() => import('./RichTextArea.tsx'), 'RichTextArea')
 
 export type RichTextEditorProps = FieldProps &
   Omit<RichTextAreaProps, keyof ControlProps | 'more'> & {

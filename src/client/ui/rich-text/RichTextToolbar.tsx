@@ -1,13 +1,14 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import type { IconName } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+import { lazyPart } from '../feedback/lazy-part.ts'
 import styles from './RichTextEditor.module.css'
 import type { RichTextKind } from './rich-text-schema.ts'
 
-const RichTextLink = lazy(() => import('./RichTextLink.tsx').then((module) => ({ default: module.RichTextLink })))
+const RichTextLink = lazyPart(() => import('./RichTextLink.tsx'), 'RichTextLink')
 
 type Tool = { id: string; icon: IconName; label: () => string; apply: (editor: Editor) => void; startsGroup?: true }
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { useController } from 'react-hook-form'
 import { zoneName } from '#client/i18n/time-zone.ts'
 import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
 import { addDays, daysBetween, isDay, today } from '#client/ui/dates/month.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
 import { MAX_DAYS_AHEAD } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -13,9 +13,7 @@ import { useListCount } from '../use-list-count.ts'
 import styles from './AwardTiming.module.css'
 import { PlannedAwardEffects } from './PlannedAwardEffects.tsx'
 
-const PlannedCalendar = lazy(() =>
-  import('../../planned-awards/PlannedCalendar.tsx').then((module) => ({ default: module.PlannedCalendar })),
-)
+const PlannedCalendar = lazyPart(() => import('../../planned-awards/PlannedCalendar.tsx'), 'PlannedCalendar')
 
 type Form = { form: AwardFormControl }
 

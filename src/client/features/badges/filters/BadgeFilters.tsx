@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { isMissingModule } from '#client/browser/missing-module.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
@@ -10,10 +11,10 @@ import { getLocale } from '#i18n/locales.ts'
 import { type BadgeSearch, filtersIn } from '../badge-search.ts'
 import type { FilterField } from './filter-fields.ts'
 
-const FilterDialog = lazy(() => import('./FilterDialog.tsx').then((module) => ({ default: module.FilterDialog })))
+const FilterDialog = lazyPart(() => import('./FilterDialog.tsx'), 'FilterDialog')
 
 const load = () => import('./FilterMenu.tsx')
-const FilterMenu = lazy(() => load().then((module) => ({ default: module.FilterMenu })))
+const FilterMenu = lazyPart(load, 'FilterMenu')
 
 type BadgeFiltersProps = {
   search: BadgeSearch

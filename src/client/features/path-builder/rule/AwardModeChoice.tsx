@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
@@ -15,9 +16,7 @@ import { completeIn, progressSummaryQuery } from '../../path-progress/path-progr
 import type { PathContent } from '../path-content.ts'
 import styles from './AwardModeChoice.module.css'
 
-const SwitchAwardMode = lazy(() =>
-  import('./SwitchAwardMode.tsx').then((module) => ({ default: module.SwitchAwardMode })),
-)
+const SwitchAwardMode = lazyPart(() => import('./SwitchAwardMode.tsx'), 'SwitchAwardMode')
 
 type AwardModeChoiceProps = {
   path: BadgeTemplate

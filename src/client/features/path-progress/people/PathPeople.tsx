@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import type { z } from 'zod'
 import { useMay } from '#client/features/session/permissions.ts'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
@@ -8,6 +7,7 @@ import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
@@ -23,7 +23,7 @@ import { PeopleTable } from './PeopleTable.tsx'
 import type { MarkedStep } from './StepMarks.tsx'
 import { usePeopleSelection } from './use-people-selection.ts'
 
-const PeopleBar = lazy(() => import('./PeopleBar.tsx').then((module) => ({ default: module.PeopleBar })))
+const PeopleBar = lazyPart(() => import('./PeopleBar.tsx'), 'PeopleBar')
 
 type PathPeopleProps = {
   path: { id: string; title: string }

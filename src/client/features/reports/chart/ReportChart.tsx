@@ -1,12 +1,13 @@
-import { lazy, type Ref } from 'react'
+import type { Ref } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ChartRow, ChartSeries, ChartView } from '../report-view.ts'
 import { BeforeMark, ChartPatterns, SeriesMark } from './chart-marks.tsx'
 import styles from './ReportChart.module.css'
 
-const ReportDrawing = lazy(() => import('./ReportDrawing.tsx').then((module) => ({ default: module.ReportDrawing })))
+const ReportDrawing = lazyPart(() => import('./ReportDrawing.tsx'), 'ReportDrawing')
 
 type ReportChartProps = {
   ref: Ref<HTMLElement>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
@@ -16,8 +17,8 @@ import { isSameQuestion, questionOfSaved, type ReportQuestion, savedQueryOf } fr
 import type { ReportSearch } from '../report-search.ts'
 import { savedReportsQuery, updateReportMutation } from '../reports.queries.ts'
 
-const NameDialog = lazy(() => import('./NameDialog.tsx').then((module) => ({ default: module.NameDialog })))
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
+const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog')
+const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'), 'DeleteDialog')
 
 type SavedReportActionsProps = {
   search: ReportSearch

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { MenuButton } from '#client/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -9,7 +9,7 @@ import { Avatar } from '../Avatar.tsx'
 import styles from './AccountMenu.module.css'
 
 const load = () => import('./AccountMenuPopover.tsx')
-const AccountMenuPopover = lazy(() => load().then((module) => ({ default: module.AccountMenuPopover })))
+const AccountMenuPopover = lazyPart(load, 'AccountMenuPopover')
 
 /** The user at the bottom of the sidebar, with their account menu. */
 export function AccountMenu({ user }: { user: User }) {

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { reserveFootSpace } from '#client/ui/layout/reserve-foot-space.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { awardNavItem, type NavItem, navItems } from './nav-items.ts'
 import styles from './TabBar.module.css'
 
-const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })))
+const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'), 'MoreSheet')
 
 /** Number of places beside Award and More. */
 const ROOM = 3

@@ -1,15 +1,13 @@
-import { lazy } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
 import { NotFoundContent } from './NotFoundContent.tsx'
 import styles from './RouteError.module.css'
 
 // Lazy: it needs to know who is signed in, which the sign-in page does not.
-const NotFoundInOrganization = lazy(() =>
-  import('./NotFoundInOrganization.tsx').then((module) => ({ default: module.NotFoundInOrganization })),
-)
+const NotFoundInOrganization = lazyPart(() => import('./NotFoundInOrganization.tsx'), 'NotFoundInOrganization')
 
 /** No page has this URL. */
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
 import { isMissingModule } from '#client/browser/missing-module.ts'
 import { useRecovery } from '#client/browser/use-recovery.ts'
@@ -10,6 +10,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
 import { EmptySign } from './EmptySign.tsx'
@@ -18,7 +19,7 @@ import { NotFoundContent } from './NotFoundContent.tsx'
 import styles from './RouteError.module.css'
 
 // Lazy: it needs to know who is signed in, which the sign-in page, whose errors are shown here too, does not.
-const Forbidden = lazy(() => import('./Forbidden.tsx').then((module) => ({ default: module.Forbidden })))
+const Forbidden = lazyPart(() => import('./Forbidden.tsx'), 'Forbidden')
 
 /** A page that failed to load, inside the shell. */
 export function RouteError({ error }: ErrorComponentProps) {

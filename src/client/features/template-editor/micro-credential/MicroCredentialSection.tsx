@@ -1,16 +1,14 @@
-import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldId, useOpenTemplate, useTemplateField, useTemplateValue } from '../form/template-form.tsx'
 import { Section } from '../sections/Section.tsx'
 
-const MicroCredentialFields = lazy(() =>
-  import('./MicroCredentialFields.tsx').then((module) => ({ default: module.MicroCredentialFields })),
-)
+const MicroCredentialFields = lazyPart(() => import('./MicroCredentialFields.tsx'), 'MicroCredentialFields')
 
-const MoreFields = lazy(() => import('./MicroCredentialFields.tsx').then((module) => ({ default: module.MoreFields })))
+const MoreFields = lazyPart(() => import('./MicroCredentialFields.tsx'), 'MoreFields')
 
 /** The European micro-credential: a switch, and its elements once it is on. */
 export function MicroCredentialSection() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import type { PictureWish } from '#client/ui/forms/pictures/PictureRemark.tsx'
 import { type PictureSize, sizeOf } from '#client/ui/forms/pictures/picture-size.ts'
@@ -12,9 +13,7 @@ import type { PictureField } from '../form/template-values.ts'
 import { useShownPicture } from './badge-source.ts'
 import styles from './PictureFieldDrop.module.css'
 
-const PictureRemark = lazy(() =>
-  import('#client/ui/forms/pictures/PictureRemark.tsx').then((module) => ({ default: module.PictureRemark })),
-)
+const PictureRemark = lazyPart(() => import('#client/ui/forms/pictures/PictureRemark.tsx'), 'PictureRemark')
 
 /** As the hints say. */
 const WISHES: Record<PictureField, PictureWish> = {

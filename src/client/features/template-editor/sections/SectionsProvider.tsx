@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wrongMailQuery } from '../../mail-words/wrong-mail.queries.ts'
 import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
@@ -10,7 +11,7 @@ import { useShownPicture } from '../pictures/badge-source.ts'
 import { factsOf, type SectionFacts, type SectionName, type Settings } from './sections.ts'
 
 // Lazy: a new template has none.
-const SavedSettings = lazy(() => import('./SavedSettings.tsx').then((module) => ({ default: module.SavedSettings })))
+const SavedSettings = lazyPart(() => import('./SavedSettings.tsx'), 'SavedSettings')
 
 const SectionsContext = createContext<SectionFacts[]>([])
 

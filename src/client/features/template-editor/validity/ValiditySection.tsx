@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useTemplateField } from '../form/template-form.tsx'
 import { Section } from '../sections/Section.tsx'
 
-const ValidityField = lazy(() => import('./ValidityField.tsx').then((module) => ({ default: module.ValidityField })))
+const ValidityField = lazyPart(() => import('./ValidityField.tsx'), 'ValidityField')
 
 /** How long a badge is valid, with an example of one awarded today. */
 export function ValiditySection() {
