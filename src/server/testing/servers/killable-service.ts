@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+/** The built product in a process of its own, which a test may kill and start again on the same store. */
+export type KillableService = {
+  /** Calls the API: a path under `/api/v1`, and an object as JSON body. */
+  ask: Ask
+  /** Asks for anything. */
+  get(path: string): Promise<Response>
+  /** Kills it with SIGKILL, as a power failure would. */
+  kill(): Promise<void>
+  /** Starts it again, once killed. */
+  startAgain(): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers themselves
+export type Ask = (method: string, path: string, body?: object, key?: string) => Promise<{ status: number; body: any }>
+
+const PROGRAM = fileURLToPath(new URL('../../../../dist/server/main.js', import.meta.url))
+
+/**
+ * Starts the product, which has to be built.
+ *
+ * @param place its settings
+ * @param cookie of a session in its store, with which it is asked
+ */
+export async function startKillableService(place: NodeJS.ProcessEnv, cookie: string): Promise<KillableService> {
+  let program: ChildProcess | undefined
+  let url = ''
+  const kill = async () => {
+    if (!program || program.exitCode !== null || program.signalCode !== null) return
+    const exited = once(program, 'exit')
+    program.kill('SIGKILL')
+    await exited
+  }
+  const startAgain = async () => {
+    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...place }
+    const started = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    program = started
+    url = await new Promise<string>((resolve, reject) => {
+      let output = ''
+      started.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        const port = /listening on \S+:(\d+)\)/.exec(output)?.[1]
+        if (port) resolve(`http://127.0.0.1:${port}`)
+      })
+      started.once('exit', (code) => reject(new Error(`The product ended with ${code} at its start: ${output}`)))
+    })
+  }
+  onTestFinished(kill)
+  await startAgain()
+  return {
+    kill,
+    startAgain,
+    get: (path) => fetch(url + path),
+    async ask(method, path, body, key) {
+      const headers = { cookie, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }
+      const sent = body && { body: JSON.stringify(body) }
+      const response = await fetch(`${url}/api/v1${path}`, { method, headers, ...sent })
+      return { status: response.status, body: response.status === 204 ? undefined : await response.json() }
+    },
+  }
+}
