@@ -3,8 +3,9 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig } from 'vitest/config'
-import { onBothStores } from './src/tooling/on-both-stores.js'
+import { onBothStores, throughPgBouncer } from './src/tooling/on-both-stores.js'
 import { NOT_BUNDLED } from './src/tooling/package-product.js'
+import { findPgBouncer } from './src/tooling/pgbouncer.js'
 import { precompress } from './src/tooling/precompress.js'
 
 const routes = {
@@ -81,6 +82,8 @@ const service = {
   },
 }
 
+/** With `npm test` only a few, which cost seconds. */
+const pooled = process.env['SLOW_TESTS'] === 'whole' ? throughPgBouncer : throughPgBouncer.slice(0, 1)
 const SLOW = 'src/{server,tooling}/**/*.slow.test.ts'
 
 /** @param setup provides the store. Tests share one database per worker, and each uses an organization of its own. */
@@ -113,6 +116,10 @@ export default defineConfig(({ isSsrBuild = false, ...env }) => ({
       ]),
       onStore('embedded', onBothStores, 'src/server/testing/stores/provide-embedded.ts'),
       onStore('slow', [SLOW], 'src/server/testing/stores/provide-postgres.ts'),
+      // Without the program nothing runs through it; `npm test` says so.
+      ...(findPgBouncer()
+        ? [onStore('slow through PgBouncer', pooled, 'src/server/testing/stores/provide-pooled.ts')]
+        : []),
     ],
   },
 }))

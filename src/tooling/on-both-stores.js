@@ -17,3 +17,22 @@ export const onBothStores = [
   'src/server/features/reports/reports.test.ts',
   'src/server/jobs/run-jobs.test.ts',
 ]
+
+/**
+ * Tests that run in the slow stage with PgBouncer between the service and PostgreSQL: those that depend most on sessions, with
+ * locks, prepared statements, settings for one statement, cursors, jobs and migrations.
+ */
+export const throughPgBouncer = [
+  'src/server/features/awards/{once,undo/undo-award}.test.ts',
+  ...onBothStores,
+  'src/server/backup/backup.test.ts',
+  'src/server/features/awards/races.test.ts',
+  'src/server/features/badges/badge-pages.test.ts',
+  'src/server/features/credentials/*.test.ts',
+  'src/server/features/memberships/*.test.ts',
+  'src/server/features/path-progress/*.test.ts',
+  'src/server/features/scheduled-awards/*.test.ts',
+  'src/server/jobs/*.test.ts',
+  'src/server/platform/http/requests.test.ts',
+  'src/server/schema/kept-dumps.test.ts',
+]

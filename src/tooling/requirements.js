@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { findChromium } from './chromium.js'
+import { findPgBouncer } from './pgbouncer.js'
 import { run } from './run.js'
 import { ToolError } from './tool-error.js'
 
@@ -47,6 +48,13 @@ const requirements = [
     isThere: () => spawnSync('oathtool', ['--version']).status === 0,
     elsewhere: 'install OATH Toolkit and put its program oathtool into the PATH',
   },
+  {
+    name: 'PgBouncer',
+    debian: 'pgbouncer',
+    isThere: () => findPgBouncer() !== undefined,
+    elsewhere: 'install it and put its program into the PATH',
+    skipped: 'the slow tests through it are left out',
+  },
 ]
 
 /**
@@ -60,9 +68,11 @@ export async function installRequirements() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     await aptInstall(missing.flatMap(({ debian }) => debian.split(' ')))
   const still = requirements.filter(({ isThere }) => !isThere())
-  if (still.length === 0) return
-  const packages = still.map(({ debian }) => debian).join(' ')
-  const sentences = still.map(({ name, elsewhere }) => `The tests need ${name}: ${elsewhere}.`)
+  for (const { name, skipped } of still) if (skipped) console.log(`There is no ${name}: ${skipped}.`)
+  const needed = still.filter(({ skipped }) => !skipped)
+  if (needed.length === 0) return
+  const packages = needed.map(({ debian }) => debian).join(' ')
+  const sentences = needed.map(({ name, elsewhere }) => `The tests need ${name}: ${elsewhere}.`)
   throw new ToolError(`${sentences.join('\n')}\nOn Debian and Ubuntu: sudo apt-get install ${packages}`)
 }
 

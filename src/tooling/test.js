@@ -25,7 +25,7 @@ const browserReport = join(reports, 'browser.json')
 /** @type {Stage[]} */
 const slowStages = [
   ['build', buildIfStale],
-  ['slow tests, with the built product and other programs', () => vitest('slow', slowReport)],
+  ['slow tests, with the built product and other programs', () => vitest('slow*', slowReport)],
 ]
 
 /** @type {Stage[]} */
@@ -36,7 +36,7 @@ const allStages = [
     () => Promise.all([installRequirements(), program('src/tooling/check.js')]),
   ],
   ['build', buildIfStale],
-  ['units and service, on PostgreSQL and on the embedded store', () => vitest('!slow', unitReport)],
+  ['units and service, on PostgreSQL and on the embedded store', () => vitest('!slow*', unitReport)],
   [
     'the product in a browser, on the embedded store and on PostgreSQL',
     () => program('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts']),

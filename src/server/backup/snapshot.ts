@@ -6,7 +6,7 @@ import { type Database, withDrizzle } from '../platform/database/database.ts'
 import { askOwner, lockDirectory, NoOwnerError } from '../platform/database/embedded/directory-lock.ts'
 import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
 import { endPool } from '../platform/database/end-pool.ts'
-import { NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
+import { LIFT_LIMITS, NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
 import { copyDatabase } from '../schema/copy-database.ts'
 import { findLastMigration } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations.ts'
@@ -42,7 +42,11 @@ async function read<Result>(pool: pg.Pool, use: (snapshot: Snapshot) => Promise<
     const migration = await findLastMigration(client)
     if (!migration) throw new Error('A newer version of Insegna has used this database: use that version for this too.')
     const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-    return await withDrizzle(client).transaction((tx) => use({ db: tx as Database, migration }), oneMoment)
+    const reading = async (tx: Database) => {
+      await client.query(LIFT_LIMITS)
+      return use({ db: tx, migration })
+    }
+    return await withDrizzle(client).transaction(reading, oneMoment)
   } finally {
     client.release()
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LIFT_LIMITS } from '#server/platform/database/postgres-store.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 
 /** Key of the advisory lock; arbitrary, but it must never change. */
@@ -55,8 +56,9 @@ export async function migrateInTransaction(client: Connection, migrations = read
   }
 }
 
-/** Takes an advisory lock against concurrent migrations until the transaction ends. */
+/** Takes an advisory lock against concurrent migrations until the transaction ends, which may take as long as it needs. */
 export async function lockSchema(client: Connection): Promise<void> {
+  await client.query(LIFT_LIMITS)
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
 }
 

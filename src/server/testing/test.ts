@@ -85,6 +85,8 @@ declare module 'vitest' {
     store: 'embedded' | 'postgres'
     /** URL of the migrated template database on this run's PostgreSQL server; empty on the embedded store. */
     serverUrl: string
+    /** The same through PgBouncer, where tests have it in between; otherwise empty. */
+    poolerUrl: string
     /** Data directory of a migrated embedded store, to be copied. */
     preparedDir: string
     /** The same without a schema. */

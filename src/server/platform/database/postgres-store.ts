@@ -64,7 +64,8 @@ export async function openPostgresStore(
     application_name: 'insegna',
     onConnect: async (client) => {
       if (limits.statement > 0) endWhenSilent(client as pg.Client, (limits.statement + SILENCE_AFTER_STATEMENT) * 1000)
-      await client.query([SESSION, KEEP_ALIVE_ON_SERVER, GIVE_UP_ORPHANS, limitsOfSession(limits)].join('; '))
+      if (await isPooled(client as pg.Client)) await keepNothingInSession(client, limits)
+      else await client.query([SESSION, KEEP_ALIVE_ON_SERVER, GIVE_UP_ORPHANS, limitsOfSession(limits)].join('; '))
     },
   })
   // Without error listeners, a lost connection (a server's restart) would crash this process. The pool's listener
@@ -86,6 +87,48 @@ const limitsOfSession = ({ statement, lock, idleInTransaction }: PostgresLimits)
     `SET lock_timeout = '${lock}s'`,
     `SET idle_in_transaction_session_timeout = '${idleInTransaction}s'`,
   ].join('; ')
+
+/**
+ * Lifts the limits until the end of a transaction, for what `NO_LIMITS` is for: through a pooler, the session has those of the
+ * role.
+ */
+export const LIFT_LIMITS =
+  'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
+
+/**
+ * Whether a pooler such as PgBouncer is in between: it gives its clients a process number of its own. It may lend another session
+ * of the server to each transaction.
+ */
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  return rows[0].pid !== (client as pg.Client & { processID: number }).processID
+}
+
+/**
+ * Makes a connection through a pooler do without anything that a session would have to keep: statements are prepared anew each
+ * time, and settings are those of the role.
+ * @throws an Error for the operator, with the statements to run, if the role has none
+ */
+async function keepNothingInSession(client: pg.ClientBase, limits: PostgresLimits) {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => never
+  client.query = (statement: unknown, ...more: unknown[]) => query(withoutName(statement), ...more)
+  const { rows } = await client.query(`
+    SELECT current_user AS role, current_setting('TimeZone') = 'UTC' AND current_setting('DateStyle') LIKE 'ISO,%'
+      AND current_setting('IntervalStyle') = 'postgres' AND current_setting('statement_timeout') <> '0' AS suits`)
+  const { role, suits } = rows[0]
+  if (suits) return
+  const own = limits.statement > 0 ? limits : POSTGRES_LIMITS
+  const settings = [SESSION, limitsOfSession(own)].join('; ').split('; ')
+  const statements = settings.map((setting) => `ALTER ROLE "${role}" ${setting};`).join(' ')
+  throw new Error(
+    `a pooler is in front of it, so its role needs these settings, once, and the pooler a restart: ${statements}`,
+  )
+}
+
+const withoutName = (statement: unknown) =>
+  typeof statement === 'object' && statement !== null && 'name' in statement
+    ? { ...statement, name: undefined }
+    : statement
 
 /**
  * Ends a connection without traffic for longer than any statement may take: the network was cut silently, and TCP would

@@ -82,8 +82,8 @@ export async function findPrograms(): Promise<string> {
   )
 }
 
-/** PostgreSQL refuses to run as root. @returns undefined if this process does not run as root */
-function unprivilegedAccount(): Account | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root. @returns undefined if this process does not run as root */
+export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
   const found = /^postgres:[^:]*:(\d+):(\d+)/m.exec(accounts) ?? /^nobody:[^:]*:(\d+):(\d+)/m.exec(accounts)
@@ -165,7 +165,8 @@ async function createDatabase(at: (database: string) => string) {
   return at(name)
 }
 
-function freePort(): Promise<number> {
+/** An unused port on this machine. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

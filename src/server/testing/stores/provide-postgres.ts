@@ -9,6 +9,7 @@ export default async function providePostgres(project: TestProject) {
   const template = await cluster.createDatabase()
   await (await openDatabase({ url: template, dataDir: '/nowhere', log: () => {} })).close()
   project.provide('store', 'postgres')
+  project.provide('poolerUrl', '')
   project.provide('serverUrl', template)
   return async () => {
     await cluster.stop()

@@ -17,5 +17,6 @@ export async function createServerDatabase(content: 'schema' | 'nothing'): Promi
   const client = new pg.Client({ connectionString: server.href })
   await client.connect()
   await client.query(`create database ${own.pathname.slice(1)} template ${template}`).finally(() => client.end())
+  own.host = new URL(inject('poolerUrl') || own).host
   return own.href
 }
