@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
+import { useFirstMonth } from '#client/features/session/use-first-month.ts'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
@@ -11,17 +12,19 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listActivity } from '#contract/activity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import styles from './Activity.module.css'
-import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { activityQuery } from './activity.queries.ts'
 import { type ActivitySearch, isFiltered, unfiltered } from './activity-search.ts'
 import { ExportActivity } from './ExportActivity.tsx'
+
+const loadFilters = () => import('./activity-filters.ts')
 
 type ActivityPage = z.output<typeof listActivity.output>
 
@@ -29,6 +32,7 @@ type ActivityPage = z.output<typeof listActivity.output>
 export function Activity({ search }: { search: ActivitySearch }) {
   const navigate = useNavigate({ from: '/organization/activity' })
   const { uuid, organization } = useSuspenseQuery(userQuery).data
+  const firstMonth = useFirstMonth()
   const page = useQuery({ ...activityQuery(search), placeholderData: keepPreviousData })
   const { data } = page
   const isOwn = data?.all.is_own === true
@@ -45,12 +49,15 @@ export function Activity({ search }: { search: ActivitySearch }) {
       actions={data && data.meta.total > 0 && <ExportActivity search={search} total={data.lines} />}
     >
       {isOwn && <p className={`hint ${styles.note}`}>{m.activity_own_note({ organization: organization.name })}</p>}
-      <ActivityFilters
+      <FilterBar
         search={search}
-        lines={data?.data ?? []}
-        user={data?.user ?? null}
-        ownId={isOwn ? null : uuid}
         onFilter={change}
+        onClear={() => change(unfiltered)}
+        load={loadFilters}
+        data={{ lines: data?.data ?? [], user: data?.user ?? null, ownId: isOwn ? null : uuid }}
+        words={{ label: m.activity_search_label(), placeholder: m.activity_search() }}
+        show={m.activity_days_show()}
+        firstMonth={firstMonth}
       />
       <Lines search={search} page={page} onChange={change} />
     </OrganizationArea>

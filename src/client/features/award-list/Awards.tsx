@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listAwards } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -20,13 +21,13 @@ import { userQuery } from '../session/session.queries.ts'
 import { LoadError } from '../shell/page/LoadError.tsx'
 import { Page } from '../shell/page/Page.tsx'
 import { StaleNotice } from '../shell/page/StaleNotice.tsx'
-import { AwardFilters } from './AwardFilters.tsx'
 import { AwardsTable } from './AwardsTable.tsx'
 import { awardsQuery } from './awards.queries.ts'
 import { type AwardsSearch, isFiltered, showsPlanned, unfiltered } from './awards-search.ts'
 import { NoAwards } from './NoAwards.tsx'
 import { PlannedRows } from './PlannedRows.tsx'
 
+const loadFilters = () => import('./award-filters.tsx')
 const PlannedSheet = lazyPart(() => import('../planned-awards/PlannedSheet.tsx'), 'PlannedSheet')
 
 /** Column widths of the loading skeleton: hour, badge, recipients, author, two counts and the outcome. */
@@ -35,7 +36,7 @@ const COLUMNS = ['7rem', '1fr', '14rem', '9rem', '4rem', '4rem', '10rem']
 /** The page that lists awards, with planned ones above past ones. */
 export function Awards({ search }: { search: AwardsSearch }) {
   const navigate = useNavigate({ from: '/badges/awards/' })
-  const { uuid } = useSuspenseQuery(userQuery).data
+  const { uuid, organization } = useSuspenseQuery(userQuery).data
   const page = useQuery({ ...awardsQuery(search), placeholderData: keepPreviousData })
   const { data } = page
   const change = (changes: AwardsSearch) =>
@@ -62,7 +63,15 @@ export function Awards({ search }: { search: AwardsSearch }) {
       }
     >
       <BadgeViews>
-        <AwardFilters search={search} awards={data?.data ?? []} userId={uuid} onFilter={change} />
+        <FilterBar
+          search={search}
+          onFilter={change}
+          onClear={() => change(unfiltered)}
+          load={loadFilters}
+          data={{ awards: data?.data ?? [], userId: uuid }}
+          show={m.awards_filter_show()}
+          firstMonth={organization.settings.academic_year_first_month}
+        />
       </BadgeViews>
       <List search={search} page={page} onClear={() => change(unfiltered)} />
       {search.planned && (

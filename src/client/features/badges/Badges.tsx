@@ -7,6 +7,7 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Badges.module.css'
 import { BadgesList } from './BadgesList.tsx'
@@ -14,16 +15,16 @@ import { BadgeViews } from './BadgeViews.tsx'
 import { type BadgeSearch, isFiltered, pageOf } from './badge-search.ts'
 import { badgesQuery } from './badges.queries.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { BadgeFilters } from './filters/BadgeFilters.tsx'
 import { useSheetClose } from './use-sheet-close.ts'
 
+const loadFilters = () => import('./badge-filters.tsx')
 const BadgeSheet = lazyPart(() => import('../badge-details/BadgeSheet.tsx'), 'BadgeSheet')
 
 /** The page that lists all badges. */
 export function Badges({ search }: { search: BadgeSearch }) {
   const navigate = useNavigate({ from: '/badges/' })
   const queryClient = useQueryClient()
-  const { badges_count, undone_badges_count: undone } = useSuspenseQuery(userQuery).data.organization
+  const { badges_count, undone_badges_count: undone, settings } = useSuspenseQuery(userQuery).data.organization
   const issued = badges_count + undone
   const page = useQuery({ ...badgesQuery(pageOf(search)), placeholderData: keepPreviousData })
   const total = page.data?.meta.total
@@ -66,7 +67,19 @@ export function Badges({ search }: { search: BadgeSearch }) {
         )
       }
     >
-      <BadgeViews>{!isUnused && <BadgeFilters search={search} onFilter={change} onClear={clear} />}</BadgeViews>
+      <BadgeViews>
+        {!isUnused && (
+          <FilterBar
+            search={search}
+            onFilter={change}
+            onClear={clear}
+            load={loadFilters}
+            words={{ label: m.badges_search_label(), placeholder: m.badges_search_placeholder() }}
+            show={m.badges_filter_show()}
+            firstMonth={settings.academic_year_first_month}
+          />
+        )}
+      </BadgeViews>
       <BadgesList
         search={search}
         page={page}

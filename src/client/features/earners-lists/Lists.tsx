@@ -7,18 +7,21 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { usePendingRemovals } from '../list-earners/pending-removals.ts'
-import { ListFilters } from './ListFilters.tsx'
+import { useFirstMonth } from '../session/use-first-month.ts'
 import { ListsFound } from './ListsFound.tsx'
-import { filterOf, isFiltered, type ListSearch } from './list-search.ts'
+import { filterOf, isFiltered, type ListSearch, unfiltered } from './list-search.ts'
 import { listsQuery } from './lists.queries.ts'
 
+const loadFilters = () => import('./list-filters.ts')
 const ListForm = lazyPart(() => import('./ListForm.tsx'), 'ListForm')
 
 /** The page of all earners lists. */
 export function Lists({ search }: { search: ListSearch }) {
   const navigate = useNavigate({ from: '/lists/' })
+  const firstMonth = useFirstMonth()
   const [isMaking, setMaking] = useState(false)
   const page = useQuery({ ...listsQuery(filterOf(search)), placeholderData: keepPreviousData })
   const hidden = usePendingRemovals()
@@ -55,7 +58,15 @@ export function Lists({ search }: { search: ListSearch }) {
         </May>
       }
     >
-      <ListFilters search={search} onFilter={change} />
+      <FilterBar
+        search={search}
+        onFilter={change}
+        onClear={() => change(unfiltered)}
+        load={loadFilters}
+        words={{ label: m.earners_search_lists(), placeholder: m.earners_search_lists_placeholder() }}
+        show={m.earners_days_show()}
+        firstMonth={firstMonth}
+      />
       <ListsFound search={search} page={page} lists={lists} onChange={change} onNew={begin} />
       {isMaking && (
         <LazyBoundary>

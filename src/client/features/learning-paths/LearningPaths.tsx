@@ -6,12 +6,13 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { LearningPathsList } from './LearningPathsList.tsx'
 import { learningPathsQuery } from './learning-paths.queries.ts'
-import { PathFilters } from './PathFilters.tsx'
-import { filterOf, isFiltered, type PathSearch } from './path-search.ts'
+import { filterOf, isFiltered, type PathSearch, unfiltered } from './path-search.ts'
 
+const loadFilters = () => import('./path-filters.ts')
 const NewPath = lazyPart(() => import('./NewPath.tsx'), 'NewPath')
 
 /** The page of all learning paths. */
@@ -41,7 +42,13 @@ export function LearningPaths({ search }: { search: PathSearch }) {
         </May>
       }
     >
-      <PathFilters search={search} onFilter={change} />
+      <FilterBar
+        search={search}
+        onFilter={change}
+        onClear={() => change(unfiltered)}
+        load={loadFilters}
+        words={{ label: m.paths_search_label(), placeholder: m.paths_search_placeholder() }}
+      />
       <LearningPathsList search={search} paths={paths} onChange={change} onNew={begin} />
       {isMaking && (
         <LazyBoundary>

@@ -3,16 +3,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { TemplateFilters } from './TemplateFilters.tsx'
+import styles from './TemplateFilters.module.css'
 import { TemplatesList } from './TemplatesList.tsx'
-import { filterOf, isFiltered, type TemplateSearch } from './template-search.ts'
+import { filterOf, isFiltered, type TemplateSearch, unfiltered } from './template-search.ts'
+import { chooseView, useTemplateView } from './template-view.ts'
 import { templatesQuery } from './templates.queries.ts'
+import { ViewChoice } from './ViewChoice.tsx'
+
+const loadFilters = () => import('./template-filters.ts')
 
 /** Templates page: find, open, copy and archive templates. */
 export function Templates({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate({ from: '/templates/' })
   const page = useQuery({ ...templatesQuery(filterOf(search)), placeholderData: keepPreviousData })
+  const view = useTemplateView()
   const total = page.data?.meta.total
   const change = (changes: TemplateSearch) =>
     void navigate({
@@ -38,7 +44,17 @@ export function Templates({ search }: { search: TemplateSearch }) {
         </May>
       }
     >
-      <TemplateFilters search={search} onFilter={change} />
+      <div className={styles.bar}>
+        <FilterBar
+          search={search}
+          onFilter={change}
+          onClear={() => change(unfiltered)}
+          load={loadFilters}
+          words={{ label: m.templates_search_label(), placeholder: m.templates_search_placeholder() }}
+          show={m.templates_filter_show()}
+        />
+        <ViewChoice chosen={view} onChoose={chooseView} />
+      </div>
       <TemplatesList search={search} page={page} onChange={change} />
     </Page>
   )

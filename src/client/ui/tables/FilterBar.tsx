@@ -1,68 +1,161 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 import { RemoveButton } from '../buttons/RemoveButton.tsx'
+import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+import { lazyPart } from '../feedback/lazy-part.ts'
+import { SearchBox } from '../forms/SearchBox.tsx'
 import { scrollableRow } from '../layout/scrollable-row.ts'
+import { MenuButton } from '../overlays/Menu.tsx'
 import styles from './FilterBar.module.css'
+import type { AnyFilterField, FilterField, SearchParams } from './filter-field.ts'
 
-export type FilterChip = {
-  id: string
-  label: string
-  value: string
-  onRemove: () => void
-}
+const loadMenu = () => import('./FilterMenu.tsx')
+const FilterMenu = lazyPart(loadMenu, 'FilterMenu')
+const FilterDialog = lazyPart(() => import('./FilterDialog.tsx'), 'FilterDialog')
 
-type FilterBarProps = {
-  /** A `SearchBox`, if the list is searchable. */
-  search?: ReactNode
-  chips: FilterChip[]
+/** Search params that are no filters with a chip. */
+const NO_CHIP = new Set(['search', 'sort', 'page'])
+
+type FilterBarProps<Search, Data> = {
+  search: Search
+  /** Changes the filters, which resets the listing to its first page. */
+  onFilter: (change: Search) => void
   onClear: () => void
-  /** The button that adds a filter. */
-  children?: ReactNode
+  /** The filters, in the order of chips and menu; loaded when one is set or the menu is wanted. */
+  load: () => Promise<{ filters: FilterField<Search, Data>[] }>
+  /** Label and placeholder of the field that searches by words, if the listing has one. */
+  words?: { label: string; placeholder: string }
+  /** Label of the button that applies a dialog, if a filter has one. */
+  show?: string
+  /** First month of the academic year, from 1, for filters by days. */
+  firstMonth?: number
+  /** What the filters need to know beside the URL. */
+  data?: Data
 }
 
-/** A search box and the active filters. Removing a filter moves the focus to the next one. */
-export function FilterBar({ search, chips, onClear, children }: FilterBarProps) {
-  const filters = useRef<HTMLDivElement>(null)
+/** The search box, a chip for each active filter, and a menu to add others; all of their state is in the URL. */
+export function FilterBar<Search extends object, Data = undefined>({
+  onClear,
+  words,
+  show,
+  firstMonth,
+  data,
+  ...props
+}: FilterBarProps<Search, Data>) {
+  const search = props.search as SearchParams
+  const onFilter = props.onFilter as (change: SearchParams) => void
+  const [asked, setAsked] = useState<AnyFilterField | null>(null)
+  const [isMenuWanted, setMenuWanted] = useState(false)
+  const isNarrowed = Object.entries(search).some(([name, value]) => value !== undefined && !NO_CHIP.has(name))
+  const fields = useFields(props.load as LoadFields, isNarrowed || isMenuWanted)
+  const row = useRef<HTMLDivElement>(null)
   const removed = useRef<number | null>(null)
-  useEffect(() => scrollableRow(filters.current), [])
+  useEffect(() => scrollableRow(row.current), [])
   // In an effect, because a chip disappears only after the navigation. After the last chip: the add button.
   useEffect(() => {
-    if (removed.current === null) return
-    const place = Math.min(removed.current, Math.max(chips.length - 1, 0))
+    if (removed.current === null || !search) return
+    const left = row.current?.querySelectorAll('li').length ?? 0
+    const place = Math.min(removed.current, Math.max(left - 1, 0))
     removed.current = null
-    filters.current?.querySelectorAll('button')[place]?.focus()
-  }, [chips.length])
-  const remove = (chip: FilterChip, place: number) => {
-    removed.current = place
-    chip.onRemove()
+    row.current?.querySelectorAll('button')[place]?.focus()
+  }, [search])
+
+  const chips = fields.flatMap((field) => {
+    const value = field.chip(search, data)
+    return value ? [{ id: field.names.join(), label: field.label(), value, field }] : []
+  })
+  const preload = () => {
+    setMenuWanted(true)
+    void loadMenu()
   }
   return (
-    <search className={styles.bar}>
-      {search && <div className={styles.search}>{search}</div>}
-      <div ref={filters} className={styles.filters}>
-        {chips.length > 0 && (
-          <ul className={styles.chips}>
-            {chips.map((chip, place) => (
-              <li key={chip.id} className={styles.chip}>
-                <span>
-                  {chip.label} <b>{chip.value}</b>
-                </span>
-                <RemoveButton
-                  label={m.shell_remove_filter({ filter: chip.label })}
-                  onClick={() => remove(chip, place)}
+    <>
+      <search className={styles.bar}>
+        {words && (
+          <div className={styles.search}>
+            <SearchBox
+              {...words}
+              value={String(search['search'] ?? '')}
+              onSearch={(text) => onFilter({ search: text || undefined })}
+            />
+          </div>
+        )}
+        <div ref={row} className={styles.filters}>
+          {chips.length > 0 && (
+            <ul className={styles.chips}>
+              {chips.map(({ id, label, value, field }, place) => (
+                <Chip
+                  key={id}
+                  label={label}
+                  value={value}
+                  onRemove={() => {
+                    removed.current = place
+                    onFilter(without(field))
+                  }}
                 />
-              </li>
-            ))}
-          </ul>
-        )}
-        {children}
-        {chips.length > 0 && (
-          <Button kind="quiet" className={styles.clear} onClick={onClear}>
-            {m.shell_clear_all()}
-          </Button>
-        )}
-      </div>
-    </search>
+              ))}
+            </ul>
+          )}
+          <MenuButton
+            label={m.shell_add_filter()}
+            className={styles.add}
+            preload={preload}
+            draw={(menu) =>
+              fields.length > 0 && <FilterMenu {...menu} {...{ fields, search, data, onFilter }} onAsk={setAsked} />
+            }
+            face={
+              <>
+                <Icon name="plus" size={16} />
+                {m.shell_filter()}
+              </>
+            }
+          />
+          {chips.length > 0 && (
+            <Button kind="quiet" className={styles.clear} onClick={onClear}>
+              {m.shell_clear_all()}
+            </Button>
+          )}
+        </div>
+      </search>
+      {asked && (
+        <LazyBoundary>
+          <FilterDialog {...{ search, onFilter, show, firstMonth }} field={asked} onClose={() => setAsked(null)} />
+        </LazyBoundary>
+      )}
+    </>
   )
+}
+
+const Chip = ({ label, value, onRemove }: { label: string; value: ReactNode; onRemove: () => void }) => (
+  <li className={styles.chip}>
+    <span>
+      {label} <b>{value}</b>
+    </span>
+    <RemoveButton label={m.shell_remove_filter({ filter: label })} onClick={onRemove} />
+  </li>
+)
+
+/** The change that removes a filter. */
+const without = ({ names }: AnyFilterField): SearchParams => Object.fromEntries(names.map((name) => [name, undefined]))
+
+type LoadFields = () => Promise<{ filters: AnyFilterField[] }>
+
+/** The loaded filters; none until then. @throws in the render if they cannot be loaded */
+function useFields(load: LoadFields, isNeeded: boolean) {
+  const [fields, setFields] = useState<AnyFilterField[]>([])
+  const isMissing = isNeeded && fields.length === 0
+  useEffect(() => {
+    if (!isMissing) return
+    load().then(
+      ({ filters }) => setFields(filters),
+      (error) => {
+        setFields(() => {
+          throw error
+        })
+      },
+    )
+  }, [isMissing, load])
+  return fields
 }
