@@ -7,6 +7,7 @@ import { openCache } from './platform/cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
+import { openReading } from './platform/database/reading.ts'
 import { openOrganizationShares } from './platform/http/organization-shares.ts'
 import { openRateLimit } from './platform/http/rate-limit.ts'
 import { openLog } from './platform/log.ts'
@@ -28,7 +29,7 @@ const CERTIFICATES_FOR_EACH_CHECK = 10
 /** Builds the services that requests use on an open database. */
 export function createServices(
   config: Config,
-  { db, pool, apart, isReady, isDiskFull }: Omit<OpenDatabase, 'store' | 'lock' | 'close'>,
+  { db, standby, pool, apart, isReady, isDiskFull }: Omit<OpenDatabase, 'store' | 'lock' | 'close'>,
 ): Services {
   const urls = urlsUnder(config.publicUrl)
   const log = openLog(config)
@@ -37,6 +38,7 @@ export function createServices(
     config,
     clock: systemClock,
     db,
+    reading: openReading(db, standby, log),
     pool,
     isDatabaseReady: isReady,
     isDiskFull,

@@ -8,6 +8,7 @@ import type { openCache } from './platform/cache.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, OpenDatabase } from './platform/database/database.ts'
+import type { Reading } from './platform/database/reading.ts'
 import type { OrganizationShares } from './platform/http/organization-shares.ts'
 import type { RateLimit } from './platform/http/rate-limit.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -20,6 +21,8 @@ export type Services = {
   /** Rules read the time here, so that tests can set it. */
   clock: Clock
   db: Database
+  /** The database for reads that may take long, and need nothing that their own request wrote. */
+  reading: Reading
   pool: OpenDatabase['pool']
   isDatabaseReady: OpenDatabase['isReady']
   isDiskFull: OpenDatabase['isDiskFull']

@@ -32,6 +32,7 @@ export async function startService(config: Config): Promise<RunningService> {
   const log = openLog(config)
   const database = await openDatabase({
     url: config.databaseUrl,
+    readUrl: config.databaseReadUrl,
     dataDir: config.dataDir,
     connections: config.databasePool,
     limits: config.databaseLimits,

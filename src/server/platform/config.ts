@@ -26,6 +26,7 @@ const Environment = z.object({
   PORT: number(4000).pipe(z.int().max(65_535)),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: number(10).pipe(z.int().min(1)),
   DATABASE_CONNECT_TIMEOUT: number(POSTGRES_LIMITS.connect).pipe(z.int().min(1)),
   DATABASE_STATEMENT_TIMEOUT: number(POSTGRES_LIMITS.statement),
@@ -87,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: publicUrl.href.replace(/\/$/, ''),
     isHttps: publicUrl.protocol === 'https:',
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     databaseLimits: {
       connect: env.DATABASE_CONNECT_TIMEOUT,

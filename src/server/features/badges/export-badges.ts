@@ -25,13 +25,14 @@ export async function exportBadges(
   const { db, caller, services, language: usual } = request
   const language = inputLanguage ?? usual
   const now = wallClockNow(services)
-  const numbers = await findBadgeNumbers(db, caller.organizationId, filter, {
+  const reading = await services.reading()
+  const numbers = await findBadgeNumbers(reading, caller.organizationId, filter, {
     now,
     timeZone: services.config.timeZone,
   })
   const details = { count: numbers.length / NUMBER_SIZE }
   await recordActivity(db, { ...activitySourceOf(request), kind: 'badges_exported', details })
-  const file = await badgeSheets(numberedBadges(db, caller.organizationId, numbers), language, now, services.urls)
+  const file = await badgeSheets(numberedBadges(reading, caller.organizationId, numbers), language, now, services.urls)
   return { name: `${m.issuing_export_file({}, { locale: language })}-${now.slice(0, 10)}.xls`, ...file }
 }
 

@@ -17,7 +17,8 @@ export async function showReport(
   request: SignedInRequest,
   language: Language = request.language,
 ): Promise<Answer> {
-  const { db, caller, services } = request
+  const { caller, services } = request
+  const db = await services.reading()
   const { organizationId } = caller
   const before = earlierPeriod({ from, to }, compare)
   const question: Question = {

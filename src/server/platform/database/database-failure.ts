@@ -12,10 +12,13 @@ export type DatabaseFailure = 'busy' | 'full' | 'unreachable' | 'lost'
 const BUSY = new Set(['55P03', '40P01', '40001', '57014'])
 /** disk_full, and the file system's own codes, for uploads and temporary files. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** The network's own codes, too_many_connections, cannot_connect_now (the server starts or stops). */
+/**
+ * The network's own codes, too_many_connections, cannot_connect_now (the server starts or stops),
+ * read_only_sql_transaction (the server is a standby that will be promoted).
+ */
 const UNREACHABLE = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
-  ...['53300', '57P03'],
+  ...['53300', '57P03', '25006'],
 ])
 /** admin_shutdown, crash_shutdown, database_dropped, idle_session_timeout, idle_in_transaction_session_timeout. */
 const LOST = new Set(['57P01', '57P02', '57P04', '57P05', '25P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])

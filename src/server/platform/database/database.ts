@@ -6,7 +6,13 @@ import type { DirectoryLock } from './embedded/directory-lock.ts'
 import { openEmbeddedStore } from './embedded/embedded-store.ts'
 import { makePrivate } from './embedded/private-directory.ts'
 import { endPool } from './end-pool.ts'
-import { NO_LIMITS, openPostgresStore, type PostgresLimits } from './postgres-store.ts'
+import {
+  connectToPostgres,
+  NO_LIMITS,
+  openPostgresStore,
+  POSTGRES_LIMITS,
+  type PostgresLimits,
+} from './postgres-store.ts'
 
 /**
  * The database or an open transaction: SQL functions take either, so every one composes into a transaction.
@@ -19,6 +25,8 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 
 export type OpenDatabase = {
   db: Database
+  /** A standby of the server for reads, where one is set. */
+  standby?: Database | undefined
   pool: pg.Pool
   /** A connection for monitoring, separate from those of requests. The embedded store has only one session for both. */
   apart: Database
@@ -38,6 +46,8 @@ export type OpenDatabase = {
 export type DatabaseOptions = {
   /** The URL of a PostgreSQL server; without it, the embedded store is used. */
   url?: string | undefined
+  /** The URL of its standby, for reads that may take long. */
+  readUrl?: string | undefined
   /** The embedded store is in `<dataDir>/database`. */
   dataDir: string
   /** Connections to the PostgreSQL server, 10 by default. The embedded store has one session. */
@@ -46,6 +56,9 @@ export type DatabaseOptions = {
   limits?: PostgresLimits
   log: (message: string) => void
 }
+
+/** A standby that does not answer at once is not waited for. */
+const STANDBY_LIMITS = { connect: 1 }
 
 /**
  * Opens the service's database, and migrates it to this version's schema.
@@ -59,20 +72,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 }
 
 async function openServer(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
-  const { connections = 10, limits, log } = options
+  const { connections = 10, limits = POSTGRES_LIMITS, readUrl, log } = options
   const migrating = await openPostgresStore(url, 1, log, NO_LIMITS)
   await migrateDatabase(migrating).finally(() => migrating.end())
   const pool = await openPostgresStore(url, connections, log, limits)
   const probe = await openPostgresStore(url, 1, log, limits)
+  // Opened without a word to it: the service starts and runs without its standby, too.
+  const standby = readUrl ? connectToPostgres(readUrl, connections, log, { ...limits, ...STANDBY_LIMITS }) : undefined
   return {
     db: withDrizzle(pool),
+    standby: standby && withDrizzle(standby),
     pool,
     apart: withDrizzle(probe),
     store: 'postgres',
     isReady: () => isAnswering(probe),
     isDiskFull: async () => false,
     close: async () => {
-      await Promise.all([endPool(pool), probe.end()])
+      await Promise.all([endPool(pool), probe.end(), standby?.end()])
     },
   }
 }

@@ -54,6 +54,23 @@ export async function openPostgresStore(
   log: (message: string) => void,
   limits: PostgresLimits = POSTGRES_LIMITS,
 ): Promise<pg.Pool> {
+  const pool = connectToPostgres(url, max, log, limits)
+  try {
+    await refuseOldServer(pool)
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** The connections to a PostgreSQL server, each made when it is needed. */
+export function connectToPostgres(
+  url: string,
+  max: number,
+  log: (message: string) => void,
+  limits: PostgresLimits,
+): pg.Pool {
   const pool = new AskingPool({
     connectionString: url,
     max,
@@ -72,13 +89,7 @@ export async function openPostgresStore(
   // covers idle connections, the client's those in use, whose next query fails anyway.
   pool.on('error', (error) => log(`A connection to PostgreSQL ended: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
-  try {
-    await refuseOldServer(pool)
-    return pool
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  return pool
 }
 
 const limitsOfSession = ({ statement, lock, idleInTransaction }: PostgresLimits) =>

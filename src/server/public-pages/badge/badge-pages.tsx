@@ -121,8 +121,9 @@ async function answerNoBadge(c: PageContext, { db }: Services, site: Site): Prom
 
 /** Undefined for an unknown or malformed id. */
 async function findShownBadge(id: string, services: Services) {
-  const { db, urls } = services
+  const { reading, urls } = services
   if (!Uuid.safeParse(id).success) return undefined
+  const db = await reading()
   const row = await findPublicBadge(db, id)
   if (!row) return undefined
   const { organizationId } = row.badge

@@ -28,8 +28,9 @@ export function mountOrganizationPages(app: App, services: Services, site: Site)
   })
 }
 
-async function findShown(id: string, query: GalleryQuery, { db, urls }: Services) {
+async function findShown(id: string, query: GalleryQuery, { reading, urls }: Services) {
   if (!Uuid.safeParse(id).success) return undefined
+  const db = await reading()
   const row = await findAnyOrganization(db, id)
   if (!row || !isOpen(row)) return undefined
   const gallery = await findGallery(db, row, query, urls)

@@ -23,8 +23,9 @@ export function mountTemplatePages(app: App, services: Services, site: Site) {
   })
 }
 
-async function findShownTemplate(id: string, { db, urls }: Services) {
+async function findShownTemplate(id: string, { reading, urls }: Services) {
   if (!Uuid.safeParse(id).success) return undefined
+  const db = await reading()
   const organization = await findOrganizationOfTemplate(db, id)
   const row = organization && (await findTemplate(db, organization.id, id))
   if (!row || !hasPage(row.template, organization)) return undefined

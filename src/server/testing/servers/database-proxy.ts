@@ -12,6 +12,8 @@ export type DatabaseProxy = {
   forget(): void
   /** Forwards the next COMMIT, then breaks the connection instead of delivering the response. */
   loseNextCommit(): void
+  /** Leads new connections to another server, and breaks those to the former one. */
+  lead(url: string): void
   /** Forwards everything again; broken connections stay broken. */
   recover(): void
   stop(): Promise<void>
@@ -19,7 +21,7 @@ export type DatabaseProxy = {
 
 /** Listens on a free local port and forwards to the server of the database URL `target`. */
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
-  const { hostname, port } = new URL(target)
+  let { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let state: 'open' | 'refusing' | 'silent' = 'open'
   let isCommitToBeLost = false
@@ -77,6 +79,10 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     },
     loseNextCommit() {
       isCommitToBeLost = true
+    },
+    lead(other) {
+      ;({ hostname, port } = new URL(other))
+      breakAll()
     },
     recover() {
       state = 'open'

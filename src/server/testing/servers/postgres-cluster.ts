@@ -48,18 +48,24 @@ const SETTINGS = {
 /**
  * Starts a temporary PostgreSQL server, for behaviour that needs several sessions, such as races.
  *
+ * @param settings of this server, beside the usual ones
+ * @param primaryUrl of a server that this one follows as its standby
  * @throws Error with install instructions if this machine has no PostgreSQL 15 or newer
  */
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+export async function startPostgresCluster(
+  settings: Record<string, string> = {},
+  primaryUrl?: string,
+): Promise<PostgresCluster> {
   const programs = await findPrograms()
   const account = unprivilegedAccount()
   // Not os.tmpdir(), which may be accessible only to root.
   const directory = await mkdtemp('/tmp/insegna-postgres-')
-  const password = randomBytes(12).toString('hex')
+  const password = primaryUrl ? new URL(primaryUrl).password : randomBytes(12).toString('hex')
   try {
-    await initialize(programs, directory, password, account)
+    if (primaryUrl) await copyPrimary(programs, directory, primaryUrl, account)
+    else await initialize(programs, directory, password, account)
     const port = await freePort()
-    const server = await startServer(programs, directory, port, account)
+    const server = await startServer(programs, directory, { ...SETTINGS, ...settings, port: String(port) }, account)
     const at = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
     return { url: at('postgres'), createDatabase: () => createDatabase(at), ...server }
   } catch (error) {
@@ -106,9 +112,31 @@ async function initialize(programs: string, directory: string, password: string,
   await promisify(execFile)(join(programs, 'initdb'), parameters, { ...account, cwd: directory })
 }
 
-async function startServer(programs: string, directory: string, port: number, account: Account | undefined) {
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = [join(programs, 'postgres'), '-D', join(directory, 'data'), ...settings]
+/** Copies a running server, as `pg_basebackup` does, with the settings to follow it. */
+async function copyPrimary(programs: string, directory: string, url: string, account: Account | undefined) {
+  if (account) await chown(directory, account.uid, account.gid)
+  const parameters = [
+    '--pgdata',
+    join(directory, 'data'),
+    '--dbname',
+    url,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+  ]
+  await promisify(execFile)(join(programs, 'pg_basebackup'), [...parameters, '--no-sync'], {
+    ...account,
+    cwd: directory,
+  })
+}
+
+async function startServer(
+  programs: string,
+  directory: string,
+  settings: Record<string, string>,
+  account: Account | undefined,
+) {
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(programs, 'postgres'), '-D', join(directory, 'data'), ...parameters]
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', directory, ...command], {
     ...account,
     cwd: '/',
@@ -136,6 +164,8 @@ async function startServer(programs: string, directory: string, port: number, ac
 /** Matches start-up errors. Clients that connect during a restart also cause FATAL messages, which are excluded. */
 const FAILURE = /FATAL: +(?! |the database system is|terminating)/
 
+const READY = /ready to accept (read-only )?connections/
+
 /** Resolves when the server is ready. @param after log message to wait for first; earlier errors are ignored */
 function untilReady(output: Readable, after = ''): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -144,7 +174,7 @@ function untilReady(output: Readable, after = ''): Promise<void> {
       written += text
       const start = written.indexOf(after)
       const starting = start < 0 ? '' : written.slice(start)
-      if (starting.includes('ready to accept connections')) settle(resolve)
+      if (READY.test(starting)) settle(resolve)
       else if (FAILURE.test(starting)) settle(() => reject(new Error(`PostgreSQL did not start: ${starting}`)))
     }
     const settle = (done: () => void) => {
