@@ -6,6 +6,7 @@
  */
 export const onBothStores = [
   'src/server/features/awards/{award-badge-to-list,award-to-some,once}.test.ts',
+  'src/server/features/awards/undo/{award-holds,undo-award,undo-figures}.test.ts',
   'src/server/features/badges/{export-badges,filter-badges,list-badges}.test.ts',
   'src/server/features/earners/{agreeing-names,shared-address}.test.ts',
   'src/server/features/earners/joins/joins.test.ts',
@@ -23,7 +24,6 @@ export const onBothStores = [
  * locks, prepared statements, settings for one statement, cursors, jobs and migrations.
  */
 export const throughPgBouncer = [
-  'src/server/features/awards/{once,undo/undo-award}.test.ts',
   ...onBothStores,
   'src/server/backup/backup.test.ts',
   'src/server/features/awards/races.test.ts',

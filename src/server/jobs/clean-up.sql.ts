@@ -6,7 +6,8 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
  * Deletes what has expired: sessions, links and unfinished sign-ins, invitations a month after they expired, responses
- * kept for idempotency keys, rate-limit counts, and activity lines past their retention period.
+ * kept for idempotency keys, rate-limit counts, holds of awards an hour after they ended, and activity lines past their
+ * retention period.
  *
  * @param idempotencyHours how long those responses are kept
  */
@@ -25,6 +26,7 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
   await db.execute(
     sql`delete from idempotency_keys where created_at < clock_timestamp() - make_interval(hours => ${idempotencyHours})`,
   )
+  await db.execute(sql`delete from award_holds where ends_at < clock_timestamp() - interval '1 hour'`)
   await sweepActivities(db)
   // `expire` is in milliseconds since 1970.
   await db.execute(sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`)

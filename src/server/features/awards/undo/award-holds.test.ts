@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { cleanUp } from '#server/jobs/clean-up.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { awardHolds } from '#server/schema/tables/awards.ts'
 import { badges } from '#server/schema/tables/badges.ts'
@@ -196,4 +197,22 @@ test('only who may undo an award may hold it, and only in its organization and t
   expect((await issuer.ask('POST', `${O}/awards/${id}/undo`)).status).toBe(200)
   expect(await db.select().from(awardHolds).where(eq(awardHolds.awardId, id))).toEqual([])
   expect((await hold(issuer, id, holder)).status).toBe(409)
+})
+
+test('holds are deleted an hour after they ended, while the time that they took still counts', async ({
+  db,
+  services,
+  issuer,
+  awarded,
+}) => {
+  const id = await awarded(2)
+  await hold(issuer, id, crypto.randomUUID())
+  const kept = async () => {
+    await cleanUp(db, services.config.idempotencyHours)
+    return (await db.select().from(awardHolds).where(eq(awardHolds.awardId, id))).length
+  }
+  await letPass(db, id, 59 * 60)
+  expect(await kept()).toBe(1)
+  await letPass(db, id, 2 * 60)
+  expect(await kept()).toBe(0)
 })
