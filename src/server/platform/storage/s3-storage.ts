@@ -4,12 +4,13 @@ import { contentTypeOf, isKey, refuseOtherType } from './storage-key.ts'
 
 type S3Config = Extract<StorageConfig, { kind: 's3' }>
 
-const timeoutMs = 30_000
+/** For one request and its answer. */
+const TIMEOUT_MS = 20_000
 /** The most objects that a server lists in one response. */
 const PAGE = 1000
 
-/** Stores files in a bucket of Amazon S3 or of any compatible server. */
-export function s3Storage(config: S3Config): Storage {
+/** Stores files in a bucket of Amazon S3 or of any compatible server, whose answers are not trusted to be about what was asked. */
+export function s3Storage(config: S3Config, timeoutMs = TIMEOUT_MS): Storage {
   const { accessKeyId, secretAccessKey, region, bucket } = config
   const s3 = new S3mini({
     accessKeyId,
@@ -19,9 +20,14 @@ export function s3Storage(config: S3Config): Storage {
     requestAbortTimeout: timeoutMs,
   })
 
-  /** Retries once: every request is idempotent, and a server that restarts drops its kept connections. */
+  /**
+   * Retries once: every request is idempotent, and a server that restarts drops its kept connections. One that hangs would only
+   * hang again.
+   */
   const ask = async <Answer>(request: () => Promise<Answer>) => {
-    const answer = request().catch((error) => (isWorthRepeating(error) ? request() : Promise.reject(error)))
+    const began = performance.now()
+    const isSoon = () => performance.now() - began < timeoutMs / 2
+    const answer = request().catch((error) => (isWorthRepeating(error) && isSoon() ? request() : Promise.reject(error)))
     return answer.catch((error) => {
       const Failure = isWorthRepeating(error) ? StorageUnavailable : Error
       throw new Failure(`The S3 bucket ${bucket} cannot be used: ${reasonOf(error)}`)
@@ -59,8 +65,10 @@ export function s3Storage(config: S3Config): Storage {
       do {
         const page = await ask(() => s3.listObjectsPaged('/', `${owner}/`, PAGE, token))
         const older = page?.objects?.filter(({ LastModified }) => new Date(LastModified) < moment) ?? []
-        yield older.map(({ Key }) => Key).filter(isKey)
-        token = page?.nextContinuationToken
+        yield older.map(({ Key }) => Key).filter((each) => isKey(each) && each.startsWith(`${owner}/`))
+        const next = page?.nextContinuationToken
+        if (next && next === token) throw new Error(`The S3 bucket ${bucket} lists the same files without an end`)
+        token = next
       } while (token)
     },
 

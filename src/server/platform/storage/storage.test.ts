@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { fstatSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openStorage } from './open-storage.ts'
-import { bucketUrl } from './s3-storage.ts'
-import type { Storage } from './storage.ts'
+import { bucketUrl, s3Storage } from './s3-storage.ts'
+import { type Storage, StorageUnavailable } from './storage.ts'
 import { s3Keys, startS3Server } from './testing/s3-server.ts'
 
 const key = '0197a1f4-5b1e-7c3d-9f00-1a2b3c4d5e6f/0197a1f4-6c2f-7d4e-8a11-2b3c4d5e6f70-base.png'
@@ -17,16 +18,9 @@ let folder: string
 let s3Server: Awaited<ReturnType<typeof startS3Server>>
 
 const inFolder = () => openStorage({ kind: 'folder', folder })
-const bucketAt = (endpoint: string, change = {}) =>
-  openStorage({
-    kind: 's3',
-    endpoint,
-    region: 'eu-south-1',
-    bucket: 'badges',
-    forcePathStyle: true,
-    ...s3Keys,
-    ...change,
-  })
+const s3At = (endpoint: string) =>
+  ({ kind: 's3', endpoint, region: 'eu-south-1', bucket: 'badges', forcePathStyle: true, ...s3Keys }) as const
+const bucketAt = (endpoint: string, change = {}) => openStorage({ ...s3At(endpoint), ...change })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insegna-storage-'))
@@ -195,6 +189,45 @@ describe('an S3 bucket', () => {
     await once(server, 'close')
     const storage = bucketAt(`http://127.0.0.1:${port}`)
     await expect(storage.get(key)).rejects.toThrow(/bucket badges cannot be used: .*ECONNREFUSED/)
+  })
+
+  test('that hangs, or answers half of a file, is unavailable, and is not waited for twice', async () => {
+    let asked = 0
+    const server = createHttpServer((request, response) => {
+      asked += 1
+      if (request.method === 'PUT') return
+      response.writeHead(200, { 'content-length': bytes.length, 'content-type': 'text/html' })
+      response.write(bytes.subarray(0, 100))
+      response.destroy()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.closeAllConnections())
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const storage = s3Storage(s3At(`http://127.0.0.1:${port}`), 300)
+    await expect(storage.put(key, bytes, 'image/png')).rejects.toThrow(StorageUnavailable)
+    expect(asked).toBe(1)
+    await expect(storage.get(key)).rejects.toThrow(StorageUnavailable)
+  })
+
+  test('that lists what belongs to others, or lists without an end, leads to nothing of theirs', async () => {
+    const other = key.replace('0197a1f4-5b1e', '0197a1f4-0000')
+    const objects = [key, other, `${key.split('/')[0]}/../${other}`]
+      .map((each) => `<Contents><Key>${each}</Key><LastModified>2020-01-01T00:00:00Z</LastModified></Contents>`)
+      .join('')
+    const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken>'
+    const server = createHttpServer((_, response) =>
+      response.end(`<?xml version="1.0"?><ListBucketResult>${objects}${more}</ListBucketResult>`),
+    ).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const storage = s3Storage(s3At(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    const listed: string[] = []
+    const list = async () => {
+      for await (const keys of storage.listWrittenBefore(key.split('/')[0]!, new Date())) listed.push(...keys)
+    }
+    await expect(list()).rejects.toThrow('without an end')
+    expect(new Set(listed)).toEqual(new Set([key]))
   })
 
   test('is asked again when the server drops a connection', async () => {
