@@ -79,6 +79,13 @@ test('only one of two simultaneous sign-ins with the same code succeeds', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
+test('only one of two simultaneous sign-ins with the same recovery code succeeds', async ({ app, db, issuer }) => {
+  const { email, codes } = await withCodes(db, issuer)
+  const [one, other] = [await passwordOf(app, email), await passwordOf(app, email)]
+  const answers = await Promise.all([one, other].map(({ cookie }) => codeIn(app, cookie, codes[0]!)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
 test('a recovery code works once, new ones replace old ones, and the database reveals neither codes nor key', async ({
   app,
   db,
