@@ -74,7 +74,7 @@ async function expectSound({ place, kill }: World, files = 0) {
 const until = (world: World, query: string, found: Record<string, unknown>) =>
   expect.poll(() => world.row(query), { timeout: SLOW.timeout / 2, interval: 500 }).toEqual(found)
 
-test(
+testWhole(
   'an import that is killed has made its list with everybody or not at all, and one list in the end',
   SLOW,
   async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -20,6 +20,31 @@ export type Ask = (method: string, path: string, body?: object, key?: string) =>
 
 const PROGRAM = fileURLToPath(new URL('../../../../dist/server/main.js', import.meta.url))
 
+/** The built product, as a process that may be killed before it is ready. */
+export function spawnProduct(place: NodeJS.ProcessEnv) {
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...place }
+  const program = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const kill = async () => {
+    if (program.exitCode !== null || program.signalCode !== null) return
+    const exited = once(program, 'exit')
+    program.kill('SIGKILL')
+    await exited
+  }
+  /** Resolves with its address once it listens. */
+  const ready = new Promise<string>((resolve, reject) => {
+    let output = ''
+    program.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const port = /listening on \S+:(\d+)\)/.exec(output)?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    })
+    program.once('exit', (code) => reject(new Error(`The product ended with ${code} at its start: ${output}`)))
+  })
+  ready.catch(() => {})
+  onTestFinished(kill)
+  return { ready, kill }
+}
+
 /**
  * Starts the product, which has to be built.
  *
@@ -27,33 +52,14 @@ const PROGRAM = fileURLToPath(new URL('../../../../dist/server/main.js', import.
  * @param cookie of a session in its store, with which it is asked
  */
 export async function startKillableService(place: NodeJS.ProcessEnv, cookie: string): Promise<KillableService> {
-  let program: ChildProcess | undefined
-  let url = ''
-  const kill = async () => {
-    if (!program || program.exitCode !== null || program.signalCode !== null) return
-    const exited = once(program, 'exit')
-    program.kill('SIGKILL')
-    await exited
-  }
-  const startAgain = async () => {
-    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...place }
-    const started = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    program = started
-    url = await new Promise<string>((resolve, reject) => {
-      let output = ''
-      started.stdout.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-        const port = /listening on \S+:(\d+)\)/.exec(output)?.[1]
-        if (port) resolve(`http://127.0.0.1:${port}`)
-      })
-      started.once('exit', (code) => reject(new Error(`The product ended with ${code} at its start: ${output}`)))
-    })
-  }
-  onTestFinished(kill)
-  await startAgain()
+  let product = spawnProduct(place)
+  let url = await product.ready
   return {
-    kill,
-    startAgain,
+    kill: () => product.kill(),
+    async startAgain() {
+      product = spawnProduct(place)
+      url = await product.ready
+    },
     get: (path) => fetch(url + path),
     async ask(method, path, body, key) {
       const headers = { cookie, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }
