@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
 import { jobs } from '#server/schema/tables/jobs.ts'
 
 export type JobRow = typeof jobs.$inferSelect
@@ -17,25 +18,44 @@ export const RENEW_MILLISECONDS = 15_000
 /** How long the row of a job that is not declared is kept: another version of the service may declare it again. */
 const FORGOTTEN = sql`interval '7 days'`
 
-type DeclaredJob = Pick<JobRow, 'name' | 'schedule' | 'nextRunAt'>
+/** `latest`: no run is later than this, so a later one was set by a clock that was wrong. */
+type DeclaredJob = Pick<JobRow, 'name' | 'schedule' | 'nextRunAt'> & { latest: string }
 
-/** Inserts new jobs, updates those with a new schedule, and deletes undeclared ones that have been due for a week. */
+/**
+ * Inserts new jobs, updates those with a new schedule or an impossible next run, and deletes undeclared ones that have been
+ * due for a week.
+ */
 export async function saveJobs(db: Database, declared: DeclaredJob[]): Promise<void> {
   await db
     .insert(jobs)
-    .values(declared)
+    .values(declared.map(({ latest: _, ...row }) => row))
     .onConflictDoUpdate({
       target: jobs.name,
       set: { schedule: sql`excluded.schedule`, nextRunAt: sql`excluded.next_run_at` },
       setWhere: sql`${jobs.schedule} <> excluded.schedule`,
     })
+  await db.execute(sql`
+    update jobs set next_run_at = declared.latest
+    from json_to_recordset(${JSON.stringify(declared)}::json) as declared (name text, latest timestamptz)
+    where jobs.name = declared.name and jobs.next_run_at > declared.latest`)
   const names = declared.map(({ name }) => name)
   await db.execute(sql`
     delete from jobs where name <> all(${sql.param(names)}::text[]) and next_run_at < clock_timestamp() - ${FORGOTTEN}`)
 }
 
+/** By how many seconds the clock of this machine may differ from the database's, which all processes share. */
+const MAX_CLOCK_SECONDS = 600
+
+const clockSeconds = () => sql`abs(extract(epoch from clock_timestamp() - ${new Date().toISOString()}::timestamptz))`
+
+/** Whether this machine's clock is so wrong that it claims no jobs. */
+export async function isClockWrong(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ wrong: boolean }>(sql`select ${clockSeconds()} > ${MAX_CLOCK_SECONDS} as wrong`)
+  return onlyRow(rows).wrong
+}
+
 /**
- * Claims the job that has been due the longest, so that no other process runs it. A job whose process died can be
+ * Claims the job that has been due the longest, so that no other process runs it, unless this machine's clock is wrong. A job whose process died can be
  * claimed again, a minute later for each earlier attempt, up to an hour.
  */
 export async function claimDueJob(db: Database, names: string[], now: Date): Promise<ClaimedJob | undefined> {
@@ -45,6 +65,7 @@ export async function claimDueJob(db: Database, names: string[], now: Date): Pro
       attempts = attempts + 1
     where name = (select due.name from jobs due
       where due.name = any(${sql.param(names)}::text[]) and due.next_run_at <= ${at}::timestamptz
+        and ${clockSeconds()} <= ${MAX_CLOCK_SECONDS}
         and (due.leased_until is null
           or due.leased_until + least(due.attempts - 1, 60) * interval '1 minute' <= clock_timestamp())
       order by due.next_run_at, due.name limit 1 for update skip locked)

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect, inject } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, vi } from 'vitest'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { jobs as jobRows } from '#server/schema/tables/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -70,6 +70,28 @@ test('after five days without the service a daily job runs once, and then at its
   expect(await runAllDue(services, [daily])).toEqual([])
   clock.set('2026-04-01T06:00:00Z')
   expect(await runAllDue(services, [daily])).toEqual([daily.name])
+})
+
+test('while a machine’s clock is a year or an hour off it runs no job, and afterwards no run is a year away', async ({
+  services,
+  db,
+}) => {
+  const job = jobOf({ everySeconds: 3600 })
+  await registerJobs(services, [job])
+  for (const off of [365 * DAY, HOUR, -HOUR, -365 * DAY]) {
+    // The clock of this machine, not that of the database's.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
+    onTestFinished(() => void vi.useRealTimers())
+    expect([off, await runAllDue(services, [job])]).toEqual([off, []])
+    vi.useRealTimers()
+  }
+  expect(await runAllDue(services, [job])).toEqual([job.name])
+  // As a version that trusted such a clock has left it.
+  const { name } = job
+  await db.update(jobRows).set({ nextRunAt: sql`clock_timestamp() + interval '1 year'` }).where(eq(jobRows.name, name))
+  await registerJobs(services, [job])
+  const [row] = await db.select().from(jobRows).where(eq(jobRows.name, name))
+  expect(Date.parse(row!.nextRunAt)).toBeLessThanOrEqual(Date.now() + HOUR)
 })
 
 test('a failing job is retried with growing delays, and its saved error holds no personal data', async ({

@@ -1,10 +1,21 @@
 import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import { type Job, type JobRun, nextRun, scheduleWords } from './job.ts'
-import { type ClaimedJob, claimDueJob, RENEW_MILLISECONDS, renewLease, saveJobs, saveRun } from './jobs.sql.ts'
+import {
+  type ClaimedJob,
+  claimDueJob,
+  isClockWrong,
+  RENEW_MILLISECONDS,
+  renewLease,
+  saveJobs,
+  saveRun,
+} from './jobs.sql.ts'
 
+const MINUTE = 60_000
 /** Polling interval for due jobs, in milliseconds. */
 const POLL_INTERVAL_MS = 5_000
+/** How often the declared jobs are saved again, in milliseconds, so that no run stays where a wrong clock has put it. */
+const REGISTER_INTERVAL_MS = 10 * MINUTE
 /** Jobs that one process runs concurrently, so that a long one does not delay those with a time of day. */
 const MAX_RUNNING_JOBS = 3
 
@@ -15,6 +26,7 @@ export async function registerJobs({ db, clock, config }: Services, jobs: Job[])
     name,
     schedule: scheduleWords(when, config.timeZone),
     nextRunAt: ('everySeconds' in when ? now : nextRun(when, config.timeZone, now)).toISOString(),
+    latest: nextRun(when, config.timeZone, now).toISOString(),
   }))
   await saveJobs(db, declared)
 }
@@ -64,8 +76,6 @@ async function runJob(services: Services, { job, row }: Claimed, run: JobRun): P
   await saveRun(db, row, { endedAt, nextRunAt, error, isCutShort })
 }
 
-const MINUTE = 60_000
-
 /** Exponential backoff: a minute after the first failure, then twice as long each time, an hour at most. */
 const retryAfter = (endedAt: Date, attempts: number) =>
   new Date(endedAt.getTime() + Math.min(2 ** (attempts - 1), 60) * MINUTE)
@@ -88,7 +98,7 @@ export function startJobRunner(services: Services, jobs: Job[]): JobRunner {
   const { log, jobSignal } = services
   const running = new Set<Promise<void>>()
   let isStopping = false
-  let isRegistered = false
+  let registerAt = 0
 
   const begin = ({ job, row }: Claimed) => {
     const run = runJob(services, { job, row }, { isStopping: () => isStopping })
@@ -99,9 +109,14 @@ export function startJobRunner(services: Services, jobs: Job[]): JobRunner {
       })
     running.add(run)
   }
+  const register = async () => {
+    const isWrong = await isClockWrong(services.db)
+    if (isWrong) log.error('the clock of this machine differs from the database’s by minutes: it runs no jobs')
+    else await registerJobs(services, jobs)
+    registerAt = performance.now() + REGISTER_INTERVAL_MS
+  }
   const lookOnce = async (): Promise<boolean> => {
-    if (!isRegistered) await registerJobs(services, jobs)
-    isRegistered = true
+    if (performance.now() >= registerAt) await register()
     const claimed = running.size < MAX_RUNNING_JOBS ? await claimNext(services, jobs) : undefined
     if (claimed) begin(claimed)
     return claimed !== undefined
