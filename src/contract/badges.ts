@@ -39,6 +39,9 @@ export type AwardMailStatus = z.output<typeof AwardMailStatus>
 /** Replaces the mail server's reply in `error`: staff marked the address as dead, so no mail was sent. */
 export const DEAD_ADDRESS = 'dead_address'
 
+/** Likewise: the address has letters beyond ASCII before its @, and the mail server does not offer SMTPUTF8. */
+export const NEEDS_SMTPUTF8 = 'needs_smtputf8'
+
 /** The delivery state of the mail about an award. */
 export const AwardMail = z.object({
   id: Uuid,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiAddress, spelledAddress } from './mails/addresses.ts'
 import { withoutBidiControls } from './without-bidi-controls.ts'
 
 /** A refinement error as a stable code; `#i18n/problems/describe-issue.ts` translates it. */
@@ -76,14 +77,17 @@ export const emptyIsNull = <Inner extends z.ZodType>(inner: Inner) =>
   z.union([z.literal('').transform(() => null), z.null(), inner])
 
 /**
- * What mail servers accept: RFC 5321's characters before the @, at most 64, dots only between others; then a domain of
- * at least two labels, the last of which is no number. ASCII only: some other letters turn into ASCII in lower case.
+ * What mail servers accept: RFC 5321's characters before the @ and letters beyond ASCII, at most 64, dots only between others;
+ * then a domain of at least two labels, the last of which is no number, here in its ASCII form.
  */
 const ADDRESS =
-  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/i
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/u
 
-/** An e-mail address; compared and stored in lower case. */
-export const Email = text(254).pipe(z.email({ pattern: ADDRESS }).toLowerCase())
+/** An e-mail address; compared and stored as `spelledAddress` writes it. */
+export const Email = text(254)
+  .overwrite(asciiAddress)
+  .pipe(z.email({ pattern: ADDRESS }).max(254).overwrite(spelledAddress))
+  .meta({ format: 'idn-email' })
 
 /** A web address. Only http and https: `javascript:` would run where the link is shown. */
 export const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { spelledAddress } from '../mails/addresses.ts'
 
 /** A name as the API gives it. */
 export type PersonName = { recipient_first_name: string; recipient_last_name: string }
@@ -128,7 +129,7 @@ export function refuseSamePerson(
   for (const [index, row] of rows.entries()) {
     // Runs on unvalidated rows, which may be of any type.
     const email: unknown = row?.recipient_email
-    const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
+    const address = typeof email === 'string' ? spelledAddress(email) : ''
     if (!address) continue
     const earlier = given.earlier(index, address, row ?? {})
     if (earlier === undefined) continue

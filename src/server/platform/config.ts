@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { Email } from '#contract/formats.ts'
 import { POSTGRES_LIMITS } from './database/postgres-store.ts'
 import type { StorageConfig } from './storage/storage.ts'
 
@@ -13,7 +14,7 @@ const MailAddress = z
     const [, name = '', address = written] = /^(.*)<(.+)>$/.exec(written) ?? []
     return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
   })
-  .refine(({ address }) => z.email().safeParse(address).success, 'is no email address')
+  .refine(({ address }) => Email.safeParse(address).success, 'is no email address')
 
 /** 32 random bytes, written in base64. */
 const Key = z
@@ -53,7 +54,10 @@ const Environment = z.object({
   MAIL_FROM: MailAddress.optional(),
   AWARD_MAIL_DELAY: number(30).pipe(z.int().max(600)),
   AWARD_MAIL_DELAY_MANY: z.coerce.number().pipe(z.int().min(0).max(600)).optional(),
-  OPERATOR_EMAIL: z.email('is no email address').optional(),
+  OPERATOR_EMAIL: z
+    .string()
+    .refine((address) => Email.safeParse(address).success, 'is no email address')
+    .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),

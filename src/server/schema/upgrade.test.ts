@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { asciiAddress } from '#contract/mails/addresses.ts'
 import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
 import { NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
 import { createServerDatabase } from '../testing/stores/server-database.ts'
@@ -266,3 +267,38 @@ test('nobody is changed by people sharing addresses; those with badges under two
   const { rows } = await pool.query('select earner_id, decision from name_questions')
   expect(rows).toEqual([{ earner_id: id(2), decision: null }])
 })
+
+test.for(['embedded', 'postgres'] as const)(
+  'addresses whose domain is an A-label get its letters, on the %s store, and stay marked as not working',
+  async (kind) => {
+    const pool = await storeAtMigration('0023_joined_people', kind)
+    const addresses = [
+      'p@università.example',
+      'p@例え.テスト',
+      'p@faß.example',
+      'p@mail.ελληνικά.example',
+      'p@𠮷野.example',
+      'xn--p@wrenfield.example',
+      'p@xn--999999999.example',
+    ]
+    await pool.query(`
+      begin;
+      set local session_replication_role = replica;
+      insert into organizations (id, name) values ('00000000-0000-7000-8000-000000000001', 'Wrenfield College');
+      insert into earners (organization_id, email, first_name, last_name, email_dead_at)
+      select '00000000-0000-7000-8000-000000000001', address, 'Ben', 'Moss', now()
+      from unnest('{${addresses.map(asciiAddress).join(',')}}'::text[]) address;
+      insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+        recipient_first_name, recipient_last_name, emitted_at)
+      select organization_id, row_number() over (), uuid_v7(), uuid_v7(), id, email, first_name, last_name, '2025-11-14 18:00:00'
+      from earners;
+      commit`)
+
+    await migrateDatabase(pool)
+
+    const { rows } =
+      await pool.query(`select e.email, b.recipient_email = e.email as same, email_dead_at is not null as dead
+      from earners e join badges b on b.earner_id = e.id order by seq`)
+    expect(rows).toEqual(addresses.map((email) => ({ email, same: true, dead: true })))
+  },
+)

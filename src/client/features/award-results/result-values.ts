@@ -1,3 +1,4 @@
+import { spelledAddress } from '#contract/mails/addresses.ts'
 import '#i18n/problems/describe-results.ts'
 import type { z } from 'zod'
 import { Email, fails } from '#contract/formats.ts'
@@ -40,7 +41,7 @@ let lastRead: { text: string; table: Table } | undefined
 export function tableOf(text: string): Table {
   if (lastRead?.text !== text) {
     const rows = readResultsTable(text)
-    const addresses = new Set(rows.map(({ recipient_email }) => recipient_email.toLowerCase()))
+    const addresses = new Set(rows.map(({ recipient_email }) => spelledAddress(recipient_email)))
     lastRead = { text, table: { rows, isValid: addresses.size === rows.length && rows.every(isValid) } }
   }
   return lastRead.table

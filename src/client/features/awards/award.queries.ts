@@ -5,6 +5,7 @@ import { listAwards } from '#contract/awards/awards.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
 import { listLearningPaths } from '#contract/learning-paths/learning-paths.ts'
 import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
+import { spelledAddress } from '#contract/mails/addresses.ts'
 import { listScheduledAwards, type ScheduledAward, scheduleAward } from '#contract/scheduled-awards.ts'
 import { badgeQuery, invalidateBadges } from '../badges/badges.queries.ts'
 import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
@@ -126,5 +127,4 @@ async function newestPlanned(award: AwardRequest & { runs_at: string }, signal: 
   return newest?.id ?? null
 }
 
-const isTo = ({ recipient }: ScheduledAward, email: string) =>
-  recipient?.recipient_email.toLowerCase() === email.trim().toLowerCase()
+const isTo = ({ recipient }: ScheduledAward, email: string) => recipient?.recipient_email === spelledAddress(email)

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { whyNotSent } from '#client/features/mail-words/why-not-sent.ts'
 import { formatCredits } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
-import { type Badge, DEAD_ADDRESS } from '#contract/badges.ts'
+import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { GradesHint } from '../award-results/GradesHint.tsx'
@@ -126,10 +127,6 @@ const Mail = ({ mail }: { mail: Badge['email'] }) => (
   <>
     <MailMark mail={mail} />
     {mail?.sent_at && <span className={`${styles.line} hint num`}>{formatInstant(mail.sent_at, 'long')}</span>}
-    {mail?.status !== 'sent' && mail?.error && (
-      <span className={`${styles.line} hint`}>
-        {mail.error === DEAD_ADDRESS ? m.dead_address_not_written() : m.badges_mail_why({ error: mail.error })}
-      </span>
-    )}
+    {mail?.status !== 'sent' && mail?.error && <span className={`${styles.line} hint`}>{whyNotSent(mail.error)}</span>}
   </>
 )

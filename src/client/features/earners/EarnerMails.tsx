@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { whyNotSent } from '#client/features/mail-words/why-not-sent.ts'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
-import { DEAD_ADDRESS } from '#contract/badges.ts'
 import type { EarnerMail } from '#contract/earners/earners-mails.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
@@ -59,11 +59,7 @@ function Mail({
         <p className={status === 'failed' ? styles.failed : 'hint'}>
           {deliveryText(status, recipient, formatInstant(sent_at ?? created_at))}
         </p>
-        {error && (
-          <p className="hint">
-            {error === DEAD_ADDRESS ? m.dead_address_not_written() : m.earners_mail_why({ reason: error })}
-          </p>
-        )}
+        {error && <p className="hint">{whyNotSent(error)}</p>}
       </div>
     </li>
   )

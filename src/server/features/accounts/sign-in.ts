@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SignIn } from '#contract/accounts/sign-in.ts'
+import { spelledAddress } from '#contract/mails/addresses.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
@@ -14,7 +15,7 @@ import { isPassword } from './passwords.ts'
 import { findAccount, usernameKey } from './users.sql.ts'
 
 /** The rate limit key of an account: the hash of the e-mail address or username as typed, normalized by `usernameKey`. */
-export const signInKey = (name: string) => hashSecret(usernameKey(name))
+export const signInKey = (name: string) => hashSecret(usernameKey(name.includes('@') ? spelledAddress(name) : name))
 
 /**
  * Signs a browser in: checks the password and sets the session's cookie. An unknown name, a wrong password and a disabled

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { UpdateProfile } from '#contract/accounts/account.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { isOn, type Language } from '#contract/formats.ts'
+import { spelledAddress } from '#contract/mails/addresses.ts'
 import { isAllowed, type Level, permissionsOf } from '#contract/permissions.ts'
 import { levelWords } from '#i18n/level-words.ts'
 import { instantFrom } from '#server/platform/clock.ts'
@@ -30,7 +31,7 @@ export async function findAccount(db: Database, name: string) {
       entry: sql<string | null>`case when ${users.disabledAt} is null then ${entryOf(users.id)} end`,
     })
     .from(users)
-    .where(or(eq(users.email, name.toLowerCase()), eq(users.usernameKey, usernameKey(name))))
+    .where(or(eq(users.email, spelledAddress(name)), eq(users.usernameKey, usernameKey(name))))
   return row
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { readBadgeNumber } from '#contract/badge-number.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
+import { spelledAddress } from '#contract/mails/addresses.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { afterDay, beforeDay, endOfDay, startOfDay } from '#server/platform/database/days.ts'
 import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
@@ -25,7 +26,7 @@ export async function badgeConditions(
   const { status, state, search, find } = filter
   const conditions = [
     filter.public === undefined ? undefined : isPublic(organizationId, filter.public === 1),
-    filter.recipient_email && eq(badges.recipientEmail, filter.recipient_email.toLowerCase()),
+    filter.recipient_email && eq(badges.recipientEmail, spelledAddress(filter.recipient_email)),
     filter.email_id &&
       sql`${badges.id} = (select ${mails.badgeId} from ${mails} where ${mails.id} = ${filter.email_id})`,
     filter.badge_template_version_id && eq(badges.templateVersionId, filter.badge_template_version_id),

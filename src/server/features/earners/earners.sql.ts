@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
-import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { addressContains, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { earners, earnersLists, listMembers } from '#server/schema/tables/earners.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
@@ -75,7 +75,7 @@ export async function findEarnerPage(
 }
 
 const isInNameOrAddress = (word: string) =>
-  or(foldedContains(earners.searchName, word), foldedContains(earners.email, word))
+  or(foldedContains(earners.searchName, word), addressContains(earners.email, word))
 
 /** The number of all earners of the organization, kept by a trigger. */
 async function countEarners(db: Database, organizationId: string): Promise<number> {

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
-import { contains, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { addressContains, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
 import { dayIn } from '#server/schema/metadata-day.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { foundEarners } from '../find/found-people.sql.ts'
@@ -49,7 +49,7 @@ export async function findMemberPage(
   const matching = and(
     onList(organizationId, listId),
     search
-      ? everyWord(search, (word) => or(foldedContains(earners.searchName, word), contains(earners.email, word)))
+      ? everyWord(search, (word) => or(foldedContains(earners.searchName, word), addressContains(earners.email, word)))
       : undefined,
     find ? await foundEarners(db, organizationId, find) : undefined,
   )

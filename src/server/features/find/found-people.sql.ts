@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { spelledAddress } from '#contract/mails/addresses.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { earners } from '#server/schema/tables/earners.ts'
@@ -12,9 +13,9 @@ export const FEW = 5000
 
 /** A query for the ids of people who match all words, or who have a badge issued to the address in `find`. */
 export function foundPeople(organizationId: string, find: string): SQL {
-  const people = peopleWith(organizationId, sql`find_query(${find})`)
-  const address = find.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return people
+  const address = spelledAddress(find)
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return peopleWith(organizationId, sql`find_query(${find})`)
+  const people = peopleWith(organizationId, sql`find_query(${address})`)
   return sql`${people} union select b.earner_id from badges b
     where b.organization_id = ${organizationId} and b.recipient_email = ${address} and b.earner_id is not null`
 }

@@ -7,7 +7,7 @@ import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
-import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { addressContains, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
 import { dueAt, hasSecondFactor, isSecondFactorRequired } from '#server/platform/http/second-factor-due.ts'
 import { profilePicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
@@ -86,7 +86,7 @@ export async function findMemberPage(
 }
 
 const isInNameOrAddress = (word: string) =>
-  or(foldedContains(sql`fold(${users.name} || ' ' || ${users.lastName})`, word), foldedContains(users.email, word))
+  or(foldedContains(sql`fold(${users.name} || ' ' || ${users.lastName})`, word), addressContains(users.email, word))
 
 /** One member, undefined if no member of the organization has the id. */
 export async function findMember(db: Database, member: Member): Promise<MemberRow | undefined> {

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
-import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { addressContains, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
 import { earners } from '#server/schema/tables/earners.ts'
 import { holdsBy, type PathNow, savedRule } from './progress-of-people.sql.ts'
 
@@ -55,7 +55,7 @@ const stateIs = (state: PathStateFilter | undefined): SQL => {
 }
 
 const isInNameOrAddress = (word: string) =>
-  sql`(${foldedContains(earners.searchName, word)} or ${foldedContains(earners.email, word)})`
+  sql`(${foldedContains(earners.searchName, word)} or ${addressContains(earners.email, word)})`
 
 /** Joins `earners` only if there is a search, which is the only filter that needs it. */
 const found = (path: PathNow, filter: ProgressFilter): SQL => sql`

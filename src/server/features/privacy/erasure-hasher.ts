@@ -1,4 +1,5 @@
 import { nameKey } from '#contract/earners/agreeing-names.ts'
+import { asciiAddress } from '#contract/mails/addresses.ts'
 import { type CredentialsKeySource, openSeal } from '../issuer-keys/credentials-key.ts'
 
 /**
@@ -12,4 +13,4 @@ export function erasureHasher(source: CredentialsKeySource, organizationId: stri
 
 /** What an erasure's hash of a person with an address is made of: whoever shares the address is somebody else. */
 export const addressAndName = (person: { email: string | null; firstName: string; lastName: string }) =>
-  `${person.email} ${nameKey({ recipient_first_name: person.firstName, recipient_last_name: person.lastName })}`
+  `${asciiAddress(person.email ?? 'null')} ${nameKey({ recipient_first_name: person.firstName, recipient_last_name: person.lastName })}`

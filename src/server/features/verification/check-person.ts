@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asciiAddress, spelledAddress } from '#contract/mails/addresses.ts'
 import type { Finding } from './checks.ts'
 import { isObject, type Json } from './reading/read-credential-text.ts'
 
@@ -20,10 +21,10 @@ export function checkPerson(credential: Json, email: string): Finding {
 
 function isOf({ identityHash, salt }: Json, email: string): boolean {
   if (typeof identityHash !== 'string') return false
-  // Most issuers hash the address in lower case, some as it was typed.
-  const written = [email.trim().toLowerCase(), email.trim()]
+  // Most issuers hash the address in lower case, some as it was typed; a domain in its letters or in ASCII.
+  const written = [asciiAddress(email), spelledAddress(email), email.trim().toLowerCase(), email.trim()]
   const hash = HASHED.exec(identityHash)?.[1]?.toLowerCase()
-  if (!hash) return written.includes(identityHash.trim()) || written[0] === identityHash.trim().toLowerCase()
+  if (!hash) return asciiAddress(identityHash) === asciiAddress(email)
   const suffix = typeof salt === 'string' ? salt : ''
   return written.some((address) => createHash('sha256').update(`${address}${suffix}`).digest('hex') === hash)
 }

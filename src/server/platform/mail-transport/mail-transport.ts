@@ -1,4 +1,7 @@
 import { createTransport } from 'nodemailer'
+import SmtpConnection from 'nodemailer/lib/smtp-connection'
+import { NEEDS_SMTPUTF8 } from '#contract/badges.ts'
+import { needsSmtpUtf8 } from '#contract/mails/addresses.ts'
 import { writeFileAtomically } from '#server/platform/storage/durable-files.ts'
 import { mailFile } from './mail-folder.ts'
 
@@ -18,7 +21,10 @@ export type Message = {
 }
 
 export type MailTransport = {
-  /** Resolves once the mail server has accepted the message. Rejects with its reply. */
+  /**
+   * Resolves once the mail server has accepted the message. Rejects with its reply, or with `NeedsSmtpUtf8` if it does not take
+   * the recipient's letters.
+   */
   send(message: Message): Promise<void>
   /** Aborts what is still being sent. */
   close(): void
@@ -32,22 +38,43 @@ export function openMailTransport(smtpUrl: string | undefined, folder: string, c
   return smtpUrl ? smtpTransport(smtpUrl, connections) : folderTransport(folder)
 }
 
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 } as const
+
+/** The recipient's address has letters before the @ that the mail server does not take. */
+export class NeedsSmtpUtf8 extends Error {
+  override message = NEEDS_SMTPUTF8
+}
+
 function smtpTransport(url: string, connections: number): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: connections,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
+    ...PATIENCE,
     ...SHUT,
   } as Parameters<typeof createTransport>[0])
   return {
-    async send(message) {
-      await transport.sendMail(message)
+    async send({ replyTo, ...message }) {
+      const isForUtf8 = needsSmtpUtf8(message.to.address)
+      if (isForUtf8 && !(await offersSmtpUtf8(transport.options))) throw new NeedsSmtpUtf8()
+      // Without SMTPUTF8 a message has no letters beyond ASCII in the addresses of its headers.
+      const mayReply = replyTo && (isForUtf8 || !needsSmtpUtf8(replyTo.address))
+      await transport.sendMail(mayReply ? { ...message, replyTo } : message)
     },
     close: () => transport.close(),
   }
+}
+
+/** Whether the mail server names SMTPUTF8 in its greeting. Asked for the few such recipients, on a connection of its own. */
+function offersSmtpUtf8(options: SmtpConnection.Options): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const connection = new SmtpConnection(options)
+    connection.once('error', reject)
+    connection.connect(() => {
+      resolve(/^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse)))
+      connection.quit()
+    })
+  })
 }
 
 /** Without a mail server, each mail becomes an `.eml` file, which mail programs open. Only its owner may read it. */

@@ -1,3 +1,6 @@
+import { NEEDS_SMTPUTF8 } from '#contract/badges.ts'
+import { NeedsSmtpUtf8 } from './mail-transport.ts'
+
 /** The outcome of a failed attempt to send a mail. */
 export type SendingFailure = {
   /** The mail server's reply, if it gave one. */
@@ -32,6 +35,7 @@ const NO_CONVERSATION = [
 
 /** Tells whether an attempt is worth repeating: a 5xx is final, but only as a reply about the mail itself. */
 export function sendingFailure(error: unknown): SendingFailure {
+  if (error instanceof NeedsSmtpUtf8) return { kind: 'refused', reason: NEEDS_SMTPUTF8 }
   const { code, command, response, responseCode, message } = (error instanceof Error ? error : {}) as Partial<SmtpError>
   const reason = (response ?? message ?? 'unknown').slice(0, MAX_REASON_LENGTH)
   if (response && responseCode && responseCode >= 500 && ABOUT_THE_MAIL.includes(command ?? '')) {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { Email } from '#contract/formats.ts'
 import { MAX_FILE_BYTES } from '#server/features/verification/reading/read-badge-file.ts'
 import { UnreadableBadge } from '#server/features/verification/reading/unreadable-badge.ts'
 
@@ -27,7 +27,7 @@ export async function readVerifyForm(request: globalThis.Request): Promise<Verif
       file instanceof File && (file.size > 0 || file.name !== '') ? Buffer.from(await file.arrayBuffer()) : undefined,
     text: textIn(form, 'text'),
     email,
-    isEmailWrong: email !== '' && !z.email().safeParse(email).success,
+    isEmailWrong: email !== '' && !Email.safeParse(email).success,
   }
 }
 

@@ -1,5 +1,6 @@
 import { GivenPeople, namesAgree, type PersonName } from '#contract/earners/agreeing-names.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
+import { spelledAddress } from '#contract/mails/addresses.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './headings.ts'
 import { isOneCase, toNameCase } from './name-case.ts'
@@ -280,7 +281,7 @@ export class ImportTable {
       if (about.some(isFailed)) flags |= kinds.failed
       if (places.some((place) => this.#reading.isNoDay(id, place))) flags |= kinds.day
       if (this.#refused.has(id)) flags |= kinds.refused
-      const address = person.email.toLowerCase()
+      const address = spelledAddress(person.email)
       if (!address || this.#skipped.has(id)) return flags
       const name = { recipient_first_name: person.first, recipient_last_name: person.last }
       if (this.#listed.get(address)?.some((other) => namesAgree(other, name))) flags |= kinds.listed

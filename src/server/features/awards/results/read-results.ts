@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { nameKey, namesAgree } from '#contract/earners/agreeing-names.ts'
 import type { Duplicates } from '#contract/list-awards.ts'
+import { spelledAddress } from '#contract/mails/addresses.ts'
 import { Grade, WrittenCredits } from '#contract/micro-credentials/micro-credentials.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTurns } from '#server/platform/http/input/in-turns.ts'
@@ -56,7 +57,7 @@ function matchRows(rows: TableRow[], people: WrittenResult[]) {
   const repeated: UnmatchedRow[] = []
   for (const [row, result] of rows.entries()) {
     const { recipient_email } = result
-    const found = atAddress.get(recipient_email.trim().toLowerCase()) ?? []
+    const found = atAddress.get(spelledAddress(recipient_email)) ?? []
     const [person, ...others] = found.length > 1 ? agreeing(result, found) : found
     if (!person && found.length === 0) unknown.push({ row, recipient_email })
     else if (!person || others.length > 0) unclear.push({ row, recipient_email })
