@@ -36,5 +36,5 @@ export type Storage = {
   check(): Promise<void>
 }
 
-/** The bucket could not be reached, or failed: the request may be retried. */
+/** The bucket could not be reached, or the folder not be written to: the request may be retried. */
 export class StorageUnavailable extends Error {}

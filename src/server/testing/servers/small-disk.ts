@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { appendFileSync, chmodSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ export type SmallDisk = {
   fill(left?: number): void
   /** Frees the space again. */
   empty(): void
+  /** Makes it read-only, as the system does after an error of the disk, or writable again. Not while a file is open for writing. */
+  setReadOnly(isReadOnly: boolean): void
   remove(): Promise<void>
 }
 
@@ -35,6 +37,10 @@ export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
       if (left > 0) truncateSync(filler, statSync(filler).size - left * MEBIBYTE)
     },
     empty: () => rmSync(filler, { force: true }),
+    setReadOnly(isReadOnly) {
+      const { status } = spawnSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, directory])
+      if (status !== 0) throw new Error('The disk could not be mounted again')
+    },
     async remove() {
       spawnSync('umount', [directory])
       await rm(directory, { recursive: true })
@@ -52,6 +58,8 @@ function limitedFiles(directory: string): SmallDisk {
     directory,
     fill: () => limit(String(MEBIBYTE)),
     empty,
+    // Whoever may not mount is not root either, so the permission counts.
+    setReadOnly: (isReadOnly) => chmodSync(directory, isReadOnly ? 0o500 : 0o700),
     async remove() {
       empty()
       await rm(directory, { recursive: true })
