@@ -3,9 +3,9 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig } from 'vitest/config'
+import { findPgBouncer } from './src/tooling/find-program.js'
 import { onBothStores, throughPgBouncer } from './src/tooling/on-both-stores.js'
 import { NOT_BUNDLED } from './src/tooling/package-product.js'
-import { findPgBouncer } from './src/tooling/pgbouncer.js'
 import { precompress } from './src/tooling/precompress.js'
 
 const routes = {

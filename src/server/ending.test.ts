@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true }))
 
-const start = () => startService(readConfig({ ...settings, DATABASE_POOL: '4' }))
+const start = () => startService(readConfig({ ...settings, SHUTDOWN_DELAY: '1', DATABASE_POOL: '4' }))
 
 /** A session cookie, valid in every process on the database. */
 async function sessionCookie({ services }: RunningService) {

@@ -105,6 +105,5 @@ function drain(server: ServerType): Promise<void> {
       clearTimeout(cut)
       resolve()
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { findChromium } from './chromium.js'
-import { findPgBouncer } from './pgbouncer.js'
+import { findPgBouncer, findProgram } from './find-program.js'
 import { run } from './run.js'
 import { ToolError } from './tool-error.js'
 
@@ -54,6 +54,13 @@ const requirements = [
     isThere: () => findPgBouncer() !== undefined,
     elsewhere: 'install it and put its program into the PATH',
     skipped: 'the slow tests through it are left out',
+  },
+  {
+    name: 'haproxy',
+    debian: 'haproxy',
+    isThere: () => findProgram('haproxy') !== undefined,
+    elsewhere: 'install it and put its program into the PATH',
+    skipped: 'the slow test of rolling restarts behind it is left out',
   },
 ]
 

@@ -22,6 +22,9 @@ const Key = z
   .transform((written) => Buffer.from(written, 'base64'))
   .refine(({ length }) => length === 32, 'is not 32 bytes long; make one with: openssl rand -base64 32')
 
+/** Longer than haproxy takes by default to leave out a process: three failed checks, two seconds apart. */
+const BALANCER_SECONDS = 8
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: number(4000).pipe(z.int().max(65_535)),
@@ -47,7 +50,7 @@ const Environment = z.object({
   VERIFY_PER_ADDRESS: number(100),
   VERIFY_FETCH: z.enum(['0', '1']).default('0'),
   IDEMPOTENCY_HOURS: number(24),
-  SHUTDOWN_DELAY: number(1),
+  SHUTDOWN_DELAY: z.coerce.number().int().min(0).optional(),
   BODY_LIMIT: number(10 * 1024 * 1024),
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -123,7 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mayFetchIssuers: env.VERIFY_FETCH === '1',
     idempotencyHours: env.IDEMPOTENCY_HOURS,
     /** Seconds during which a stopping service fails `/readyz` but still accepts requests. */
-    shutdownDelay: env.SHUTDOWN_DELAY,
+    shutdownDelay: env.SHUTDOWN_DELAY ?? (env.DATABASE_URL ? BALANCER_SECONDS : 0),
     /** The largest request body in bytes, uploads not included. */
     bodyLimit: env.BODY_LIMIT,
     isMetricsPublic: env.METRICS_PUBLIC === '1',

@@ -12,11 +12,13 @@ const KEEPER = `
   while read -r _; do :; done
   kill -INT $pooler; wait $pooler; rm -rf "$directory"`
 
-/** The program, searched as in src/tooling/pgbouncer.js; undefined if this machine has none. */
-export const findPgBouncer = (): string | undefined =>
+/** A program, searched as in src/tooling/find-program.js; undefined if this machine has none. */
+export const findProgram = (name: string): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, 'pgbouncer'))
+    .map((folder) => join(folder, name))
     .find((program) => existsSync(program))
+
+export const findPgBouncer = () => findProgram('pgbouncer')
 
 /** What `docs/operations.md` says to set for the role. */
 const ROLE_SETTINGS = [
