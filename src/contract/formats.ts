@@ -77,11 +77,11 @@ export const emptyIsNull = <Inner extends z.ZodType>(inner: Inner) =>
   z.union([z.literal('').transform(() => null), z.null(), inner])
 
 /**
- * What mail servers accept: RFC 5321's characters before the @ and letters beyond ASCII, at most 64, dots only between others;
+ * What mail servers accept: RFC 5321's characters before the @ and letters beyond ASCII that stay beyond it in lower case, at most 64, dots only between others;
  * then a domain of at least two labels, the last of which is no number, here in its ASCII form.
  */
 const ADDRESS =
-  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/u
+  /^(?![^@]*[\u0130\u1fef\u212a])(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/u
 
 /** An e-mail address; compared and stored as `spelledAddress` writes it. */
 export const Email = text(254)

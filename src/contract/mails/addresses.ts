@@ -4,6 +4,9 @@ declare const URL: new (address: string) => { hostname: string }
 /** Domains of letters, digits, marks and the signs between them: what `URL` would not read as more than a host. */
 const IN_LETTERS = /^(?:[\p{L}\p{M}\p{N}.。．｡·・'’-]|\u200c|\u200d)+$/u
 
+/** Signs that NFC or lower case turns into ASCII, so that they would pass for another address. */
+const BECOMES_ASCII = /[\u0130\u1fef\u212a]/
+
 /**
  * An address in the form in which it is stored and compared: NFC, lower case, its domain in its own letters. Both spellings of a
  * domain (`università.example`, `xn--universit-y1a.example`) become one.
@@ -25,7 +28,8 @@ export const needsSmtpUtf8 = (address: string) => /[^\0-\x7f]/.test(partsOf(addr
 
 /** Folds what is no address, too. @returns `local` with its @ */
 function partsOf(address: string) {
-  const written = address.trim().normalize('NFC').toLowerCase().normalize('NFC')
+  const trimmed = address.trim()
+  const written = BECOMES_ASCII.test(trimmed) ? trimmed : trimmed.normalize('NFC').toLowerCase().normalize('NFC')
   const at = written.lastIndexOf('@') + 1
   return { local: written.slice(0, at), domain: written.slice(at) }
 }
