@@ -11,6 +11,9 @@ const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 /** Anything that can run a statement. */
 export type Connection = Pick<pg.ClientBase, 'query'>
 
+/** How often a migration begins again that lost a deadlock, as with processes of the version before that still run. */
+const MAX_ATTEMPTS = 10
+
 /**
  * Migrates the database to this version's schema. If several processes start at once, one migrates and the others wait.
  *
@@ -18,6 +21,17 @@ export type Connection = Pick<pg.ClientBase, 'query'>
  * @throws Error for the operator if a statement fails or a newer version of Insegna has used the database
  */
 export async function migrateDatabase(pool: pg.Pool, migrations = readMigrations()): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateOnce(pool, migrations)
+    } catch (error) {
+      const isDeadlock = (error as { code?: string }).code === '40P01'
+      if (!isDeadlock || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function migrateOnce(pool: pg.Pool, migrations: Migration[]): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')

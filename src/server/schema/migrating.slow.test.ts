@@ -101,7 +101,8 @@ test.each(older)(
     await Promise.all(lanes)
     // Those that met the migration waited for it, or were told to repeat: a lock not granted in time, or a deadlock.
     expect([...codes].filter((code) => !['55P03', '40P01'].includes(code))).toEqual([])
-    expect(await countOf(pool, 'badges')).toBe(badges)
+    // The new version runs the planned awards that are due.
+    expect(await countOf(pool, 'badges')).toBeGreaterThanOrEqual(badges)
     await product.kill()
     expect(await operator(place, 'check')).toMatch(/^0 /)
   },
