@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OtherPerson } from './earners/other-name.ts'
 import { Instant, Uuid } from './formats.ts'
 
 /** Stable codes by which clients tell errors apart. */
@@ -60,6 +61,8 @@ export const Problem = z.object({
   errors_count: z.int().optional(),
   /** Set when a save was made from an older version. */
   conflict: Conflict.optional(),
+  /** Set when a single person was refused because the address belongs to these, with other names: see `other_name`. */
+  others_at_address: z.array(OtherPerson).optional(),
   /** Set for internal errors, to quote when asking for help. */
   request_id: z.string().optional(),
 })

@@ -6,6 +6,7 @@ import { validateBy } from '#client/api/validate-form.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { OtherNameQuestion, useOtherName } from '#client/features/earners/OtherNameQuestion.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -34,15 +35,21 @@ export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: ()
   const { errors } = form.formState
   const correct = useMutation(correctRecipientMutation)
   const stale = useStaleSave<Partial<Badge>>(badge)
+  const otherName = useOtherName()
   const save = form.handleSubmit((recipient) =>
     correct.mutate(
-      { badge_id: badge.id, ...recipient, madeFrom: stale.madeFrom },
+      { badge_id: badge.id, ...recipient, other_name: otherName.answerFor(recipient), madeFrom: stale.madeFrom },
       {
         onSuccess: (corrected) => {
           notify({ text: m.badges_corrected_toast({ name: nameOf(corrected) }) })
           onClose()
         },
-        onError: stale.orElse(showProblemIn(form), { sent: recipient, take: takeIntoForm(form) }),
+        onError: otherName.orElse(
+          stale.orElse(showProblemIn(form), { sent: recipient, take: takeIntoForm(form) }),
+          recipient,
+          // At the same address the name was most likely mistyped.
+          recipient.recipient_email === recipient_email ? 'rename' : 'separate',
+        ),
       },
     ),
   )
@@ -75,6 +82,7 @@ export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: ()
           type="email"
           {...field('recipient_email')}
         />
+        <OtherNameQuestion {...otherName} />
         <Alert>{errors.root?.message}</Alert>
       </form>
     </Dialog>

@@ -31,6 +31,8 @@ type EarnerSheetProps = {
   /** The address cannot be edited. */
   isEmailFixed?: boolean
   note?: ReactNode
+  /** Asked once the service has refused to guess. */
+  question?: ReactNode
   /** Label of the save button. */
   saveLabel: string
   isBusy: boolean
@@ -140,6 +142,7 @@ export function EarnerSheet({
         />
         <MetadataFields form={form} kept={kept} />
         {more.note && <Note>{more.note}</Note>}
+        {more.question}
         <Alert>{errors.root?.message}</Alert>
       </form>
     </SideSheet>

@@ -32,7 +32,10 @@ export async function settleOtherNames(
   )
   const named = found.map((other) => ({ ...other, ...asked[other.row]! }))
   const fieldErrors = errorsOf(named, pathOf)
-  if (fieldErrors.length > 0) throw new Refusal(422, 'validation_failed', { fieldErrors })
+  if (fieldErrors.length > 0) {
+    const [only] = people.length === 1 ? named : []
+    throw new Refusal(422, 'validation_failed', { fieldErrors, ...(only && { othersAtAddress: only.people }) })
+  }
   if (named.length > 0) await rename(tx, acted, named)
 }
 

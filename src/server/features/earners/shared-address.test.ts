@@ -173,7 +173,10 @@ test('an answer says that the other name is the same person’s new one, or refu
   await award(issuer, template.id, ada)
   const address = `${email} is Ada Moss’s address. Correct the name or the address.`
   const refused = await award(issuer, template.id, { ...ben, other_name: 'refuse' })
-  expect(refused).toMatchObject({ status: 422, body: { errors: { recipient_first_name: [address] } } })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { recipient_first_name: [address] }, others_at_address: [{ recipient_first_name: 'Ada' }] },
+  })
   const rows = [{ ...named('Zoe'), recipient_email: 'zoe@wrenfield.example' }, ben]
   const list = await issuer.ask('POST', LISTS, { name: 'A', earners: rows, other_name: 'refuse' })
   expect(list.body.errors).toEqual({ 'earners.1.recipient_first_name': [address] })

@@ -63,14 +63,15 @@ function unavailable(failure: DatabaseFailure, isRead: boolean, language: Langua
 
 function problemOf(error: Error, language: Language, notation: Notation, requestId: string): Answered {
   if (error instanceof Refusal) {
-    const { status, code, sentence, fieldErrors, retryAfter, conflict } = error
+    const { status, code, sentence, fieldErrors, retryAfter, conflict, othersAtAddress } = error
     const errors = grouped(
       fieldErrors,
       ({ path, sentence: words }) => [fieldName(path, notation), words(language)],
       fieldErrors.length,
     )
     const message = sentence?.(language) ?? describeProblem(code, language)
-    return { status, retryAfter, problem: { message, code, ...errors, ...(conflict && { conflict }) } }
+    const more = { ...(conflict && { conflict }), ...(othersAtAddress && { others_at_address: othersAtAddress }) }
+    return { status, retryAfter, problem: { message, code, ...errors, ...more } }
   }
   if (error instanceof InvalidInput) {
     const wordsOf = (issue: (typeof error.issues)[number]): [string, string] => [

@@ -1,3 +1,4 @@
+import type { OtherPerson } from '#contract/earners/other-name.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Conflict, ProblemCode } from '#contract/problem.ts'
 
@@ -20,11 +21,19 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** What a save from an older version would have overwritten. */
   readonly conflict: Conflict | undefined
+  /** Whose address a refused person has. */
+  readonly othersAtAddress: OtherPerson[] | undefined
 
   constructor(
     status: number,
     code: ProblemCode,
-    more: { sentence?: Sentence; fieldErrors?: FieldError[]; retryAfter?: number; conflict?: Conflict } = {},
+    more: {
+      sentence?: Sentence
+      fieldErrors?: FieldError[]
+      retryAfter?: number
+      conflict?: Conflict
+      othersAtAddress?: OtherPerson[]
+    } = {},
   ) {
     super(code)
     this.status = status
@@ -33,6 +42,7 @@ export class Refusal extends Error {
     this.fieldErrors = more.fieldErrors ?? []
     this.retryAfter = more.retryAfter
     this.conflict = more.conflict
+    this.othersAtAddress = more.othersAtAddress
   }
 }
 
