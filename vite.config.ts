@@ -4,9 +4,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig } from 'vitest/config'
 import { findPgBouncer } from './src/tooling/find-program.js'
-import { onBothStores, throughPgBouncer } from './src/tooling/on-both-stores.js'
 import { NOT_BUNDLED } from './src/tooling/package-product.js'
 import { precompress } from './src/tooling/precompress.js'
+import { onBothStores, throughPgBouncer } from './src/tooling/testing/on-both-stores.js'
 
 const routes = {
   autoCodeSplitting: true,

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { buildIfStale } from './product.js'
-import { installRequirements } from './requirements.js'
 import { endOnSignal, run } from './run.js'
+import { installRequirements } from './testing/requirements.js'
 import { ToolError } from './tool-error.js'
 
 const reports = await mkdtemp(join(tmpdir(), 'insegna-reports-'))

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { operator } from '../testing/keep-store.ts'
-import { oldStore } from '../testing/old-store.ts'
 import { spawnProduct } from '../testing/servers/killable-service.ts'
 import { slowSize } from '../testing/slow-size.ts'
+import { oldStore } from '../testing/stores/old-store.ts'
 import { readMigrations } from './migrations.ts'
 
 const SLOW = { timeout: 240_000 }

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { findChromium } from './chromium.js'
-import { findPgBouncer, findProgram } from './find-program.js'
-import { run } from './run.js'
-import { ToolError } from './tool-error.js'
+import { findChromium } from '../chromium.js'
+import { findPgBouncer, findProgram } from '../find-program.js'
+import { run } from '../run.js'
+import { ToolError } from '../tool-error.js'
 
 /**
  * What the tests need besides npm packages. PostgreSQL is searched as in

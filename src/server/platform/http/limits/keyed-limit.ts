@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 export type KeyedLimit = {
   /** Runs work within the limit of its key. */

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { readBackupFile } from '../backup/backup-file.ts'
-import { openRestoredFiles } from '../backup/restored-files.ts'
-import { disableTriggers, enableTriggers, findTables, insertRows, type Table } from '../backup/tables.sql.ts'
-import { readConfig } from '../platform/config.ts'
-import { type Database, withDrizzle } from '../platform/database/database.ts'
-import { NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
-import { migrateDatabase } from '../schema/migrate.ts'
-import { readMigrations } from '../schema/migrations.ts'
-import { storePlace } from './keep-store.ts'
+import { readBackupFile } from '../../backup/backup-file.ts'
+import { openRestoredFiles } from '../../backup/restored-files.ts'
+import { disableTriggers, enableTriggers, findTables, insertRows, type Table } from '../../backup/tables.sql.ts'
+import { readConfig } from '../../platform/config.ts'
+import { type Database, withDrizzle } from '../../platform/database/database.ts'
+import { NO_LIMITS, openPostgresStore } from '../../platform/database/postgres-store.ts'
+import { migrateDatabase } from '../../schema/migrate.ts'
+import { readMigrations } from '../../schema/migrations.ts'
+import { storePlace } from '../keep-store.ts'
 
-const DUMPS = fileURLToPath(new URL('./dumps', import.meta.url))
+const DUMPS = fileURLToPath(new URL('../dumps', import.meta.url))
 
 /** A store on PostgreSQL that is still of an older schema, with the rows and files of its kept dump. @param tag of that schema */
 export async function oldStore(tag: string): Promise<NodeJS.ProcessEnv & { DATABASE_URL: string; DATA_DIR: string }> {
