@@ -152,7 +152,12 @@ export async function saveEnd(db: Database, attempt: Attempt, end: End): Promise
   return kept.length === 1
 }
 
-/** Deletes expired files. @returns them, so that their parts can be removed from the storage */
-export async function deleteEndedFiles(db: Database): Promise<CertificateFileRow[]> {
-  return db.delete(certificateFiles).where(sql`${certificateFiles.expiresAt} <= clock_timestamp()`).returning()
+/** Expired files, whose parts are still in the storage. */
+export async function findEndedFiles(db: Database): Promise<CertificateFileRow[]> {
+  return db.select().from(certificateFiles).where(sql`${certificateFiles.expiresAt} <= clock_timestamp()`)
+}
+
+/** Deletes a file whose parts are gone. */
+export async function deleteFile(db: Database, id: string): Promise<void> {
+  await db.delete(certificateFiles).where(eq(certificateFiles.id, id))
 }

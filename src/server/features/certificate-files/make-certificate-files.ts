@@ -9,8 +9,9 @@ import { asFileName } from '../credentials/badge-file-name.ts'
 import { findCredential } from '../credentials/find-credential.ts'
 import {
   type CertificateFileRow,
-  deleteEndedFiles,
+  deleteFile,
   failAbandonedFiles,
+  findEndedFiles,
   giveBack,
   saveEnd,
   saveProgress,
@@ -44,9 +45,12 @@ export async function makeNextCertificateFile(work: Work, isStopping: () => bool
   return true
 }
 
-/** Removes expired files. */
+/** Removes expired files: their parts first, so that none is without a row if the process dies in between. */
 export async function removeEndedFiles({ db, storage }: Pick<Work, 'db' | 'storage'>): Promise<void> {
-  for (const file of await deleteEndedFiles(db)) await removeParts(storage, file)
+  for (const file of await findEndedFiles(db)) {
+    await removeParts(storage, file)
+    await deleteFile(db, file.id)
+  }
 }
 
 async function makeCertificateFile(row: CertificateFileRow, work: Work, isStopping: () => boolean) {
