@@ -67,14 +67,18 @@ export async function saveExport(
   return changed.length === 1
 }
 
-/** Deletes expired exports, and fails those with too many attempts. @returns the storage keys of their files */
-export async function deleteEndedExports(db: Database): Promise<string[]> {
+/** Fails exports with too many attempts. @returns the expired ones, whose files are still in the storage */
+export async function findEndedExports(db: Database): Promise<{ id: string; file: string | null }[]> {
   await db.execute(sql`
     update data_exports set status = 'failed'
     where status = 'waiting' and attempts >= ${MAX_ATTEMPTS} and leased_until <= clock_timestamp()`)
-  const ended = await db
-    .delete(dataExports)
+  return db
+    .select({ id: dataExports.id, file: dataExports.file })
+    .from(dataExports)
     .where(sql`${dataExports.expiresAt} <= clock_timestamp()`)
-    .returning({ file: dataExports.file })
-  return ended.flatMap(({ file }) => file ?? [])
+}
+
+/** Deletes an export whose file is gone. */
+export async function deleteExport(db: Database, id: string): Promise<void> {
+  await db.delete(dataExports).where(eq(dataExports.id, id))
 }

@@ -9,7 +9,13 @@ import { findCredential } from '../credentials/find-credential.ts'
 import { findMailAccount } from '../mails/mail-accounts.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
-import { type DataExportRow, deleteEndedExports, saveExport, takeWaitingExport } from './data-exports.sql.ts'
+import {
+  type DataExportRow,
+  deleteExport,
+  findEndedExports,
+  saveExport,
+  takeWaitingExport,
+} from './data-exports.sql.ts'
 import { findPerson } from './person.sql.ts'
 import { type PageBadge, personPage } from './person-page.tsx'
 import { type PersonalRecords, readRecords } from './personal-records.sql.ts'
@@ -31,9 +37,12 @@ export async function makeNextDataExport(work: Work): Promise<boolean> {
   return true
 }
 
-/** Deletes expired exports with their files. */
+/** Removes expired exports: the file first, so that it is not left without a row if the process dies in between. */
 export async function removeEndedExports({ db, storage }: Pick<Work, 'db' | 'storage'>): Promise<void> {
-  for (const file of await deleteEndedExports(db)) await storage.remove(file)
+  for (const { id, file } of await findEndedExports(db)) {
+    if (file) await storage.remove(file)
+    await deleteExport(db, id)
+  }
 }
 
 async function makeDataExport(row: DataExportRow, work: Work) {
