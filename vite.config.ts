@@ -55,12 +55,12 @@ const dashboard = {
   chunkSizeWarningLimit: 1700,
   // Tells the tests which chunk has which name.
   manifest: true,
-  // The entry holds the file names of all pages' chunks and styles, so these are nothing but a hash.
+  // The entry holds the file names of all pages' chunks and styles, so these are nothing but a short hash.
   rolldownOptions: {
     output: {
       codeSplitting: { groups: chunks },
-      chunkFileNames: 'assets/[hash].js',
-      assetFileNames: 'assets/[hash][extname]',
+      chunkFileNames: 'assets/[hash:7].js',
+      assetFileNames: 'assets/[hash:7][extname]',
     },
   },
 }

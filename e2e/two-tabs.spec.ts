@@ -3,7 +3,8 @@ import { givenList } from './earners/given-lists.ts'
 import { givenPath, stepRows, stepsOf } from './learning-paths/learning-path.ts'
 import { faults } from './support/axe.ts'
 import { horizontalOverflow } from './support/longer-words.ts'
-import { expect, makeColleague, test } from './support/test.ts'
+import { expect, makeColleague, signIn, test } from './support/test.ts'
+import { png } from './templates/png.ts'
 
 const LISTS = '/api/v1/issuers/organization/earners_lists'
 
@@ -124,4 +125,45 @@ test('the address of the organization, changed in two tabs, is decided by whom i
     name: 'Wrenfield University',
     address_info: { city: 'Ardle', street: '2 Gate Lane' },
   })
+})
+
+test('a level, the demand of a second step and the logo, changed at once in two tabs, ask which to keep', async ({
+  context,
+  newIssuer,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/status of 409/)
+  const owner = await newIssuer()
+  const { page } = owner
+  const colleague = await makeColleague(context, product, { organizationId: owner.organizationId, level: 'viewer' })
+  await signIn(context, product, owner)
+  const API = '/api/v1'
+  const question = page.getByRole('dialog', { name: 'Two versions' })
+  await page.goto('/organization/team')
+  const level = page.getByRole('combobox', { name: 'Level of Callum Petrie' })
+  await expect(level).toHaveValue('viewer')
+  const { data: members } = await (await page.request.get(`${API}/issuers/organization/users`)).json()
+  const member = members.find((one: { email: string }) => one.email === colleague.email)
+  await page.request.put(`${API}/issuers/organization/users/${member.uuid}`, { data: { level: 'issuer' } })
+  await level.selectOption('editor')
+  await expect(question).toContainText('Changed meanwhile by you in another window')
+  expect(await faults(page), 'the question').toEqual([])
+  await expect(question.getByRole('group', { name: 'Level' })).toContainText('Issuer')
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('The level of Callum Petrie is now Editor')).toBeVisible()
+  await page.request.put(`${API}/issuers/organization/users/${member.uuid}`, { data: { level: 'admin' } })
+  await level.selectOption('viewer')
+  await question.getByRole('button', { name: 'Take the other version' }).click()
+  await expect(level).toHaveValue('admin')
+
+  await page.goto('/organization')
+  await page.getByRole('button', { name: 'Edit logo' }).click()
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: png(300) }
+  await page.request.post(`${API}/issuers/organization/logo`, { multipart: { logo: { ...logo, buffer: png(200) } } })
+  await page.locator('input[type=file]').setInputFiles(logo)
+  await page.getByRole('button', { name: 'Save logo' }).click()
+  await expect(question.getByRole('img')).toHaveCount(2)
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
 })

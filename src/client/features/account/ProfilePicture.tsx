@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import type { MadeFrom } from '#client/api/call.ts'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
+import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Account.module.css'
@@ -10,14 +12,22 @@ import { PictureUpload } from './PictureUpload.tsx'
 export function ProfilePicture({ profile }: { profile: User['profile'] }) {
   const upload = useMutation(updateProfileMutation)
   const remove = useMutation(removePictureMutation)
+  const asking = <Saved,>(save: (madeFrom: MadeFrom<User['profile']>) => Promise<Saved>, sent: object) =>
+    saveOrAsk(save, { madeFrom: profile, sent, label: m.account_picture })
   return (
     <PictureUpload
       label={m.account_picture()}
       hint={m.account_picture_hint()}
       field="profile_picture"
       remove={m.account_picture_remove()}
-      onUpload={(profile_picture, sending) => upload.mutateAsync({ profile_picture, sending, madeFrom: profile })}
-      onRemove={isUploaded(profile.profile_picture_path) ? () => remove.mutateAsync(profile) : undefined}
+      onUpload={(profile_picture, sending) =>
+        asking((madeFrom) => upload.mutateAsync({ profile_picture, sending, madeFrom }), { profile_picture })
+      }
+      onRemove={
+        isUploaded(profile.profile_picture_path)
+          ? () => asking((madeFrom) => remove.mutateAsync({ madeFrom }), {})
+          : undefined
+      }
       preview={
         <div className={styles.picture}>
           <img src={profile.profile_picture_high_path} width={96} height={96} alt={m.account_picture_now()} />

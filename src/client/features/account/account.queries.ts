@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, type SaveOf } from '#client/api/call.ts'
+import { call, type MadeFromOf, type SaveOf } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { changePassword, deleteProfilePicture, updateProfile, updateUser } from '#contract/accounts/account.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/accounts/api-tokens.ts'
@@ -28,7 +28,8 @@ export const updateProfileMutation = mutationOptions({
 type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
 
 export const removePictureMutation = mutationOptions({
-  mutationFn: async (madeFrom: User['profile']) => (await call(deleteProfilePicture, {}, { madeFrom })).data,
+  mutationFn: async ({ madeFrom }: { madeFrom: MadeFromOf<typeof deleteProfilePicture> }) =>
+    (await call(deleteProfilePicture, {}, { madeFrom })).data,
   onSuccess: (profile, _nothing, _before, { client }) => showProfile(client, profile),
 })
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callFile, type SaveOf } from '#client/api/call.ts'
+import { call, callFile, type MadeFrom, type SaveOf } from '#client/api/call.ts'
 import {
   type CertificatePicture,
   type CertificateSettings,
@@ -40,7 +40,7 @@ type Upload = {
   place: CertificatePicture
   picture: File
   sending: { signal: AbortSignal; onProgress: (part: number) => void }
-  madeFrom: CertificateSettings
+  madeFrom: MadeFrom<CertificateSettings>
 }
 
 export const uploadCertificatePictureMutation = mutationOptions({

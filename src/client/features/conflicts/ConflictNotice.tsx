@@ -7,16 +7,8 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
 import styles from './ConflictNotice.module.css'
-import { WordDifference } from './WordDifference.tsx'
-
-/** Whose text to keep. */
-export type Choice = 'mine' | 'theirs'
-
-/** Who changed something, and when: `you` in another window, `someone` if it is not known, or `other` with a name. */
-export type Changer = { who: 'you' | 'someone' | 'other'; name: string; time: string }
-
-/** A field that two people changed, with both values in words. */
-export type ConflictRow = { field: string; label: string; mine: string; theirs: string }
+import { ConflictRows } from './ConflictRows.tsx'
+import type { Changer, Choice, ConflictRow } from './conflict-row.ts'
 
 type ConflictNoticeProps = {
   change: Changer
@@ -67,18 +59,7 @@ export function ConflictNotice({ id, change, rows, onChoose, takesFocus = true }
           onClose={() => setComparing(false)}
           actions={<Button onClick={() => setComparing(false)}>{m.conflicts_close()}</Button>}
         >
-          {rows.map(({ field, label: name, mine, theirs }) => (
-            <fieldset key={field} className={styles.field}>
-              <legend>{name}</legend>
-              {choices.map(({ choice, label }) => (
-                <div key={choice}>
-                  <b>{choice === 'mine' ? m.conflicts_mine() : m.conflicts_theirs(change)}</b>
-                  <WordDifference before={theirs} after={mine} only={choice === 'mine' ? 'after' : 'before'} />
-                  <Button onClick={() => choose([field], choice)}>{label}</Button>
-                </div>
-              ))}
-            </fieldset>
-          ))}
+          <ConflictRows change={change} rows={rows} onChoose={choose} />
         </Dialog>
       )}
     </section>

@@ -5,7 +5,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { sentValue } from '#contract/endpoint.ts'
 import type { Conflict } from '#contract/problem.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { Choice } from './ConflictNotice.tsx'
+import type { Choice } from './conflict-row.ts'
 
 type Refused = {
   /** The input of the refused save. */

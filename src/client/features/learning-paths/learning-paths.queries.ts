@@ -118,7 +118,7 @@ type PathSettings = Pick<
 /** Changes how a path is awarded, which does not create a version. */
 export const savePathSettingsMutation = (pathId: string) =>
   mutationOptions({
-    mutationFn: async ({ madeFrom, ...settings }: PathSettings & { madeFrom: BadgeTemplate | null }) =>
+    mutationFn: async ({ madeFrom, ...settings }: PathSettings & { madeFrom: MadeFrom<Partial<BadgeTemplate>> }) =>
       (await call(updateTemplate, { template_id: pathId, ...settings }, { madeFrom })).data,
     // After a conflict, the settings that hold now are shown.
     onError: (_error, _settings, _before, { client }) =>

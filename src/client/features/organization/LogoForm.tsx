@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import type { MadeFrom } from '#client/api/call.ts'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
+import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
@@ -45,10 +47,12 @@ export function LogoForm({ organization }: { organization: Organization }) {
   const fail = (thrown: unknown) => {
     setError(onlyFieldError('logo', thrown))
   }
-  const done = () => {
-    notify({ text: m.organization_saved() })
+  const done = (saved: unknown) => {
+    if (saved) notify({ text: m.organization_saved() })
     finish()
   }
+  const asking = <Saved,>(save: (madeFrom: MadeFrom<Organization>) => Promise<Saved>, sent: object) =>
+    saveOrAsk(save, { madeFrom: organization, sent, label: m.organization_logo_file })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (upload.isPending) return
@@ -58,12 +62,8 @@ export function LogoForm({ organization }: { organization: Organization }) {
     setError(undefined)
     try {
       const logo = isSquare(chosen.picture) ? chosen.file : await cropPicture(chosen.picture, crop)
-      await upload.mutateAsync({
-        logo,
-        madeFrom: organization,
-        sending: { signal: controller.signal, onProgress: setPart },
-      })
-      done()
+      const sending = { signal: controller.signal, onProgress: setPart }
+      done(await asking((madeFrom) => upload.mutateAsync({ logo, madeFrom, sending }), { logo }))
     } catch (thrown) {
       if (!controller.signal.aborted) fail(thrown)
     }
@@ -101,7 +101,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
           <Button
             icon="undo"
             busy={remove.isPending && m.organization_logo_remove()}
-            onClick={() => remove.mutateAsync(organization).then(done, fail)}
+            onClick={() => asking((madeFrom) => remove.mutateAsync({ madeFrom }), {}).then(done, fail)}
           >
             {m.organization_logo_remove()}
           </Button>

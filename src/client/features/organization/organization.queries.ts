@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, type SaveOf } from '#client/api/call.ts'
+import { call, type MadeFrom, type SaveOf } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { type CreditRequest, listCreditTransactions, requestCredits } from '#contract/credits.ts'
 import { deleteLogo, type Organization, updateOrganization, uploadLogo } from '#contract/organization.ts'
@@ -30,7 +30,7 @@ export const updateOrganizationMutation = mutationOptions({
 type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
 
 export const uploadLogoMutation = mutationOptions({
-  mutationFn: async ({ logo, sending, madeFrom }: { logo: File; sending: Sending; madeFrom: Organization }) =>
+  mutationFn: async ({ logo, sending, madeFrom }: { logo: File; sending: Sending; madeFrom: MadeFrom<Organization> }) =>
     (await call(uploadLogo, { logo }, { ...sending, madeFrom })).data,
   onSuccess: (organization, _logo, _before, { client }) => show(client, organization),
   // After a conflict, the logo that is there now is shown.
@@ -38,7 +38,8 @@ export const uploadLogoMutation = mutationOptions({
 })
 
 export const removeLogoMutation = mutationOptions({
-  mutationFn: async (madeFrom: Organization) => (await call(deleteLogo, {}, { madeFrom })).data,
+  mutationFn: async ({ madeFrom }: { madeFrom: MadeFrom<Organization> }) =>
+    (await call(deleteLogo, {}, { madeFrom })).data,
   onSuccess: (organization, _nothing, _before, { client }) => show(client, organization),
   onError: (_error, _nothing, _before, { client }) => client.invalidateQueries(userQuery),
 })

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
+import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -21,12 +22,14 @@ export function SecondFactorDemand({ id }: { id: string }) {
   const { data: demand } = useQuery(demandQuery)
   const save = useMutation(setDemandMutation)
   const choose = (of: string) =>
-    save.mutate(
-      { of: SecondFactorOf.parse(of), madeFrom: demand ?? null },
-      {
-        onSuccess: () => notify({ text: m.security_ask_saved() }),
-        onError: (error) => notify({ text: errorMessage(error) }),
-      },
+    saveOrAsk((madeFrom) => save.mutateAsync({ of: SecondFactorOf.parse(of), madeFrom }), {
+      madeFrom: demand ?? null,
+      sent: { of },
+      label: m.security_ask_of,
+      words: (_, value) => options().find((option) => option.value === value)?.label,
+    }).then(
+      (saved) => saved && notify({ text: m.security_ask_saved() }),
+      (error) => notify({ text: errorMessage(error) }),
     )
   return (
     <section className={styles.demand} aria-labelledby={id}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ConflictHost } from '#client/features/conflicts/ConflictHost.tsx'
 import { NextStepHost } from '#client/features/first-run/NextStepHost.tsx'
 import { PaletteHost } from '#client/features/palette/PaletteHost.tsx'
 import { FreshProof } from '#client/features/second-factor/FreshProof.tsx'
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SessionEnded />
       <OtherOrganization />
       <LevelChange />
+      <ConflictHost />
     </>
   )
 }

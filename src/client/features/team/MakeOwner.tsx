@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -11,6 +12,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { updateMemberMutation } from './team.queries.ts'
+import { memberField, memberWords } from './use-member-actions.ts'
 
 /** Makes a member an owner, and hands the organization over if wanted. The service asks for fresh proof of identity. */
 export function MakeOwner({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -18,15 +20,16 @@ export function MakeOwner({ member, onClose }: { member: Member; onClose: () => 
   const change = useMutation(updateMemberMutation)
   const name = `${member.name} ${member.last_name}`
   const confirm = () =>
-    change.mutate(
-      { user_id: member.uuid, level: 'owner', hand_over: handOver, madeFrom: member },
-      {
-        onSuccess: () => {
-          const level = levelName('owner', getLocale())
-          notify({ text: handOver ? m.team_handed_over({ name }) : m.team_level_changed({ name, level }) })
-          onClose()
-        },
+    saveOrAsk(
+      (madeFrom) => change.mutateAsync({ user_id: member.uuid, level: 'owner', hand_over: handOver, madeFrom }),
+      { madeFrom: member, sent: { level: 'owner' }, label: memberField, words: memberWords },
+    ).then(
+      (saved) => {
+        const level = levelName('owner', getLocale())
+        if (saved) notify({ text: handOver ? m.team_handed_over({ name }) : m.team_level_changed({ name, level }) })
+        onClose()
       },
+      () => undefined,
     )
   return (
     <Dialog

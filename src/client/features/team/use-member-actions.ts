@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
+import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { Member } from '#contract/team/members.ts'
@@ -16,7 +17,12 @@ export function useMemberActions(member: Member) {
   const onError = (error: Error) => notify({ text: errorMessage(error) })
   // A promise, not callbacks: the row may have moved to another page of the team before the response arrives.
   const change = (what: { level: Level } | { status: Member['status'] }, onSuccess?: () => void) =>
-    void mutateAsync({ user_id, ...what, madeFrom: onSuccess ? member : null }).then(onSuccess, onError)
+    void saveOrAsk((madeFrom) => mutateAsync({ user_id, ...what, madeFrom }), {
+      madeFrom: onSuccess ? member : null,
+      sent: what,
+      label: memberField,
+      words: memberWords,
+    }).then((saved) => saved && onSuccess?.(), onError)
   return {
     isChanging: isPending,
     changeLevel(level: Level) {
@@ -32,4 +38,13 @@ export function useMemberActions(member: Member) {
       change({ status: 'active' }, () => notify({ text: m.team_restored({ name: person }) }))
     },
   }
+}
+
+/** The name of what is changed of a member. */
+export const memberField = (field: string) => (field === 'level' ? m.team_level() : m.earners_status())
+
+/** Its values in words. */
+export function memberWords(field: string, value: unknown): string {
+  if (field === 'level') return levelName(value as Level, getLocale())
+  return value === 'active' ? m.templates_status_active() : m.team_suspended_on()
 }

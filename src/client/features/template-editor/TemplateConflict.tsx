@@ -1,4 +1,5 @@
-import { type Choice, ConflictNotice } from '#client/features/conflicts/ConflictNotice.tsx'
+import { ConflictNotice } from '#client/features/conflicts/ConflictNotice.tsx'
+import type { Choice } from '#client/features/conflicts/conflict-row.ts'
 import { fieldWords } from '#client/features/template-history/field-text.ts'
 import { fieldName } from '#client/features/templates/field-words.ts'
 import { showField, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'

@@ -18,7 +18,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 
 const { db, close } = await openDatabase({ url, dataDir, log: () => {} })
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-const services = { config, clock: systemClock, urls: urlsUnder(config.publicUrl) }
+const services = { config, clock: systemClock, urls: urlsUnder(config.publicUrl), reading: () => db }
 const request = { db, caller: { organizationId, userId, tokenId: null }, address: '', services, language: 'en' }
 const { content } = await exportBadges({}, request as unknown as SignedInRequest)
 collectGarbage()

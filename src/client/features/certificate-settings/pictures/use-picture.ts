@@ -1,7 +1,9 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { MadeFrom } from '#client/api/call.ts'
 import { onlyFieldError } from '#client/api/field-errors.ts'
-import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
+import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
+import type { CertificatePicture, CertificateSettings } from '#contract/certificates/certificate-settings.ts'
 import { MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
 import {
@@ -21,6 +23,8 @@ export function usePicture(place: CertificatePicture) {
   const fail = (thrown: unknown) => {
     setError(onlyFieldError('picture', thrown))
   }
+  const asking = <Saved>(save: (madeFrom: MadeFrom<CertificateSettings>) => Promise<Saved>, sent: object) =>
+    saveOrAsk(save, { madeFrom: saved, sent, label: m.certificate_settings_picture })
   const send = async (picture: File, onSent?: () => void) => {
     // Checked before the upload, so that nobody waits for a file that the service would refuse.
     if (picture.size > MAX_IMAGE_SIZE) return setError(m.problems_image_too_large())
@@ -29,20 +33,21 @@ export function usePicture(place: CertificatePicture) {
     setError(undefined)
     setPart(null)
     try {
-      await upload.mutateAsync({
-        place,
-        picture,
-        madeFrom: saved,
-        sending: { signal: controller.signal, onProgress: setPart },
+      const sending = { signal: controller.signal, onProgress: setPart }
+      const sent = await asking((madeFrom) => upload.mutateAsync({ place, picture, madeFrom, sending }), {
+        [place]: picture,
       })
-      onSent?.()
+      if (sent) onSent?.()
     } catch (thrown) {
       if (!controller.signal.aborted) fail(thrown)
     }
   }
   const takeAway = async (onRemoved?: () => void) => {
     setError(undefined)
-    await remove.mutateAsync({ place, madeFrom: saved }).then(onRemoved, fail)
+    await asking((madeFrom) => remove.mutateAsync({ place, madeFrom }), {}).then(
+      (removed) => removed && onRemoved?.(),
+      fail,
+    )
   }
   return {
     send,

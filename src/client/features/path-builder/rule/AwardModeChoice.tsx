@@ -15,6 +15,7 @@ import { savePathSettingsMutation } from '../../learning-paths/learning-paths.qu
 import { completeIn, progressSummaryQuery } from '../../path-progress/path-progress.queries.ts'
 import type { PathContent } from '../path-content.ts'
 import styles from './AwardModeChoice.module.css'
+import { awardModes, saveAwardMode } from './save-award-mode.ts'
 
 const SwitchAwardMode = lazyPart(() => import('./SwitchAwardMode.tsx'), 'SwitchAwardMode')
 
@@ -24,12 +25,6 @@ type AwardModeChoiceProps = {
   isEditable: boolean
   onCountExpired: (counts: boolean) => void
 }
-
-const modes: { id: AwardMode; label: () => string; hint: () => string }[] = [
-  { id: 'manual', label: m.progress_mode_manual, hint: m.progress_mode_manual_hint },
-  { id: 'approval', label: m.progress_mode_approval, hint: m.progress_mode_approval_hint },
-  { id: 'automatic', label: m.progress_mode_automatic, hint: m.progress_mode_automatic_hint },
-]
 
 /** Who awards the path once someone is complete, whether expired badges count, and what the steps' mails say. */
 export function AwardModeChoice({ path, content, isEditable, onCountExpired }: AwardModeChoiceProps) {
@@ -51,15 +46,21 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
     if (next === mode || save.isPending) return
     const isAbout = summary && next !== 'manual'
     if (isAbout && (completeIn(summary) > 0 || !summary.is_up_to_date)) return ask(next)
-    save.mutate(
-      { award_mode: next, ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }), madeFrom: path },
-      {
-        onSuccess: () => notify({ text: m.progress_mode_saved() }),
-        onError: (error) => {
-          if (!(error instanceof ApiError && error.status === 409) || error.problem.conflict) return
-          save.reset()
-          ask(next)
-        },
+    saveAwardMode(
+      (madeFrom) =>
+        save.mutateAsync({
+          award_mode: next,
+          ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }),
+          madeFrom,
+        }),
+      path,
+      next,
+    ).then(
+      (saved) => saved && notify({ text: m.progress_mode_saved() }),
+      (error) => {
+        if (!(error instanceof ApiError && error.status === 409)) return
+        save.reset()
+        ask(next)
       },
     )
   }
@@ -67,7 +68,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
     <section className={styles.choice} aria-labelledby="award-mode">
       <h2 id="award-mode">{m.progress_mode_title()}</h2>
       <fieldset className={styles.modes} aria-labelledby="award-mode" disabled={!isEditable}>
-        {modes.map(({ id, label, hint }) => (
+        {awardModes.map(({ id, label, hint }) => (
           <label key={id}>
             <input
               type="radio"

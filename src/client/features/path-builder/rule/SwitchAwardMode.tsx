@@ -7,6 +7,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { savePathSettingsMutation } from '../../learning-paths/learning-paths.queries.ts'
 import { completeIn, type ProgressSummary } from '../../path-progress/path-progress.queries.ts'
 import { CompleteAlready } from './CompleteAlready.tsx'
+import { saveAwardMode } from './save-award-mode.ts'
 
 type SwitchAwardModeProps = {
   path: BadgeTemplate
@@ -24,16 +25,18 @@ export function SwitchAwardMode({ path, mode, summary, isCounting, onMiscounted,
   const complete = completeIn(summary)
   const save = useMutation(savePathSettingsMutation(path.id))
   const confirm = (answer: Answer) =>
-    save.mutate(
-      { award_mode: mode, complete_already: answer, complete_already_count: complete, madeFrom: path },
-      {
-        onSuccess: () => {
-          notify({ text: m.progress_mode_saved() })
-          onClose()
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.status === 409) onMiscounted()
-        },
+    saveAwardMode(
+      (madeFrom) =>
+        save.mutateAsync({ award_mode: mode, complete_already: answer, complete_already_count: complete, madeFrom }),
+      path,
+      mode,
+    ).then(
+      (saved) => {
+        if (saved) notify({ text: m.progress_mode_saved() })
+        onClose()
+      },
+      (error) => {
+        if (error instanceof ApiError && error.status === 409) onMiscounted()
       },
     )
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -15,6 +16,7 @@ import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isSameQuestion, questionOfSaved, type ReportQuestion, savedQueryOf } from '../report-question.ts'
 import type { ReportSearch } from '../report-search.ts'
+import { headingOf } from '../report-words.ts'
 import { savedReportsQuery, updateReportMutation } from '../reports.queries.ts'
 
 const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog')
@@ -32,17 +34,11 @@ export function SavedReportActions({ search, question, heading }: SavedReportAct
   const navigate = useNavigate()
   const { data: saved } = useQuery(savedReportsQuery)
   const [opened, setOpened] = useState<'new' | 'name' | 'delete' | null>(null)
-  const update = useMutation(updateReportMutation)
+  const update = useUpdate()
   const report = saved?.find(({ id }) => id === search.saved)
   const isChanged = report !== undefined && !isSameQuestion(question, questionOfSaved(report.query))
   const saveChanges = (of: SavedReport) =>
-    update.mutate(
-      { saved_report_id: of.id, query: savedQueryOf(question), madeFrom: of },
-      {
-        onSuccess: ({ name }) => notify({ text: m.reports_saved_as({ name }) }),
-        onError: (error) => notify({ text: errorMessage(error) }),
-      },
-    )
+    update.save(of, { query: savedQueryOf(question) }, ({ name }) => m.reports_saved_as({ name }))
   const menu = useMenu(report, { rename: () => setOpened('name'), remove: () => setOpened('delete') })
   const saveAsNew: MenuItem = {
     id: 'new',
@@ -81,22 +77,47 @@ export function SavedReportActions({ search, question, heading }: SavedReportAct
   )
 }
 
+/** Changes a saved report at once, and says so in a toast. */
+function useUpdate() {
+  const { mutateAsync, isPending } = useMutation(updateReportMutation)
+  return {
+    isPending,
+    save(
+      of: SavedReport,
+      change: Partial<Pick<SavedReport, 'query' | 'is_shared'>>,
+      said: (saved: SavedReport) => string,
+    ) {
+      saveOrAsk((madeFrom) => mutateAsync({ saved_report_id: of.id, ...change, madeFrom }), {
+        madeFrom: of,
+        sent: change,
+        label: (field) => (field === 'query' ? m.reports_question() : m.reports_share()),
+        words: wordsOf,
+      }).then(
+        (saved) => saved && notify({ text: said(saved) }),
+        (error) => notify({ text: errorMessage(error) }),
+      )
+    },
+  }
+}
+
+/** What a saved report asks, or whether it is shared, in words. */
+function wordsOf(field: string, value: unknown): string {
+  if (field !== 'query') return value === 1 ? m.badges_yes() : m.badges_no()
+  const { measure, by } = questionOfSaved(value as SavedReport['query'])
+  return headingOf(measure, by)
+}
+
 /** Menu of a saved report, limited to what the user may do. */
 function useMenu(report: SavedReport | undefined, actions: { rename: () => void; remove: () => void }): MenuItem[] {
   const may = useMayEach()
   const { data: user } = useQuery(userQuery)
-  const { mutate } = useMutation(updateReportMutation)
+  const { save } = useUpdate()
   if (!report || report.is_editable === 0) return []
   const isShared = report.is_shared === 1
   const whose = ownOrOthers(report.made_by?.uuid, user?.uuid)
   const share = () =>
-    mutate(
-      { saved_report_id: report.id, is_shared: isShared ? 0 : 1, madeFrom: report },
-      {
-        onSuccess: ({ name }) =>
-          notify({ text: isShared ? m.reports_unshared_now({ name }) : m.reports_shared_now({ name }) }),
-        onError: (error) => notify({ text: errorMessage(error) }),
-      },
+    save(report, { is_shared: isShared ? 0 : 1 }, ({ name }) =>
+      isShared ? m.reports_unshared_now({ name }) : m.reports_shared_now({ name }),
     )
   const sharing: MenuItem = {
     id: 'share',

@@ -1,0 +1,35 @@
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './ConflictNotice.module.css'
+import type { Changer, Choice, ConflictRow } from './conflict-row.ts'
+import { WordDifference } from './WordDifference.tsx'
+
+type ConflictRowsProps = {
+  change: Changer
+  rows: ConflictRow[]
+  onChoose: (fields: string[], choice: Choice) => void
+}
+
+/** Both sides of each field, with the difference, and which to keep. */
+export function ConflictRows({ change, rows, onChoose }: ConflictRowsProps) {
+  const choices = [
+    { choice: 'theirs', label: m.conflicts_take_theirs({ who: change.who }), title: m.conflicts_theirs(change) },
+    { choice: 'mine', label: m.conflicts_keep_mine(), title: m.conflicts_mine() },
+  ] as const
+  return rows.map(({ field, label: name, mine, theirs, pictures }) => (
+    <fieldset key={field} className={styles.field}>
+      <legend>{name}</legend>
+      {choices.map(({ choice, label, title }) => (
+        <div key={choice}>
+          <b>{title}</b>
+          {pictures ? (
+            pictures[choice] && <img src={pictures[choice]} width={96} alt={title} />
+          ) : (
+            <WordDifference before={theirs} after={mine} only={choice === 'mine' ? 'after' : 'before'} />
+          )}
+          <Button onClick={() => onChoose([field], choice)}>{label}</Button>
+        </div>
+      ))}
+    </fieldset>
+  ))
+}

@@ -1,0 +1,26 @@
+import type { MadeFrom } from '#client/api/call.ts'
+import { type AskedConflict, askedConflict } from './asked-conflict.ts'
+import type { Choice } from './conflict-row.ts'
+import { conflictOf } from './use-stale-save.ts'
+
+type Asking<Shown> = Omit<AskedConflict, 'conflict' | 'answer'> & { madeFrom: MadeFrom<Shown> }
+
+/**
+ * Saves one value at once, such as a level, a switch or a picture. If somebody else has changed it meanwhile, a dialog shows
+ * both values and asks which to keep. Forms use `useStaleSave` instead, which asks in the form.
+ * @returns what was saved; undefined if the other's value was kept
+ */
+export async function saveOrAsk<Saved, Shown>(
+  save: (madeFrom: MadeFrom<Shown>) => Promise<Saved>,
+  asking: Asking<Shown>,
+): Promise<Saved | undefined> {
+  try {
+    return await save(asking.madeFrom)
+  } catch (error) {
+    const conflict = conflictOf(error)
+    if (!conflict || conflict.changed.length === 0) throw error
+    const choice = await new Promise<Choice>((answer) => askedConflict.set({ ...asking, conflict, answer }))
+    askedConflict.set(null)
+    return choice === 'theirs' ? undefined : saveOrAsk(save, { ...asking, madeFrom: conflict.version })
+  }
+}
