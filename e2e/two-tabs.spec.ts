@@ -43,7 +43,7 @@ test('a step that another tab removed does not come back by a move, unless one s
   await expect(notice(page).getByRole('button', { name: 'See the difference' })).toBeFocused()
   await page.keyboard.press('Enter')
   const both = page.getByRole('dialog').getByRole('group', { name: 'Steps of the path' })
-  await expect(both).toContainText('What you wrote in the other window')
+  await expect(both).toContainText('Your version in the other window')
   await expect(both.getByRole('insertion').first()).toContainText('B')
   expect(await faults(page)).toEqual([])
   await page.keyboard.press('Escape')

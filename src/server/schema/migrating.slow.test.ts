@@ -67,15 +67,15 @@ test.each(older)(
   async (tag) => {
     const place = await oldStore(tag)
     const pool = connect(place.DATABASE_URL)
-    const badges = await countOf(pool, 'badges')
-    const { rows: some } = await pool.query('select id from badges order by seq limit 50')
+    const { rows: all } = await pool.query<{ id: string }>('select id from badges order by seq')
+    const some = all.slice(0, 50)
     let isOver = false
     const codes = new Set<string>()
     let done = 0
     /** What every version does: shows a badge, counts an opening, and changes the organization. */
     const oldVersion = async (lane: number) => {
       for (let number = lane; !isOver; number += 3) {
-        const { id } = some[number % some.length]
+        const { id } = some[number % some.length]!
         const work = pool.query(
           'select b.*, v.* from badges b join template_versions v on v.id = b.template_version_id where b.id = $1',
           [id],
@@ -101,8 +101,9 @@ test.each(older)(
     await Promise.all(lanes)
     // Those that met the migration waited for it, or were told to repeat: a lock not granted in time, or a deadlock.
     expect([...codes].filter((code) => !['55P03', '40P01'].includes(code))).toEqual([])
-    // The new version runs the planned awards that are due.
-    expect(await countOf(pool, 'badges')).toBeGreaterThanOrEqual(badges)
+    // The new version also runs the planned awards that are due.
+    const { rows: left } = await pool.query('select id from badges where id = any($1)', [all.map(({ id }) => id)])
+    expect(left).toHaveLength(all.length)
     await product.kill()
     expect(await operator(place, 'check')).toMatch(/^0 /)
   },

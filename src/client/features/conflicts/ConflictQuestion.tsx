@@ -23,7 +23,8 @@ export function ConflictQuestion({ asked, onAnswer }: ConflictQuestionProps) {
     const words = (value: unknown) => asked.words?.(field, value) ?? shownValue(value)
     const isPicture =
       mine instanceof File || (mine === undefined && typeof theirs === 'string' && theirs.startsWith('/'))
-    if (!isPicture) return { field, label: asked.label(field), mine: words(mine), theirs: words(theirs) }
+    if (!isPicture)
+      return { field, label: asked.label(field), mine: words(mine), theirs: words(theirs), isChoice: true }
     const pictures = { mine: picture, theirs: typeof theirs === 'string' ? theirs : null }
     return { field, label: asked.label(field), mine: '', theirs: '', pictures }
   })

@@ -16,15 +16,15 @@ export function ConflictRows({ change, rows, onChoose }: ConflictRowsProps) {
     { choice: 'theirs', label: m.conflicts_take_theirs({ who: change.who }), title: m.conflicts_theirs(change) },
     { choice: 'mine', label: m.conflicts_keep_mine(), title: m.conflicts_mine() },
   ] as const
-  return rows.map(({ field, label: name, mine, theirs, pictures }) => (
+  return rows.map(({ field, label: name, mine, theirs, isChoice, pictures }) => (
     <fieldset key={field} className={styles.field}>
       <legend>{name}</legend>
       {choices.map(({ choice, label, title }) => (
         <div key={choice}>
           <b>{title}</b>
-          {pictures ? (
-            pictures[choice] && <img src={pictures[choice]} width={96} alt={title} />
-          ) : (
+          {pictures?.[choice] && <img src={pictures[choice]} width={96} alt={title} />}
+          {isChoice && <span>{choice === 'mine' ? mine : theirs}</span>}
+          {!isChoice && !pictures && (
             <WordDifference before={theirs} after={mine} only={choice === 'mine' ? 'after' : 'before'} />
           )}
           <Button onClick={() => onChoose([field], choice)}>{label}</Button>

@@ -10,6 +10,8 @@ export type ConflictRow = {
   label: string
   mine: string
   theirs: string
-  /** Their addresses; null where there is none. */
+  /** One value among few, whose words are not compared. */
+  isChoice?: boolean
+  /** The addresses of two pictures; null where there is none. */
   pictures?: { mine: string | null; theirs: string | null }
 }
