@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** Relative to the project, where tests and benches run: a bench is bundled into a module elsewhere. */
+const HOOKS = pathToFileURL('src/server/testing/typescript.worker.js')
 
 /** Runs the given module from TypeScript sources. */
 const RUNNER = `
   const { register } = await import('node:module')
   const { pathToFileURL } = await import('node:url')
-  register(${JSON.stringify(new URL('./typescript.worker.js', import.meta.url).href)})
+  register(${JSON.stringify(HOOKS.href)})
   await import(pathToFileURL(process.argv[1]))`
 
 /**
@@ -22,8 +25,5 @@ export const startTypeScriptWithin = (mebibytes: number, module: URL, ...paramet
 
 function start(module: URL, parameters: string[], options: string[]): ChildProcess {
   const program = [...options, '--input-type=module', '--eval', RUNNER, fileURLToPath(module), ...parameters]
-  return spawn(process.execPath, program, {
-    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  return spawn(process.execPath, program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
