@@ -62,3 +62,9 @@ test('a condition takes one value or several, as texts or numbers, and says what
   expect(parse({ is: 'less_than', value: ['1', '2'] })).toEqual([['value', 'condition_number']])
   expect(parse({ is: 'not_empty', value: 'x' })).toEqual([['value', 'condition_without_value']])
 })
+
+test('controls of direction make no difference', () => {
+  expect(isMeant({ is: 'one_of', value: ['\u202dSuperato\u202c'] }, 'superato')).toBe(true)
+  expect(isMeant({ is: 'one_of', value: ['Superato'] }, '\u2066superato\u2069')).toBe(true)
+  expect(isMeant({ is: 'empty', value: [] }, '\u2066\u2069')).toBe(true)
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText, text } from '../formats.ts'
+import { withoutBidiControls } from '../without-bidi-controls.ts'
 
 /** How a value is compared: with texts or numbers, with one number, or with nothing. */
 export const ROW_TESTS = ['one_of', 'at_least', 'at_most', 'more_than', 'less_than', 'empty', 'not_empty'] as const
@@ -80,8 +81,9 @@ function isSame(value: string, text: string): boolean {
   return number !== null && number === numberIn(text)
 }
 
-/** A text as conditions compare it: without regard to case and blanks. */
-export const plainText = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+/** A text as conditions compare it: without regard to case, blanks and controls of direction. */
+export const plainText = (text: string) =>
+  withoutBidiControls(text).normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** A number, with what often follows or precedes it in a table of results: `28/30`, `30 e lode`, `85 %`, `€ 12,50`. */
 const NUMBER = /^[€$£]?\s*([+-]?\d[\d.,'’\s]*)(?:\s*(?:%|\/\s*\d+|[€$£]|l|lode|e lode|cum laude))?$/i

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/platform/config.ts'
 import { type RunningService, startService } from '#server/start-service.ts'
 import { startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
+import { measureCrowds } from './crowds.ts'
 import { measureEnding, measureRestarts } from './endings.ts'
 import { measureLargeBodies } from './large-bodies.ts'
 import type { Figure } from './measure.ts'
@@ -11,14 +12,19 @@ import { measureNeighbour } from './neighbour.ts'
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Measures the service under load, with large invalid requests, and during shutdown and restarts. On PostgreSQL, over HTTP. */
-export async function bench(): Promise<void> {
+/**
+ * Measures the service under load, with large invalid requests, and during shutdown and restarts. On PostgreSQL, over HTTP.
+ * `crowds` measures only many large requests at once.
+ */
+export async function bench([part]: string[] = []): Promise<void> {
   const cluster = await startPostgresCluster()
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
   const settings = { DATA_DIR: dataDir, DATABASE_URL: await cluster.createDatabase(), PORT: '0', LOG_LEVEL: 'silent' }
   const start = () => startService(readConfig(settings))
   write('\n| under pressure | measured | is to be |\n|---|--:|--:|')
   try {
+    await print(start, measureCrowds)
+    if (part === 'crowds') return
     await print(start, measureNeighbour)
     await print(start, measureLargeBodies)
     for (const figure of await measureEnding(await start())) writeLine(figure)

@@ -39,25 +39,23 @@ export function ResultsPreview({ form }: { form: AwardFormControl }) {
   )
 }
 
-/** Rows of the table that match no recipient, or a recipient twice. */
-function UnmatchedRows({ preview: { unknown, repeated } }: { preview: Previewed }) {
+/** Rows of the table that match no recipient, several, or a recipient twice. */
+function UnmatchedRows({ preview: { unknown, unclear, repeated } }: { preview: Previewed }) {
   const named = (rows: Previewed['unknown']['rows']) =>
     rows.map(({ row, recipient_email }) => m.results_row({ row, address: recipient_email })).join(' · ')
-  return (
-    <>
-      {unknown.count > 0 && (
-        <Note kind="danger">
-          <b>{m.results_unknown({ count: unknown.count })}</b>
-          <p className={styles.rows}>{named(unknown.rows)}</p>
+  const kinds = [
+    { ...unknown, words: m.results_unknown },
+    { ...unclear, words: m.results_unclear_rows },
+    { ...repeated, words: m.results_repeated },
+  ]
+  return kinds.map(
+    ({ count, rows, words }) =>
+      count > 0 && (
+        <Note key={words({ count })} kind="danger">
+          <b>{words({ count })}</b>
+          <p className={styles.rows}>{named(rows)}</p>
         </Note>
-      )}
-      {repeated.count > 0 && (
-        <Note kind="danger">
-          <b>{m.results_repeated({ count: repeated.count })}</b>
-          <p className={styles.rows}>{named(repeated.rows)}</p>
-        </Note>
-      )}
-    </>
+      ),
   )
 }
 

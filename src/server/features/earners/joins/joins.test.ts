@@ -1,14 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { findBrokenInvariants } from '#server/backup/invariants.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { mails } from '#server/schema/tables/mails.ts'
+import { reminderOptOuts } from '#server/schema/tables/reminders.ts'
+import { scheduledAwardPeople } from '#server/schema/tables/scheduled-awards.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { MINUTE } from '#server/testing/clock.ts'
 import { addList } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { colleague } from '#server/testing/issuer.ts'
 import { type PathWorld, pathWorld } from '#server/testing/paths.ts'
+import { SOON, schedule } from '#server/testing/scheduled-awards.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -248,4 +252,37 @@ test('people with badges under two names are decided about once, one by one or a
     also_at_address: [{ recipient_first_name: 'Ben', recipient_last_name: 'Moss' }],
   })
   expect((await issuer.ask('GET', `${O}/earners/name_questions`)).body.total).toBe(0)
+})
+
+test('planned awards, waiting mails and having opted out of reminders follow a join, and its undoing', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const [atHome, atSchool] = [
+    person('Ada', 'ada.home@wrenfield.example'),
+    person('Ada', 'ada.school@wrenfield.example'),
+  ]
+  const [kept, other] = [await award(issuer, template, atHome), await award(issuer, template, atSchool)]
+  const listId = await addList(issuer, [atSchool])
+  const planned = await schedule(issuer, { badge_template_id: template.id, earners_list_id: listId, runs_at: SOON })
+  await db.insert(reminderOptOuts).values({ organizationId: issuer.organizationId, earnerId: other.holder })
+  const found = async () => {
+    const [people, mailed, silent] = await Promise.all([
+      db.select().from(scheduledAwardPeople).where(eq(scheduledAwardPeople.scheduledAwardId, planned.id)),
+      db.select().from(mails).where(eq(mails.badgeId, other.id)),
+      db.select().from(reminderOptOuts).where(eq(reminderOptOuts.organizationId, issuer.organizationId)),
+    ])
+    return {
+      planned: people.map(({ earnerId }) => earnerId),
+      mailed: mailed.map(({ recipient }) => recipient),
+      silent: silent.map(({ earnerId }) => earnerId),
+    }
+  }
+  const before = await found()
+  expect(before).toEqual({ planned: [other.holder], mailed: [atSchool.recipient_email], silent: [other.holder] })
+  const { body } = await join(issuer, kept.holder, other.holder)
+  expect(await found()).toEqual({ planned: [kept.holder], mailed: [atHome.recipient_email], silent: [kept.holder] })
+  expect((await undo(issuer, kept.holder, body.data.join_id)).status).toBe(200)
+  expect(await found()).toEqual(before)
 })
