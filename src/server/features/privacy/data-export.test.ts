@@ -177,3 +177,38 @@ test('the member who requested an export is mailed when it is ready, without the
   expect(mail?.text).toContain(`/earners/${id}`)
   expect(mail?.text).not.toMatch(/Ada|Quill/)
 })
+
+test('the copy of a person holds what they were joined with, and their erasure takes it along', async ({
+  db,
+  app,
+  issuer,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const EARNERS = '/issuers/organization/earners'
+  const second = { ...paths, recipient_email: 'ada.school@wrenfield.example', recipient_first_name: 'Ada Maria' }
+  for (const person of [paths, second]) {
+    await issuer.ask('POST', '/issuers/organization/badges', { badge_template_id: template.id, ...person })
+  }
+  const all = (await issuer.ask('GET', EARNERS)).body.data as { id: string; recipient_email: string }[]
+  const idOf = (email: string) => all.find((each) => each.recipient_email === email)!.id
+  const [kept, other] = [idOf(paths.recipient_email), idOf(second.recipient_email)]
+  expect((await issuer.ask('POST', `${EARNERS}/${kept}/join`, { other_earner_id: other })).status).toBe(200)
+
+  const answer = await issuer.ask('POST', exportOf(kept), {})
+  expect(answer).toMatchObject({ status: 201, body: { data: { badges_count: 2 } } })
+  while (await makeNextDataExport(services));
+  const file = `/api/v1${exportOf(kept)}/${answer.body.data.id}/file`
+  const response = await app.request(file, { headers: { cookie: issuer.cookie } })
+  const folder = await unpacked(new Uint8Array(await response.arrayBuffer()))
+  const person = await readFile(join(folder, 'person.json'), 'utf8')
+  for (const words of ['Ada Maria', second.recipient_email, paths.recipient_email]) expect(person).toContain(words)
+
+  const { fingerprint, badges_count } = (await issuer.ask('GET', `${EARNERS}/${kept}/erasure`)).body.data
+  expect(badges_count).toBe(2)
+  expect((await issuer.ask('POST', `${EARNERS}/${kept}/erasure`, { way: 'wholly', fingerprint })).status).toBe(200)
+  expect((await issuer.ask('GET', EARNERS)).body.data).toEqual([])
+  const { rows } = await db.execute(sql`
+    select j.* from earner_joins j where j.organization_id = ${issuer.organizationId} and j.email is not null`)
+  expect(rows).toEqual([])
+})

@@ -138,3 +138,36 @@ test('the operator erases by address, and repeats erasures after restoring a bac
   const { rows } = await db.execute(sql`select organization_id from earners where email = ${email}`)
   expect(rows).toEqual([{ organization_id: stranger.organizationId }])
 })
+
+test('an erasure that is repeated after a restore erases who was erased, and nobody else at the address', async ({
+  db,
+  issuer,
+  services,
+  dataDir,
+}) => {
+  const email = `family.${crypto.randomUUID().slice(0, 8)}@wrenfield.example`
+  const child = (first: string) => ({
+    recipient_email: email,
+    recipient_first_name: first,
+    recipient_last_name: 'Moss',
+  })
+  const template = await addTemplate(db, issuer)
+  const EARNERS = '/issuers/organization/earners'
+  for (const first of ['Ada', 'Ben']) {
+    await issuer.ask('POST', '/issuers/organization/badges', { badge_template_id: template.id, ...child(first) })
+  }
+  const known = async () => (await issuer.ask('GET', `${EARNERS}?search=family`)).body.data
+  const ada = (await known()).find((each: { recipient_first_name: string }) => each.recipient_first_name === 'Ada')
+  const { fingerprint } = (await issuer.ask('GET', `${EARNERS}/${ada.id}/erasure`)).body.data
+  expect((await issuer.ask('POST', `${EARNERS}/${ada.id}/erasure`, { way: 'wholly', fingerprint })).status).toBe(200)
+
+  // As after restoring an older backup: she is back, with an id of that time.
+  await db.execute(sql`
+    insert into earners (organization_id, email, first_name, last_name, created_at)
+    values (${issuer.organizationId}, ${email}, 'Ada', 'Moss', now() - interval '1 hour')`)
+  await db.execute(sql`delete from erasures where organization_id = ${issuer.organizationId}`)
+  expect((await known()).length).toBe(2)
+  const command = { command: 'replay-erasures', options: { file: `${dataDir}/${ERASURES_FILE}` } }
+  expect(await runCommand(command, { db, services })).toMatchObject({ done: { object: { people: 1 } } })
+  expect(await known()).toMatchObject([{ ...child('Ben'), badges_count: 1 }])
+})
