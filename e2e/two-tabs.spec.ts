@@ -127,7 +127,7 @@ test('the address of the organization, changed in two tabs, is decided by whom i
   })
 })
 
-test('a level, the demand of a second step and the logo, changed at once in two tabs, ask which to keep', async ({
+test('a level and the logo, saved at once in two tabs, ask which to keep', async ({
   context,
   newIssuer,
   product,
@@ -165,5 +165,5 @@ test('a level, the demand of a second step and the logo, changed at once in two 
   await page.getByRole('button', { name: 'Save logo' }).click()
   await expect(question.getByRole('img')).toHaveCount(2)
   await question.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
