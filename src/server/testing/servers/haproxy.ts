@@ -23,6 +23,8 @@ export async function startHaproxy(program: string, ports: number[], checks: str
     '  timeout connect 5s',
     '  timeout client 60s',
     '  timeout server 60s',
+    // By default a check fails that takes longer than the time between two, however busy the machine.
+    '  timeout check 10s',
     'frontend all',
     `  bind 127.0.0.1:${port}`,
     '  default_backend insegna',
