@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { authenticate, refuseCrossOrigin, stepCookieName, writeSessionCookie, writeStepCookie } from './authenticate.ts'
 import { checkAnswer } from './check-answer.ts'
 import { runIdempotently } from './idempotency.ts'
-import { type Body, type BodyLimits, readBody } from './input/body.ts'
+import { type Body, type BodyLimits, readBody, readBytes } from './input/body.ts'
 import { nestFields } from './input/nest-fields.ts'
 import { InvalidInput, parseInput, takesFile, takesList, takesParts } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
@@ -32,6 +32,8 @@ const UPLOAD_ROOM = 6 * 1024 * 1024
 /** Body limit for requests without a session. */
 const VISITOR_BYTES = 64 * 1024
 const MAX_FIELDS = 1_000
+/** Size in bytes from which a body waits for its turn to be parsed. */
+const LARGE = 256 * 1024
 const MAX_KEY_LENGTH = 255
 /** For routes that take up to 50,000 people, with some fields each. */
 const MAX_FIELDS_OF_MANY = 500_000
@@ -71,12 +73,20 @@ async function answerRoute(c: AppContext, route: Route, services: Services, tagO
   else if (access !== 'public') caller = await authenticate(c, services, access)
   refuseWithoutProof(route, caller)
 
-  const { fields, notation } = await readInput(c, endpoint, limitsFor(c, endpoint, access, services.config))
-  c.set('notation', notation)
+  const limits = limitsFor(c, endpoint, access, services.config)
+  // Received before its turn to be parsed comes, so that a slow sender keeps nobody waiting.
+  const received = caller && endpoint.isLarge ? await receive(c.req.raw, endpoint, limits) : undefined
   const parameters = c.req.param()
-  const parsed = await parseInput(endpoint.input, { ...fields, ...parameters }).catch((error: unknown) => {
-    throw asNotFound(error, parameters)
-  })
+  const read = async () => {
+    const { fields, notation } = await readInput(c, endpoint, limits, received?.request)
+    c.set('notation', notation)
+    return parseInput(endpoint.input, { ...fields, ...parameters }).catch((error: unknown) => {
+      throw asNotFound(error, parameters)
+    })
+  }
+  const parsed = await (caller && received && received.size >= LARGE
+    ? services.shares.parseLarge(caller.organizationId, read)
+    : read())
 
   if (endpoint.hasSideEffects && c.req.method === 'HEAD') return c.body(null, 200)
 
@@ -165,10 +175,19 @@ function limitsFor(c: AppContext, { isLarge, input }: Endpoint, access: Access, 
 const listNames = (input: z.ZodType): ReadonlySet<string> =>
   new Set(input instanceof z.ZodObject ? Object.keys(input.shape).filter((name) => takesList(input.shape[name])) : [])
 
-async function readInput(c: AppContext, { input }: Endpoint, limits: BodyLimits): Promise<Body> {
+/** A request whose body has arrived, and the body's size in bytes. */
+async function receive(request: globalThis.Request, { input }: Endpoint, limits: BodyLimits) {
+  const body = await readBytes(request, limits.bytes).catch((error: unknown) => {
+    throw asTooLargeFile(error, input)
+  })
+  const { url, method, headers } = request
+  return { request: new globalThis.Request(url, { method, headers, body }), size: body.length }
+}
+
+async function readInput(c: AppContext, { input }: Endpoint, limits: BodyLimits, request = c.req.raw): Promise<Body> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD')
     return { fields: await queryFields(c, input), notation: 'dots' }
-  const body = await readBody(c.req.raw, limits).catch((error: unknown) => {
+  const body = await readBody(request, limits).catch((error: unknown) => {
     throw asTooLargeFile(error, input)
   })
   return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body

@@ -69,8 +69,8 @@ export function fieldName(path: PropertyKey[], notation: Notation): string {
   return notation === 'dots' ? [first, ...rest].join('.') : first + rest.map((part) => `[${part}]`).join('')
 }
 
-/** Stops reading, and so the sender, as soon as the limit is exceeded. */
-async function readBytes(request: globalThis.Request, most: number): Promise<Buffer<ArrayBuffer>> {
+/** A body's bytes. Stops reading, and so the sender, as soon as the limit is exceeded. @throws Refusal 413 */
+export async function readBytes(request: globalThis.Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
