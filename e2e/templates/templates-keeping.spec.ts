@@ -244,7 +244,7 @@ test('changes by others are merged, and conflicts are resolved with the differen
   )
   await page.getByRole('button', { name: 'See the difference' }).click()
   const choice = page.getByRole('dialog').getByRole('group', { name: 'Description' })
-  await expect(choice).toContainText('What Giulia Ferri wrote')
+  await expect(choice).toContainText('Giulia Ferri’s version')
   await expect(choice.getByRole('deletion')).toContainText('newcomers')
   await expect(choice.getByRole('insertion')).toContainText('Every week.')
   await choice.getByRole('button', { name: 'Take theirs' }).click()
