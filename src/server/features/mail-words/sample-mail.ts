@@ -1,10 +1,10 @@
-import { TriedMail } from '#contract/mails/mail-words.ts'
+import type { TriedMail } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { findEarner } from '#server/features/earners/earners.sql.ts'
+import type { MailServices, WrittenMail } from '#server/features/mails/define-mail.ts'
 import { awardedLetter } from '#server/features/mails/letters/badge-letters.ts'
 import type { Letter } from '#server/features/mails/letters/letter.ts'
-import { mailLogo } from '#server/features/mails/letters/mail-logo.ts'
-import type { MailServices, WrittenMail } from '#server/features/mails/written-mail.ts'
+import { logoOf, mailLogo } from '#server/features/mails/letters/mail-logo.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { cleanHtml } from '#server/platform/html/clean-html.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
@@ -16,7 +16,7 @@ type Sample = { letter: Letter; own: NonNullable<WrittenMail['own']> }
 /** The mail that an award from this template would send. Stores nothing. @param picture URL of the badge's picture */
 export async function sampleMail(
   tried: TriedMail,
-  { organizationId, picture, logoAt }: { organizationId: string; picture: string; logoAt: 'cid' | 'data' },
+  { organizationId, picture, place }: { organizationId: string; picture: string; place: 'attached' | 'within' },
   services: MailServices,
 ): Promise<Sample> {
   const { db } = services
@@ -44,13 +44,7 @@ export async function sampleMail(
     },
     organization: { ...organization, color: tried.color === undefined ? organization.color : tried.color },
     ...(words && { words }),
-    ...(logo && {
-      logo: {
-        url: logoAt === 'cid' ? `cid:${logo.cid}` : `data:image/png;base64,${logo.bytes.toString('base64')}`,
-        width: logo.width,
-        height: logo.height,
-      },
-    }),
+    ...logoOf(logo, place),
     language,
     picture,
     page: services.urls.badge('…'),
@@ -58,9 +52,3 @@ export async function sampleMail(
   })
   return { letter, own: { logo, name: organization.name } }
 }
-
-/** Serializes the input of a sample mail for the outbox. */
-export const serializeSample = (tried: TriedMail): Record<string, string> => ({ tried: JSON.stringify(tried) })
-
-/** The reverse of `serializeSample`. @throws ZodError if the input is invalid */
-export const parseSample = ({ tried = '' }: Record<string, string>): TriedMail => TriedMail.parse(JSON.parse(tried))

@@ -8,7 +8,7 @@ import { findUser } from '../accounts/users.sql.ts'
 import { findEarner } from '../earners/earners.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { isTemplateOf } from '../reminders/reminder-settings.sql.ts'
-import { sampleMail, serializeSample } from './sample-mail.ts'
+import { sampleMail } from './sample-mail.ts'
 
 /**
  * Previews the mail that an award from this template sends, for a given earner or a made-up one.
@@ -17,7 +17,7 @@ import { sampleMail, serializeSample } from './sample-mail.ts'
 export async function previewMail(tried: TriedMail, request: SignedInRequest) {
   await checkTried(tried, request)
   const { organizationId } = request.caller
-  const about = { organizationId, picture: 'cid:badge', logoAt: 'data' } as const
+  const about = { organizationId, picture: 'cid:badge', place: 'within' } as const
   const { letter } = await sampleMail(tried, about, request.services)
   return { data: { subject: letterSubject(letter), html: letterHtml(letter), text: letterText(letter) } }
 }
@@ -37,7 +37,7 @@ export async function sendMailToMe(tried: TriedMail, request: SignedInRequest) {
   await services.sampleMailLimit.spend(caller.userId)
   const { language } = tried
   const to = { recipient: user.email, language, userId: caller.userId }
-  await insertMail(db, caller.organizationId, { kind: 'award_sample', ...to, data: serializeSample(tried) })
+  await insertMail(db, caller.organizationId, { kind: 'award_sample', ...to, data: { tried: JSON.stringify(tried) } })
   return { message: m.mail_words_sent_to_me({ address: user.email }, { locale }) }
 }
 

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { findAwardObstacle } from '../awards/undo/undo-award.sql.ts'
 import { isAddressDead } from '../earners/earners.sql.ts'
 import { composeMail } from './compose-mail.ts'
+import { mailDefinition } from './mail-kinds.ts'
 import { whileLeased } from './mail-lease.ts'
 import {
   type DueMail,
@@ -83,9 +84,9 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
 const awardObstacle = async ({ badgeId, kind }: DueMail, { db }: Deliverer) =>
   badgeId !== null && kind === 'badge_awarded' ? findAwardObstacle(db, badgeId) : null
 
-/** Mails about badges are not sent to addresses that staff marked as dead. Account mails ignore that mark. */
-async function isToDeadAddress({ organizationId, badgeId, kind, recipient }: DueMail, { db }: Deliverer) {
-  if (!organizationId || (badgeId === null && kind !== 'badges_ending')) return false
+/** Mails to earners are not sent to addresses that staff marked as dead. Account mails ignore that mark. */
+async function isToDeadAddress({ organizationId, kind, recipient }: DueMail, { db }: Deliverer) {
+  if (!organizationId || mailDefinition(kind).to !== 'earner') return false
   return isAddressDead(db, organizationId, recipient)
 }
 

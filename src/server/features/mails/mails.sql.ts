@@ -2,18 +2,16 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mails } from '#server/schema/tables/mails.ts'
-import type { MailKind } from './mail-kind.ts'
+import type { MailContent, MailKind } from './mail-kinds.ts'
 
 /** A mail for the outbox: inserted in the transaction of the action that it reports, sent afterwards. */
-export type NewMail = {
-  kind: MailKind
+export type NewMail = MailContent & {
   recipient: string
   language: Language
   badgeId?: string
   /** The award that the mail tells of. */
   awardId?: string | null
   userId?: string
-  data?: Record<string, string>
   /** Delay in seconds during which the action can be undone. */
   waits?: number
 }

@@ -3,12 +3,11 @@ import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { heldAwards } from '../awards/undo/award-holds.sql.ts'
-import type { MailKind } from './mail-kind.ts'
 
 /** A mail that a worker has taken in order to send it. */
 export type DueMail = {
   id: string
-  kind: MailKind
+  kind: string
   organizationId: string | null
   badgeId: string | null
   userId: string | null

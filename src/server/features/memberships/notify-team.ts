@@ -1,8 +1,9 @@
-import type { Level } from '#contract/permissions.ts'
+import { Level } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { users } from '#server/schema/tables/accounts.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import type { MailContent } from '../mails/mail-kinds.ts'
 import { deleteUnsentMails, insertMail } from '../mails/mails.sql.ts'
 import { findOwners } from './members.sql.ts'
 
@@ -17,9 +18,10 @@ export async function notifyOfLevel(tx: Database, request: Asker, person: Person
   const { organizationId, userId } = request.caller
   await record(tx, request, person, 'level_changed', { level, before })
   const [unsent] = await deleteUnsentMails(tx, organizationId, person.id, ['level_changed'])
-  const knownLevel = unsent?.data['before'] ?? before
+  const knownLevel = Level.parse(unsent?.data['before'] ?? before)
   if (knownLevel === level) return
-  await mail(tx, organizationId, person, 'level_changed', { by: userId, before: knownLevel, level }, MAIL_DELAY_S)
+  const data = { by: userId, before: knownLevel, level }
+  await mail(tx, organizationId, person, { kind: 'level_changed', data }, MAIL_DELAY_S)
 }
 
 /** The same for a member who was suspended or restored. */
@@ -29,7 +31,7 @@ export async function notifyOfStatus(tx: Database, request: Asker, person: Perso
   await record(tx, request, person, kind)
   const unsent = await deleteUnsentMails(tx, organizationId, person.id, ['member_suspended', 'member_restored'])
   if (unsent.length > 0) return
-  await mail(tx, organizationId, person, kind, { by: userId, level }, MAIL_DELAY_S)
+  await mail(tx, organizationId, person, { kind, data: { by: userId, level } }, MAIL_DELAY_S)
 }
 
 /** Notifies somebody that they were removed; replaces all unsent mails about their membership. */
@@ -37,7 +39,7 @@ export async function notifyOfRemoval(tx: Database, request: Asker, person: Pers
   const { organizationId, userId } = request.caller
   await record(tx, request, person, 'member_removed', { level })
   await deleteUnsentMails(tx, organizationId, person.id, ['level_changed', 'member_suspended', 'member_restored'])
-  await mail(tx, organizationId, person, 'member_removed', { by: userId })
+  await mail(tx, organizationId, person, { kind: 'member_removed', data: { by: userId } })
 }
 
 /** Notifies every owner of a new one, and also the former owner after a hand-over. */
@@ -45,19 +47,17 @@ export async function notifyOwners(tx: Database, request: Asker, person: Person,
   const { organizationId, userId } = request.caller
   await record(tx, request, person, handsOver ? 'ownership_handed_over' : 'level_changed', { level: 'owner' })
   await deleteUnsentMails(tx, organizationId, person.id, ['level_changed'])
-  const data = { by: userId, member: person.id, handed_over: handsOver ? '1' : '0' }
+  const data = { by: userId, member: person.id, handed_over: handsOver ? '1' : '0' } as const
   for (const owner of await findOwners(tx, organizationId, userId)) {
-    await mail(tx, organizationId, owner, 'owner_made', data)
+    await mail(tx, organizationId, owner, { kind: 'owner_made', data })
   }
 }
-
-type TeamKind = 'level_changed' | 'member_suspended' | 'member_restored' | 'member_removed'
 
 const record = (
   tx: Database,
   request: Asker,
   { id }: Person,
-  kind: TeamKind | 'ownership_handed_over',
+  kind: 'level_changed' | 'member_suspended' | 'member_restored' | 'member_removed' | 'ownership_handed_over',
   details: Record<string, string> = {},
 ) => recordActivity(tx, { ...activitySourceOf(request), kind, subject: { type: 'user', id }, details })
 
@@ -65,9 +65,8 @@ function mail(
   tx: Database,
   organizationId: string,
   { id: userId, email: recipient, language }: Person,
-  kind: TeamKind | 'owner_made',
-  data: Record<string, string>,
+  news: MailContent,
   waits?: number,
 ) {
-  return insertMail(tx, organizationId, { kind, recipient, language, userId, data, ...(waits && { waits }) })
+  return insertMail(tx, organizationId, { ...news, recipient, language, userId, ...(waits && { waits }) })
 }

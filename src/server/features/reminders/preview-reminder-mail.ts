@@ -6,7 +6,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '#server/platform/text/days.ts'
 import { letterSubject, letterText } from '../mails/letters/letter.ts'
 import { letterHtml } from '../mails/letters/letter-html.ts'
-import { mailLogo } from '../mails/letters/mail-logo.ts'
+import { logoOf, mailLogo } from '../mails/letters/mail-logo.ts'
 import { reminderLetter } from '../mails/letters/reminder-letter.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { cleaned } from './reminder-settings.ts'
@@ -39,9 +39,7 @@ export async function previewReminderMail(
       lastName: m.reminders_mail_sample_last_name({}, words),
     },
     organization,
-    ...(logo && {
-      logo: { url: `data:image/png;base64,${logo.bytes.toString('base64')}`, width: logo.width, height: logo.height },
-    }),
+    ...logoOf(logo, 'within'),
     language,
     now,
     stopUrl: services.urls.reminders('…'),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AwardMailStatus } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
-import type { MailKind } from '#server/features/mails/mail-kind.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { badges } from './badges.ts'
@@ -18,7 +17,7 @@ export const mails = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The award that the mail tells of; its holds (`award_holds`) keep the mail back. Not a foreign key: only read here. */
     awardId: uuid(),
-    kind: text().$type<MailKind>().notNull(),
+    kind: text().notNull(),
     recipient: text().notNull(),
     language: text().$type<Language>().notNull(),
     /** Input of the mail's template that cannot be looked up in other tables; emptied once sent. */

@@ -33,3 +33,13 @@ export async function mailLogo(
   // Bytes 16 to 23 of every PNG hold its width and height.
   return bytes && { bytes, cid: 'logo', width: bytes.readUInt32BE(16) / 2, height: bytes.readUInt32BE(20) / 2 }
 }
+
+/** The logo at the head of a letter: attached to the mail, or within the HTML of a preview. */
+export const logoOf = (logo: MailLogo | undefined, place: 'attached' | 'within') =>
+  logo && {
+    logo: {
+      url: place === 'attached' ? `cid:${logo.cid}` : `data:image/png;base64,${logo.bytes.toString('base64')}`,
+      width: logo.width,
+      height: logo.height,
+    },
+  }

@@ -1,9 +1,29 @@
+import { z } from 'zod'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import type { MailedTransaction } from '#server/features/credits/credit-mails.sql.ts'
+import { findMailedTransaction, type MailedTransaction } from '#server/features/credits/credit-mails.sql.ts'
+import { wallClockIn } from '#server/platform/clock.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
-import { type Letter, oneLine } from './letter.ts'
+import { defineMail, replyTo } from '../define-mail.ts'
+import { type Letter, oneLine } from '../letters/letter.ts'
+import { findMailAccount } from '../mail-accounts.sql.ts'
+
+const data = { transaction: z.string() }
+
+/** About a credit transaction. */
+export const creditMails = {
+  /** To the operator, who has no account; not sent if the request was answered before it was mailed. */
+  credits_requested: defineMail('operator', data, async ({ data, language }, { db, urls }) => {
+    const mailed = await findMailedTransaction(db, data.transaction)
+    if (mailed?.transaction.status !== 'request') return undefined
+    const { asker } = mailed
+    const letter = creditsRequestedLetter({ mailed, language, base: urls.base })
+    return { letter, replyTo: asker ? replyTo(`${asker.name} ${asker.lastName}`, asker.email) : undefined }
+  }),
+  credits_granted: answerMail(creditsGrantedLetter),
+  credits_declined: answerMail(creditsDeclinedLetter),
+}
 
 type About = {
   mailed: MailedTransaction
@@ -12,8 +32,28 @@ type About = {
   base: string
 }
 
-/** To the operator: who requests how many credits, and the commands that answer. */
-export function creditsRequestedLetter({ mailed, language, base }: About): Letter {
+type Answer = About & {
+  /** Day of the request, as wall-clock time in the service's zone. */
+  requestedAt: string
+  /** Whether replies to the mail reach the operator. */
+  isReadByOperator: boolean
+}
+
+/** To the member who asked, unless they lost access. */
+function answerMail(write: (answer: Answer) => Letter) {
+  return defineMail('staff', data, async ({ data, language, userId }, { db, urls, config }) => {
+    const mailed = await findMailedTransaction(db, data.transaction)
+    if (!mailed || !(userId && (await findMailAccount(db, { id: userId })))) return undefined
+    const { operatorEmail, timeZone } = config
+    const requestedAt = wallClockIn(timeZone, new Date(mailed.transaction.createdAt))
+    const isReadByOperator = Boolean(operatorEmail)
+    const letter = write({ mailed, language, base: urls.base, requestedAt, isReadByOperator })
+    return { letter, replyTo: replyTo('', operatorEmail) }
+  })
+}
+
+/** Who requests how many credits, and the commands that answer. */
+function creditsRequestedLetter({ mailed, language, base }: About): Letter {
   const { transaction, asker } = mailed
   const words = { locale: language }
   const names = { organization: oneLine(mailed.organization.name), name: nameOf(mailed) }
@@ -38,8 +78,7 @@ export function creditsRequestedLetter({ mailed, language, base }: About): Lette
   }
 }
 
-/** To the member who asked: the organization has received credits. */
-export function creditsGrantedLetter({ mailed, language, base }: About): Letter {
+function creditsGrantedLetter({ mailed, language, base }: About): Letter {
   const words = { locale: language }
   const names = { organization: oneLine(mailed.organization.name) }
   return {
@@ -58,15 +97,7 @@ export function creditsGrantedLetter({ mailed, language, base }: About): Letter 
   }
 }
 
-type Declined = About & {
-  /** Day of the request, as wall-clock time in the service's zone. */
-  requestedAt: string
-  /** Whether replies to the mail reach the operator. */
-  isReadByOperator: boolean
-}
-
-/** To the member who asked: the request was declined. */
-export function creditsDeclinedLetter({ mailed, language, base, requestedAt, isReadByOperator }: Declined): Letter {
+function creditsDeclinedLetter({ mailed, language, base, requestedAt, isReadByOperator }: Answer): Letter {
   const words = { locale: language }
   const names = { organization: oneLine(mailed.organization.name) }
   const subject = m.mail_credits_declined_subject({}, words)

@@ -1,32 +1,31 @@
+import { z } from 'zod'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay, formatWallClock } from '#i18n/dates.ts'
 import { scheduledFailure } from '#i18n/scheduled-words.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
-import { findScheduledAward, type ShownSchedule } from '../scheduled-awards/scheduled-awards.sql.ts'
-import { type Letter, oneLine } from './letters/letter.ts'
-import type { DueMail } from './outbox.sql.ts'
-import { findMailedTeam } from './team-mails.sql.ts'
-import type { MailServices, WrittenMail } from './written-mail.ts'
+import { findScheduledAward, type ShownSchedule } from '../../scheduled-awards/scheduled-awards.sql.ts'
+import { defineMail } from '../define-mail.ts'
+import { type Letter, oneLine } from '../letters/letter.ts'
+import { findMailedTeam } from '../team-mails.sql.ts'
 
-/** To staff: a scheduled award has failed. @returns undefined if it was retried or deleted before the mail was sent */
-export async function scheduledAwardMail(
-  mail: DueMail,
-  { db, urls, config }: MailServices,
-): Promise<WrittenMail | undefined> {
-  const { organizationId, data, language } = mail
-  if (!organizationId) return undefined
-  const organization = await findMailedTeam(db, organizationId)
-  const shown = await findScheduledAward(db, organizationId, data['scheduled_award'] ?? '')
-  if (!organization || shown?.schedule.status !== 'failed') return undefined
-  const retryUntil = shown.schedule.retryUntil && wallClockIn(config.timeZone, new Date(shown.schedule.retryUntil))
-  const letter = failedLetter(shown, {
-    language,
-    organization: oneLine(organization.name),
-    page: `${urls.base}/badges/planned?award=${shown.schedule.id}`,
-    retryUntil,
-  })
-  return { letter }
+export const scheduledAwardMails = {
+  /** To the author of a scheduled award, or to the administrators; not sent once it was retried or deleted. */
+  scheduled_award_failed: defineMail('staff', { scheduled_award: z.string() }, async (mail, { db, urls, config }) => {
+    const { organizationId, data, language } = mail
+    if (!organizationId) return undefined
+    const organization = await findMailedTeam(db, organizationId)
+    const shown = await findScheduledAward(db, organizationId, data.scheduled_award)
+    if (!organization || shown?.schedule.status !== 'failed') return undefined
+    const retryUntil = shown.schedule.retryUntil && wallClockIn(config.timeZone, new Date(shown.schedule.retryUntil))
+    const letter = failedLetter(shown, {
+      language,
+      organization: oneLine(organization.name),
+      page: `${urls.base}/badges/planned?award=${shown.schedule.id}`,
+      retryUntil,
+    })
+    return { letter }
+  }),
 }
 
 type About = { language: Letter['language']; organization: string; page: string; retryUntil: string | null }

@@ -9,8 +9,10 @@ import { addList, people } from '#server/testing/earners.ts'
 import { SCHEDULED, schedule } from '#server/testing/scheduled-awards.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
-import { letterText } from './letters/letter.ts'
-import { scheduledAwardMail } from './scheduled-award-mail.ts'
+import { letterText } from '../letters/letter.ts'
+import { scheduledAwardMails } from './scheduled-award-mails.ts'
+
+const { write } = scheduledAwardMails.scheduled_award_failed
 
 test('the mail about an award that failed says what, why, and until when it can be tried again', async ({
   db,
@@ -28,8 +30,9 @@ test('the mail about an award that failed says what, why, and until when it can 
   clock.set('2026-04-01T08:00:00Z')
   await runScheduledAwards(services, { isStopping: () => false })
 
-  const [mail] = await db.select().from(mails).where(eq(mails.organizationId, issuer.organizationId))
-  const { letter } = (await scheduledAwardMail(mail!, services))!
+  const [row] = await db.select().from(mails).where(eq(mails.organizationId, issuer.organizationId))
+  const mail = { ...row!, data: { scheduled_award: id } }
+  const { letter } = (await write(mail, services))!
   expect(letter.subject).toBe('Un’assegnazione programmata di «Sicurezza in laboratorio» non è riuscita')
   const text = letterText(letter)
   expect(text).toContain('I crediti non bastano.')
@@ -41,5 +44,5 @@ test('the mail about an award that failed says what, why, and until when it can 
   // No mail is sent if the award was retried before.
   await db.update(organizations).set({ creditsLeft: 3 }).where(eq(organizations.id, issuer.organizationId))
   await issuer.ask('POST', `${SCHEDULED}/${id}/retry`)
-  expect(await scheduledAwardMail(mail!, services)).toBeUndefined()
+  expect(await write(mail, services)).toBeUndefined()
 })

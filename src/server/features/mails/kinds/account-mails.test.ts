@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { addUser } from '#server/testing/issuer.ts'
 import { test, tokenIn } from '#server/testing/mailbox.ts'
-import type { MailKind } from './mail-kind.ts'
-import { insertMail } from './mails.sql.ts'
+import type { MailKind } from '../mail-kinds.ts'
+import { insertMail, type NewMail } from '../mails.sql.ts'
 
 const freshEmail = () => `${crypto.randomUUID()}@wrenfield.example`
 
@@ -81,7 +81,7 @@ for (const [language, expected] of [
       const recipient = freshEmail()
       const userId = await addUser(db, issuer.organizationId, { email: recipient, language })
       const data = { email: 'next@wrenfield.example' }
-      await insertMail(db, issuer.organizationId, { kind, recipient, language, userId, data })
+      await insertMail(db, issuer.organizationId, { kind, recipient, language, userId, data } as NewMail)
 
       const [mail] = await mailsTo(recipient)
 

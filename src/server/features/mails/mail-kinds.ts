@@ -1,0 +1,30 @@
+import type { DataOf, MailDefinition } from './define-mail.ts'
+import { accountMails } from './kinds/account-mails.ts'
+import { badgeMails } from './kinds/badge-mails.ts'
+import { creditMails } from './kinds/credit-mails.ts'
+import { reminderMails } from './kinds/reminder-mails.ts'
+import { scheduledAwardMails } from './kinds/scheduled-award-mails.ts'
+import { teamMails } from './kinds/team-mails.ts'
+
+/** Every kind of mail that the service sends. */
+const mailKinds = {
+  ...accountMails,
+  ...badgeMails,
+  ...creditMails,
+  ...reminderMails,
+  ...scheduledAwardMails,
+  ...teamMails,
+}
+
+export type MailKind = keyof typeof mailKinds
+
+type DataOfKind<Kind extends MailKind> = DataOf<(typeof mailKinds)[Kind]['data']>
+
+/** A kind and the data that belongs to it. */
+export type MailContent = {
+  [Kind in MailKind]: keyof DataOfKind<Kind> extends never
+    ? { kind: Kind; data?: never }
+    : { kind: Kind; data: DataOfKind<Kind> }
+}[MailKind]
+
+export const mailDefinition = (kind: string) => mailKinds[kind as MailKind] as MailDefinition
