@@ -13,12 +13,12 @@ import { insertMail } from '../mails/mails.sql.ts'
 import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
 import { deleteOpenLinks, findAccountLink, updateLinkUsed } from './account-links.sql.ts'
-import { beginSession } from './begin-session.ts'
 import { linkIsOver } from './confirm-email.ts'
 import { revokeAllApiTokens } from './create-api-token.ts'
 import { updatePassword } from './operated-users.sql.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { beginSession } from './sessions.ts'
 import { signInKey } from './sign-in.ts'
 import { findPasswordHash, findUser, updateEmailVerified } from './users.sql.ts'
 
@@ -108,4 +108,17 @@ async function notifyPasswordChanged(
   const actor = { type: 'person', userId } as const
   await recordActivity(tx, { organizationId, actor, address, kind: 'password_changed' })
   if (isChange) await insertMail(tx, organizationId, { kind: 'password_changed', recipient: email, language, userId })
+}
+
+/**
+ * E8: requests a password reset link. Does not look up whether the address has an account: the mail is queued either way,
+ * and the mail worker drops one without an account. So response, timing and throttling reveal nothing.
+ * @throws Refusal 429 after too many requests from an IP address or for an account
+ */
+export async function requestPassword({ email }: { email: string }, { db, services, address, language }: Request) {
+  await services.passwordLimit.perAddress.spend(address)
+  await services.passwordLimit.perAccount.spend(hashSecret(email))
+  await insertMail(db, null, { kind: 'reset_password', recipient: email, language })
+  services.mailSignal.wake()
+  return { message: m.account_reset_mailed({}, { locale: language }) }
 }

@@ -1,8 +1,8 @@
 import * as contract from '#contract/accounts/session.ts'
 import { login } from '#contract/accounts/sign-in.ts'
 import { publicRoute, route, visitorRoute, withSecondFactor } from '#server/platform/http/route.ts'
-import { endSession, signOut } from './end-session.ts'
 import { findSessions } from './sessions.sql.ts'
+import { endSession, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { findUser } from './users.sql.ts'
 

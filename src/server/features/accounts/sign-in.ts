@@ -9,9 +9,9 @@ import { recordActivity } from '../activity/record-activity.sql.ts'
 import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
 import { insertSignInStep } from '../second-factor/sign-in-steps.sql.ts'
-import { beginSession } from './begin-session.ts'
 import { noEntryRefusal } from './no-entry.ts'
 import { isPassword } from './passwords.ts'
+import { beginSession } from './sessions.ts'
 import { findAccount, usernameKey } from './users.sql.ts'
 
 /** The rate limit key of an account: the hash of the e-mail address or username as typed, normalized by `usernameKey`. */

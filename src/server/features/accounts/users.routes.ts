@@ -1,8 +1,7 @@
 import * as contract from '#contract/accounts/account.ts'
 import { publicRoute, route } from '#server/platform/http/route.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { requestPassword } from './request-password.ts'
-import { changePassword, openPasswordLink, resetPassword } from './reset-password.ts'
+import { changePassword, openPasswordLink, requestPassword, resetPassword } from './reset-password.ts'
 import { deleteProfilePicture, updateProfile } from './update-profile.ts'
 import { updateUser } from './update-user.ts'
 

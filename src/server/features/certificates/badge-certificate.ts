@@ -13,14 +13,12 @@ import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import type { CertificateContent, Picture, SealWords, Words } from './certificate-content.ts'
-import { certificateElements } from './certificate-elements.ts'
+import { certificateElements, certificateSteps } from './certificate-elements.ts'
 import { certificateFacts, endedWords } from './certificate-facts.ts'
 import type { CertificatePictures } from './certificate-pictures.ts'
 import { type CertificateSettingsRow, findCertificateSettings } from './certificate-settings.sql.ts'
 import { signatureOf } from './certificate-settings.ts'
-import { certificateSteps } from './certificate-steps.ts'
 import type { CertifiedRow } from './certified-row.ts'
-import { CREDENTIAL_FILE } from './credential-file.ts'
 
 type Work = Pick<Services, 'db' | 'urls' | 'clock' | 'config'>
 
@@ -178,3 +176,6 @@ async function sealOf(
   if (seal === 'picture') return pictures(sealPicture, 'ink')
   return seal === 'drawn' ? { name, year: sealYear, color, letter: crestLetter(name) } : null
 }
+
+/** File name and media type of the attached credential, by which readers find it in the PDF. */
+const CREDENTIAL_FILE = { fileName: 'credential.json', mediaType: 'application/vc+ld+json' }

@@ -3,6 +3,8 @@ import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { type ElementRow as DescribedRow, elementRows, furtherRows } from '#i18n/element-words.ts'
+import { ruleSentence } from '#i18n/path-rule.ts'
+import { pathRule } from '../templates/path-rule.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import type { ElementRow, Elements } from './certificate-content.ts'
 import type { CertifiedRow } from './certified-row.ts'
@@ -70,3 +72,33 @@ const rowOf = ({ name, values, notes }: Pick<DescribedRow, 'name' | 'values' | '
 
 const listRow = (label: string, lines: string[]): ElementRow[] =>
   lines.length > 0 ? [{ number: null, label, lines, note: null, isList: false }] : []
+
+/**
+ * The second page of a learning path's badge: its steps in order, and how many of them are needed.
+ * @returns null if there are no steps
+ */
+export function certificateSteps(
+  version: Pick<TemplateRow['version'], 'neededSteps'>,
+  steps: TemplateRow[],
+  language: Language,
+): Elements | null {
+  if (steps.length === 0) return null
+  const options = { locale: language }
+  const rule = pathRule(version, steps)
+  const all = { steps: steps.length, required: steps.length, needed: steps.length }
+  const kindOf = ({ isRequired }: TemplateRow) =>
+    isRequired === false ? m.progress_optional({}, options) : m.progress_required({}, options)
+  return {
+    title: m.public_steps({}, options),
+    subtitle: ruleSentence(rule ?? all, language),
+    rows: steps.map((step, index) => ({
+      number: index + 1,
+      label: step.version.code || m.certificate_step({}, options),
+      lines: [withoutBidiControls(step.version.title)],
+      note: rule && kindOf(step),
+      isList: false,
+    })),
+    moreTitle: '',
+    more: [],
+  }
+}

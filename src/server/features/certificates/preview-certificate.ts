@@ -4,13 +4,14 @@ import type {
   previewCertificate as contract,
 } from '#contract/certificates/certificate-settings.ts'
 import type { previewTemplateCertificate as templateContract } from '#contract/certificates/template-certificate.ts'
+import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { findBadge } from '../badges/badges.sql.ts'
 import { findIssuedSteps } from '../credentials/find-credential.ts'
-import { findOrganization } from '../organizations/organizations.sql.ts'
+import { findOrganization, type OrganizationRow } from '../organizations/organizations.sql.ts'
 import { withPathTitle } from '../templates/micro-credentials/path-of-credential.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { contentFrom } from '../templates/template-content.ts'
@@ -20,7 +21,6 @@ import { type CertificateSettingsRow, findCertificateSettings } from './certific
 import { settingsFrom } from './certificate-settings.ts'
 import type { CertifiedRow } from './certified-row.ts'
 import { drawSingle } from './draw-certificate.ts'
-import { sampleBadge } from './sample-badge.ts'
 
 /** A name of about a hundred characters, with a hyphen and an apostrophe. */
 const LONG_NAME = {
@@ -91,3 +91,48 @@ function withHardCase(row: CertifiedRow, hardCase: CertificateHardCase | undefin
   if (hardCase === 'no_logo') return { ...row, organization: { ...row.organization, logo: null } }
   return row
 }
+
+/** The nil UUID, for rows that do not exist. */
+const NOWHERE = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The badge of a made-up person, for previews. It is not stored.
+ * @param emittedAt a wall-clock time
+ */
+function sampleBadge(organization: OrganizationRow, language: Language, emittedAt: string): CertifiedRow {
+  const locale = { locale: language }
+  return {
+    organization,
+    template: { id: NOWHERE, isLearningPath: false },
+    version: {
+      id: NOWHERE,
+      title: m.certificate_settings_sample_title({}, locale),
+      code: 'DP-101',
+      description: m.certificate_settings_sample_description({}, locale),
+      type: 'skills',
+      colorPrimary: null,
+      image: null,
+      backgroundImage: null,
+      isMicroCredential: false,
+      microCredential: null,
+      alignments: [],
+      showsGrades: false,
+      neededSteps: null,
+    },
+    badge: {
+      number: SAMPLE_NUMBER,
+      recipientFirstName: m.certificate_settings_sample_first_name({}, locale),
+      recipientLastName: m.certificate_settings_sample_last_name({}, locale),
+      emittedAt,
+      expiresAt: null,
+      createdAt: '2025-01-01 00:00:00.000000+00',
+      grade: null,
+      gradeScale: null,
+      creditsEarned: null,
+      evidence: null,
+    },
+  }
+}
+
+/** A number that no badge has. */
+const SAMPLE_NUMBER = '0000-0000'

@@ -1,11 +1,12 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { z } from 'zod'
-import { bitOfList } from './bit-of-list.ts'
+import { LIST_LENGTH } from '../credentials/status-lists.sql.ts'
 import { checkDates } from './check-dates.ts'
 import { issuerOf } from './check-issuer.ts'
 import { type CheckCode, codeIn, type Finding } from './checks.ts'
 import { FetchRefused } from './fetch-text.ts'
 import { type GivenCredential, isObject, type Json, typesOf } from './reading/read-credential-text.ts'
-import { isRevokedIn } from './revocation-list.ts'
 
 /** The format of a status list: a credential of the given type, or the plain JSON of 1EdTech, which need not be signed. */
 export type ListForm = 'BitstringStatusListCredential' | 'StatusList2021Credential' | 'plain'
@@ -140,3 +141,44 @@ async function findBit(entry: BitEntry, list: GivenCredential, now: Date): Promi
   if (bit.isShort) return 'status_unreliable'
   return isStale(list, now) ? 'status_stale' : codeOf(entry, bit.isSet)
 }
+
+type Bit = { isSet: boolean; isShort: boolean }
+
+const gunzipAsync = promisify(gunzip)
+
+/** Decompressed size limit, against zip bombs: sixteen million entries. */
+const MAX_BYTES = 2 * 1024 * 1024
+
+/**
+ * One entry of an encoded bitstring (Bitstring Status List, W3C, section 3.3; StatusList2021 before it). Index 0 is the
+ * leftmost bit.
+ * @param encoded gzip in base64url, after the Multibase prefix
+ * @param base the Multibase prefix: `u`, or none in StatusList2021
+ * @returns undefined if it cannot be decoded, is too large, or ends before the entry; else whether the entry is set, and
+ * whether the list is shorter than both specifications allow
+ */
+async function bitOfList(encoded: string, base: 'u' | '', index: number): Promise<Bit | undefined> {
+  if (!encoded.startsWith(base) || !Number.isSafeInteger(index) || index < 0) return undefined
+  const packed = Buffer.from(encoded.slice(base.length), 'base64url')
+  const bits = await gunzipAsync(packed, { maxOutputLength: MAX_BYTES }).catch(() => undefined)
+  const byte = bits?.[Math.floor(index / 8)]
+  if (!bits || byte === undefined) return undefined
+  return { isSet: (byte & (128 >> (index % 8))) !== 0, isShort: bits.length * 8 < LIST_LENGTH }
+}
+
+const Revoked = z.object({ id: z.string(), revoked: z.union([z.boolean(), z.enum(['true', 'false'])]).optional() })
+const Several = z.union([z.array(Revoked), Revoked.transform((only) => [only])])
+
+/** Drafts of the specification called the list `revokedCredentials`, and some issuers still use that name. */
+const RevocationList = z
+  .object({ revokedCredential: Several.optional(), revokedCredentials: Several.optional() })
+  .transform(({ revokedCredential, revokedCredentials }) => revokedCredential ?? revokedCredentials)
+  .pipe(z.array(Revoked))
+
+/**
+ * Whether a revocation list revokes a credential (1EdTech Revocation List Status Method 1.0): a listed credential is
+ * revoked unless its entry has `revoked: false`.
+ * @throws ZodError if it is not a revocation list
+ */
+const isRevokedIn = (list: Json, id: string): boolean =>
+  RevocationList.parse(list).some((entry) => entry.id === id && String(entry.revoked) !== 'false')

@@ -2,8 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { FetchRefused, type FetchRules, fetchText, STRICT_RULES } from './fetch-text.ts'
-import { isForbiddenAddress } from './forbidden-address.ts'
+import { FetchRefused, type FetchRules, fetchText, isForbiddenAddress, STRICT_RULES } from './fetch-text.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))

@@ -1,12 +1,14 @@
 import { readBadgeNumber } from '#contract/badge-number.ts'
+import { Uuid } from '#contract/formats.ts'
+import { credentialUrls } from '#server/features/credentials/credential-urls.ts'
+import { findCredential } from '#server/features/credentials/find-credential.ts'
+import { olderIssuer } from '#server/features/credentials/older-badge.ts'
+import { findOrganization } from '#server/features/organizations/organizations.sql.ts'
 import type { Services } from '#server/services.ts'
 import { findBadgeIdByNumber } from '../badges/badges.sql.ts'
-import { findCredential } from '../credentials/find-credential.ts'
-import { BADGE_RULES, FetchRefused, fetchBytes } from './fetch-text.ts'
-import { olderSourcesOf } from './open-badges-2/older-sources.ts'
-import { verifyOlderBadge } from './open-badges-2/verify-older-badge.ts'
+import { BADGE_RULES, FetchRefused, fetchBytes, KEY_RULES } from './fetch-text.ts'
+import { type OlderSources, verifyOlderBadge } from './open-badges-2/verify-older-badge.ts'
 import { ownProofThread } from './proofs/proofs.ts'
-import { addressIn, readBadgeAddress } from './reading/read-badge-address.ts'
 import { type BadgeFile, type BakedPicture, readBadgeFile } from './reading/read-badge-file.ts'
 import { type GivenCredential, readCredentials, readCredentialText, typesOf } from './reading/read-credential-text.ts'
 import { UnreadableBadge } from './reading/unreadable-badge.ts'
@@ -111,3 +113,64 @@ export async function verifyOurBadge(badgeId: string, services: Services): Promi
   const sources = { ...sourcesOf(services), proofs: ownProofThread }
   return verifyCredential(await ourCredential(badgeId, services), sources)
 }
+
+const SCHEME = /^https?:\/\//i
+/** A URL typed without its scheme: a host, an optional port and a path. JWTs are excluded, since they contain no slash. */
+const WITHOUT_SCHEME = /^(localhost|[a-z\d-]+(\.[a-z\d-]+)+)(:\d{1,5})?\/\S*$/i
+
+/** Parses a text as a web address, with or without its scheme; undefined if it is not one. */
+function addressIn(written: string): URL | undefined {
+  const text = written.trim()
+  const whole = WITHOUT_SCHEME.test(text) ? `https://${text}` : text
+  return SCHEME.test(whole) && !/\s/.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined
+}
+
+/**
+ * The badge of this service that an address leads to, by its page or anything below it.
+ * @returns its id, or its badge number as printed on certificates; undefined if the address leads elsewhere
+ * @throws UnreadableBadge `no_such_badge` if the address is ours but names neither
+ */
+function readBadgeAddress({ host, hostname, pathname }: URL, publicUrl: string): string | undefined {
+  const base = new URL(`${publicUrl}/b/`)
+  // The port may be missing: people leave it out when they copy an address by hand.
+  const isOurs = host === base.host || (host === hostname && hostname === base.hostname)
+  if (!isOurs || !pathname.startsWith(base.pathname)) return undefined
+  const [id] = pathname.slice(base.pathname.length).split('/')
+  if (Uuid.safeParse(id).success) return id
+  const number = readBadgeNumber(id ?? '')
+  if (!number) throw new UnreadableBadge('no_such_badge')
+  return number
+}
+
+/** Finds Open Badges 2.0 documents: ours in the database, others on the web if the operator allows fetching. */
+function olderSourcesOf(services: Services, fetch = fetchBytes): OlderSources {
+  const { publicUrl, mayFetchIssuers } = services.config
+  return {
+    ours: publicUrl,
+    async find(url) {
+      if (url.startsWith(`${publicUrl}/`)) return findOurs(url, services)
+      if (!mayFetchIssuers) return undefined
+      const { bytes, isGone } = await fetch(url, KEY_RULES)
+      return { document: isGone ? undefined : JSON.parse(bytes.toString('utf8')), isGone }
+    },
+  }
+}
+
+/** The document at one of our own URLs; `NOTHING` if there is none. */
+async function findOurs(url: string, services: Services) {
+  const { config, db, urls } = services
+  const addresses = credentialUrls(urls.base)
+  const id = url.split('/').at(-2) ?? ''
+  if (!Uuid.safeParse(id).success) return NOTHING
+  if (url === addresses.olderIssuer(id)) {
+    const organization = await findOrganization(db, id)
+    return { document: olderIssuer(organization, config.mailFrom.address, urls), isGone: false }
+  }
+  const isClass = url === addresses.olderClass(id)
+  const found = isClass || url === addresses.older(id) ? await findCredential(id, services) : undefined
+  if (!found) return NOTHING
+  const { assertion, badgeClass } = found.asOlder()
+  return { document: isClass ? badgeClass : assertion, isGone: false }
+}
+
+const NOTHING = { document: undefined, isGone: false }
