@@ -9,18 +9,18 @@ import { buildIfStale } from './product.js'
 
 /** Each exports `bench(parameters)`, which prints a table. */
 const SERVICE_PARTS = {
-  service: 'src/server/bench/bench.ts',
-  pressure: 'src/server/bench/pressure.ts',
-  certificates: 'src/server/bench/certificates.ts',
-  paths: 'src/server/bench/paths.ts',
-  find: 'src/server/bench/find.ts',
-  reports: 'src/server/bench/reports.ts',
-  team: 'src/server/bench/team.ts',
+  service: 'bench/service/bench.ts',
+  pressure: 'bench/service/pressure.ts',
+  certificates: 'bench/service/certificates.ts',
+  paths: 'bench/service/paths.ts',
+  find: 'bench/service/find.ts',
+  reports: 'bench/service/reports.ts',
+  team: 'bench/service/team.ts',
 }
 const DASHBOARD_PARTS = {
-  scripts: '/e2e/bench/scripts.ts',
-  earners: '/e2e/bench/earners.ts',
-  lighthouse: '/e2e/bench/lighthouse.ts',
+  scripts: '/bench/dashboard/scripts.ts',
+  earners: '/bench/dashboard/earners.ts',
+  lighthouse: '/bench/dashboard/lighthouse.ts',
 }
 
 /** Runs only if it is named. */

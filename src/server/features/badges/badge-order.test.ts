@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { BadgeSort } from '#contract/badges.ts'
-import { addBusyOrganization } from '#server/bench/fill.sql.ts'
 import { badges } from '#server/schema/tables/badges.ts'
+import { addBusyOrganization } from '#server/testing/stores/busy-organization.sql.ts'
 import { test } from '#server/testing/test.ts'
 import { orderOf } from './badge-order.sql.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { addBusyOrganization } from '#server/bench/fill.sql.ts'
-import { readsWholeTable, statementsOf } from '#server/bench/statements.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
+import { addBusyOrganization } from '#server/testing/stores/busy-organization.sql.ts'
+import { readsWholeTable, statementsOf } from '#server/testing/stores/statements.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 

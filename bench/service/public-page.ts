@@ -18,7 +18,7 @@ import type { Load } from './load.process.ts'
 import { median } from './measure.ts'
 
 /** Relative to the working directory, because the bench itself is bundled into a module elsewhere. */
-const LOAD = pathToFileURL('src/server/bench/load.process.ts')
+const LOAD = pathToFileURL('bench/service/load.process.ts')
 const ROUNDS = 15
 /** Milliseconds, long enough to make garbage collection pauses insignificant. */
 const ROUND = 400

@@ -8,14 +8,14 @@ import { givenKeyIssuer, signedBadge } from '#server/features/verification/testi
 import type { RunningService } from '#server/start-service.ts'
 import { people } from '#server/testing/earners.ts'
 import { colleague, type Issuer, signedIn } from '#server/testing/issuer.ts'
+import { addBusyOrganization } from '#server/testing/stores/busy-organization.sql.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 import type { Press, Probe } from './crowd.process.ts'
-import { addBusyOrganization } from './fill.sql.ts'
 import type { Figure } from './measure.ts'
 import { watchProcess } from './watch-process.ts'
 
 /** Relative to the working directory, because the bench itself is bundled into a module elsewhere. */
-const CROWD = pathToFileURL('src/server/bench/crowd.process.ts')
+const CROWD = pathToFileURL('bench/service/crowd.process.ts')
 const LISTS = '/api/v1/issuers/organization/earners_lists'
 const BADGES = '/api/v1/issuers/organization/badges'
 const FORM = 'application/x-www-form-urlencoded'

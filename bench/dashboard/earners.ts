@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { givenList, people } from '../earners/given-lists.ts'
-import { givenTemplate } from '../support/given.ts'
+import { givenList, people } from '../../e2e/earners/given-lists.ts'
+import { givenTemplate } from '../../e2e/support/given.ts'
 import { type Dashboard, withDashboard } from './dashboard.ts'
 
 const EARNERS = 10_000

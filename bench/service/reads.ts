@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
-import { peopleOf } from './fill.sql.ts'
+import { peopleOf } from '#server/testing/stores/busy-organization.sql.ts'
+import { readsWholeTable, replay, statementsOf } from '#server/testing/stores/statements.ts'
 import type { LightClient } from './light-client.ts'
 import { compare, median, milliseconds } from './measure.ts'
-import { readsWholeTable, replay, statementsOf } from './statements.ts'
 import type { Line } from './tables.ts'
 
 const BADGES = '/issuers/organization/badges'

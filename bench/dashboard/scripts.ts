@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { firstLoadBudgets, firstLoadScripts } from '../support/first-load.ts'
+import { firstLoadBudgets, firstLoadScripts } from '../../e2e/support/first-load.ts'
 import { withDashboard } from './dashboard.ts'
 
 /** Prints the size of the JavaScript in the first load of each page, next to its budget. */

@@ -1,8 +1,8 @@
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import { replay, type Statement, statementsOf } from '#server/testing/stores/statements.ts'
 import type { LightClient } from './light-client.ts'
 import { compare } from './measure.ts'
-import { replay, type Statement, statementsOf } from './statements.ts'
 import type { Line } from './tables.ts'
 
 const PEOPLE = 10_000

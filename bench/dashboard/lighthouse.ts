@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
+import { startProduct } from '../../e2e/support/product.ts'
 import { launchOptions } from '../../src/tooling/chromium.js'
 import { freePort } from '../../src/tooling/free-port.js'
-import { startProduct } from '../support/product.ts'
 import { startTlsProxy } from './tls-proxy.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -31,7 +31,7 @@ const pagesOf = (badge: string): Page[] => [
 export async function bench(parameters: string[]): Promise<void> {
   const lighthouse = await loadLighthouse()
   if (!lighthouse) {
-    process.stderr.write('Lighthouse is not installed. Run: npm ci --prefix e2e/bench\n')
+    process.stderr.write('Lighthouse is not installed. Run: npm ci --prefix bench/dashboard\n')
     process.exitCode = 1
     return
   }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Product, startProduct } from '../../e2e/support/product.ts'
+import { signIn } from '../../e2e/support/test.ts'
 import { launchOptions } from '../../src/tooling/chromium.js'
-import { type Product, startProduct } from '../support/product.ts'
-import { signIn } from '../support/test.ts'
 
 /** The running product with its demo, and a browser context signed in as Hannah Whitlock of the English demo. */
 export type Dashboard = { product: Product; browser: Browser; context: BrowserContext }
