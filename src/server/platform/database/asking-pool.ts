@@ -6,7 +6,7 @@ const MAX_ANSWER_MS = 1_000
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  done: (release?: unknown) => void,
+  done: (release?: Error | boolean) => void,
 ) => void
 
 /**
@@ -43,12 +43,14 @@ export class AskingPool extends pg.Pool {
 
   #lend(callback: Connected): void {
     super.connect((error, client, done) => {
-      const heardAt = client && this.#heardAt.get(client)
-      if (!client || heardAt === undefined || performance.now() - heardAt <= this.#restMillis) {
-        return callback(error, client, done)
+      if (!client) return callback(error, client, done)
+      takeBackWhenLost(client)
+      const heardAt = this.#heardAt.get(client)
+      if (heardAt === undefined || performance.now() - heardAt <= this.#restMillis) {
+        return callback(undefined, client, client.release)
       }
       this.#answers(client, heardAt).then((isAlive) => {
-        if (isAlive) return callback(undefined, client, done)
+        if (isAlive) return callback(undefined, client, client.release)
         this.#foundDeadAt = performance.now()
         client.release(true)
         this.#lend(callback)
@@ -71,4 +73,22 @@ export class AskingPool extends pg.Pool {
     clearTimeout(timer)
     return isAlive
   }
+}
+
+/**
+ * Gives a lent connection back to its pool when it ends, whether or not its borrower does: drizzle does not release a
+ * connection whose `begin` failed, so each would take a place in the pool for ever. Releasing it again does nothing.
+ */
+function takeBackWhenLost(client: pg.PoolClient) {
+  const { release } = client
+  let isReleased = false
+  const giveBack = (error?: Error | boolean) => {
+    if (isReleased) return
+    isReleased = true
+    client.off('end', giveBackLost)
+    release(error)
+  }
+  const giveBackLost = () => giveBack(true)
+  client.once('end', giveBackLost)
+  client.release = giveBack
 }

@@ -106,6 +106,22 @@ test('idle connections that the network has forgotten are replaced before they a
   await proxy.stop()
 })
 
+test('a connection that is lost before its transaction began leaves room for a new one', async () => {
+  const proxy = await startDatabaseProxy(url)
+  const { db, pool, close } = await openDatabase({ url: proxy.url, dataDir: '/nowhere', connections: 1, log: () => {} })
+  await db.execute('SELECT 1')
+  proxy.fallSilent()
+  const lent = once(pool, 'acquire')
+  const beginning = db.transaction((tx) => tx.execute('SELECT 1')).catch((error: unknown) => error)
+  await lent
+  proxy.refuse()
+  expect(await beginning).toBeInstanceOf(Error)
+  proxy.recover()
+  expect((await db.execute('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await close()
+  await proxy.stop()
+})
+
 test('a database that no longer answers is unavailable, also for those who wait for a connection', async () => {
   const proxy = await startDatabaseProxy(url)
   const pool = await openPostgresStore(proxy.url, 1, () => {}, { ...POSTGRES_LIMITS, connect: 1 })
