@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,6 +28,18 @@ async function sessionCookie({ services }: RunningService) {
   const { cookie } = await signedIn({} as never, services.db)
   return cookie
 }
+
+test('a stopping service waits for no connection that was opened in advance and never used', {
+  timeout: 15_000,
+}, async () => {
+  const service = await start()
+  const opened = connect(service.port, '127.0.0.1')
+  await once(opened, 'connect')
+  const closed = once(opened, 'close')
+  // Cut off after 30 s like a running request, it would outlast this test's timeout.
+  await service.stop()
+  await closed
+})
 
 test('a stopping service fails /readyz, closes keep-alive connections and answers every request', {
   timeout: 25_000,

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { handleAdminRequest } from './admin/handle-admin-request.ts'
@@ -16,6 +16,7 @@ import type { Services } from './services.ts'
 const KEEP_ALIVE_MILLISECONDS = 75_000
 /** How long running requests may take to finish at shutdown. */
 const DRAIN_MILLISECONDS = 30_000
+
 export type RunningService = {
   services: Services
   port: number
@@ -54,10 +55,11 @@ export async function startService(config: Config): Promise<RunningService> {
       await isOpen
       return app.fetch(...request)
     }, config)
+    const connections = connectionsOf(server)
     const news = await makeDemoOnFirstStart(services, database.store)
     database.lock?.answer(handleAdminRequest(services, database))
     open()
-    return running(server, services, news, { database, jobs: startJobs(services) })
+    return running(server, services, news, { database, jobs: startJobs(services), connections })
   } catch (error) {
     server?.close()
     await database.close()
@@ -69,7 +71,7 @@ function running(
   server: ServerType,
   services: Services,
   news: string[],
-  { database, jobs }: { database: OpenDatabase; jobs: Jobs },
+  { database, jobs, connections }: { database: OpenDatabase; jobs: Jobs; connections: Set<Socket> },
 ): RunningService {
   return {
     services,
@@ -80,7 +82,7 @@ function running(
       // From here on `/readyz` fails, so load balancers send no more requests, and each response closes its connection.
       services.ending.abort()
       await pause(services.config.shutdownDelay * 1000)
-      await Promise.all([drain(server), jobsEnded])
+      await Promise.all([drain(server, connections), jobsEnded])
       await database.close()
     },
   }
@@ -97,11 +99,30 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Con
   })
 }
 
-/** Accepts no new connections; running requests finish, or are cut off after half a minute. */
-function drain(server: ServerType): Promise<void> {
+/** Collects the open connections of a server. */
+function connectionsOf(server: ServerType): Set<Socket> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  return open
+}
+
+/**
+ * Accepts no new connections; running requests finish, or are cut off after half a minute. Each second, connections are closed
+ * whose response ended meanwhile, and those that were opened in advance, as browsers do, and sent nothing yet: Node.js counts
+ * these as waiting for a response.
+ */
+function drain(server: ServerType, connections: Set<Socket>): Promise<void> {
   return new Promise((resolve) => {
+    const closeIdle = setInterval(() => {
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    }, 1000)
     const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MILLISECONDS)
     server.close(() => {
+      clearInterval(closeIdle)
       clearTimeout(cut)
       resolve()
     })
