@@ -135,6 +135,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     searchName: 'identity',
     metadata: 'contact',
     formerNames: 'identity',
+    certificateName: 'identity',
     nameKey: 'identity',
     searchWords: 'identity',
   }),

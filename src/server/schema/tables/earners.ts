@@ -16,6 +16,8 @@ export const earners = pgTable(
     email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** How certificates spell the name of a badge that their faces cannot draw; null if nothing was chosen. */
+    certificateName: text(),
     /** The folded words of the name in one order, which no two people at an address have in common. */
     nameKey: text().notNull().generatedAlwaysAs(sql`name_key(first_name, last_name)`),
     searchName: text().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name)`),
@@ -49,6 +51,7 @@ export const earners = pgTable(
     index('earners_find').using('gin', table.organizationId, table.searchWords),
     index('earners_undone').on(table.organizationId).where(sql`${table.undoneCount} > 0`),
     check('earners_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('earners_certificate_name', sql`length(${table.certificateName}) between 1 and 255`),
   ],
 )
 

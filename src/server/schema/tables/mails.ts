@@ -32,6 +32,8 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due').on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    // Each organization's mails in order, so that they are sent in turns.
+    index('mails_due_in_turn').on(table.organizationId, table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
     index('mails_badge').on(table.badgeId),
     index('mails_failed').on(table.organizationId).where(sql`${table.status} = 'failed'`),
     check('mails_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
