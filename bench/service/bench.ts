@@ -113,7 +113,9 @@ async function withServer(
   organizationId: string,
   measure: (client: LightClient, issuer: Issuer) => Promise<void>,
 ) {
-  const app = createApp(createServices(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
+  // Without a delay of mails: the hold of an award cannot be inserted a second time by the driver alone.
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, AWARD_MAIL_DELAY: '0' })
+  const app = createApp(createServices(config, database))
   const issuer = await colleague(app, database.db, organizationId)
   // No keep-alive timeout: the connection is idle while the driver alone is measured.
   const serverOptions = { keepAliveTimeout: 0 }
