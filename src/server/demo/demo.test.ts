@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { elementsOf } from '#contract/micro-credentials/micro-credential-elements.ts'
 import { ask } from '#server/testing/issuer.ts'
 import { test as base } from '#server/testing/test.ts'
-import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'
+import { DEMO_ACCOUNTS } from './demo-organization.ts'
+import { makeDemo } from './make-demo.ts'
 
 const PASSWORD = 'the demo is open to all'
 const NOW = new Date()

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { isStoreEmpty } from './demo.sql.ts'
-import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'
+import { DEMO_ACCOUNTS } from './demo-organization.ts'
+import { makeDemo } from './make-demo.ts'
 
 /** Without easily confused characters. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

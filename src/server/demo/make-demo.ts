@@ -3,16 +3,12 @@ import { insertMembership } from '../features/memberships/memberships.sql.ts'
 import { emptyAddresses, findTermsOf } from '../features/privacy/retention.sql.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
-import { montelupo } from './data/montelupo.ts'
-import { wrenfield } from './data/wrenfield.ts'
 import { analyze } from './demo.sql.ts'
+import { demoOrganizations } from './demo-organization.ts'
 import { makeDemoOrganization } from './make-demo-organization.ts'
 
 /** Address of the account that is a member of both organizations. */
 const IN_BOTH = 'demo.editor@insegna.example'
-
-/** E-mail addresses of the English and the Italian demo account. */
-export const DEMO_ACCOUNTS = [wrenfield.user.email, montelupo.user.email] as const
 
 /**
  * Creates both demo organizations in one transaction. The content is the same every time, with dates relative to now.
@@ -20,10 +16,11 @@ export const DEMO_ACCOUNTS = [wrenfield.user.email, montelupo.user.email] as con
  */
 export async function makeDemo(services: Services, password: string): Promise<void> {
   const now = new Date()
+  const [english, italian] = demoOrganizations()
   await services.db.transaction(async (tx) => {
     const db = tx as Database
-    const englishId = await makeDemoOrganization(wrenfield, { services, db, now, password })
-    const organizationId = await makeDemoOrganization(montelupo, { services, db, now, password })
+    const englishId = await makeDemoOrganization(english, { services, db, now, password })
+    const organizationId = await makeDemoOrganization(italian, { services, db, now, password })
     const inBoth = await findUserByEmail(db, IN_BOTH)
     if (!inBoth) throw new Error('Nobody of the demo has the address of whoever works in both')
     await insertMembership(db, { organizationId, userId: inBoth.id }, 'editor')

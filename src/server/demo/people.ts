@@ -1,5 +1,4 @@
-import { names } from './data/names.ts'
-import type { DemoOrganization } from './demo-organization.ts'
+import { type DemoOrganization, namesOf } from './demo-organization.ts'
 
 export type Person = { first_name: string; last_name: string; email: string }
 
@@ -13,7 +12,7 @@ export function peopleOf(
 ): Person[] {
   const met = new Map<string, number>()
   return Array.from({ length: people }, () => {
-    const { given, family } = names[oneOf(cultures, random)]
+    const { given, family } = namesOf(oneOf(cultures, random))
     const first_name = oneOf(given.split(', '), random)
     const last_name = oneOf(family.split(', '), random)
     const stem = `${plain(first_name)[0]}.${plain(last_name)}`

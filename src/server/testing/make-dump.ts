@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createApp } from '../app.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { montelupo } from '../demo/data/montelupo.ts'
-import { wrenfield } from '../demo/data/wrenfield.ts'
-import type { DemoOrganization } from '../demo/demo-organization.ts'
+import { type DemoOrganization, demoOrganizations } from '../demo/demo-organization.ts'
 import { makeDemoOrganization } from '../demo/make-demo-organization.ts'
 import { insertStatusEntry } from '../features/credentials/status-lists.sql.ts'
 import { createServices } from '../open-services.ts'
@@ -25,6 +23,7 @@ export type SignedCredentials = { id: string; status: string; credential: string
 const NOW = new Date('2026-11-01T12:00:00Z')
 
 /** 2,000 badges in total. */
+const [wrenfield, montelupo] = demoOrganizations()
 const ORGANIZATIONS: DemoOrganization[] = [
   { ...wrenfield, badges: 1600, people: 1400, lists: wrenfield.lists.map((list) => ({ ...list, people: 60 })) },
   { ...montelupo, badges: 400 },
