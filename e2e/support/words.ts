@@ -1,6 +1,6 @@
 import { m } from '#i18n/compiled/messages.js'
 
-export const languages = ['en', 'it'] as const
+const languages = ['en', 'it'] as const
 
 type Language = (typeof languages)[number]
 

@@ -248,7 +248,7 @@ export const UpdateTemplate = TemplateContent.partial().extend({
 export type UpdateTemplate = z.output<typeof UpdateTemplate>
 
 /** What saves of a template replace: its content, its settings, and the steps of a path. */
-export const seenTemplate = (shown: Partial<BadgeTemplate>) => ({
+const seenTemplate = (shown: Partial<BadgeTemplate>) => ({
   title: shown.title,
   code: shown.code,
   description: shown.description,

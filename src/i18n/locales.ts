@@ -3,7 +3,7 @@ export const locales = ['en', 'it'] as const
 export type Locale = (typeof locales)[number]
 
 // A literal, since bundlers treat `locales[0]` as a side effect and would keep all messages on every page.
-export const baseLocale: Locale = 'en'
+const baseLocale: Locale = 'en'
 
 let current: Locale = baseLocale
 

@@ -83,7 +83,7 @@ export const nameKey = ({ recipient_first_name: first, recipient_last_name: last
   [...new Set(wordsOf(`${first} ${last}`, ''))].sort().join(' ')
 
 /** The maximum number of people of one request who share an address. */
-export const MAX_AT_ADDRESS = 100
+const MAX_AT_ADDRESS = 100
 
 type MaybeNamed = { [Name in keyof PersonName]?: string | undefined }
 

@@ -7,7 +7,7 @@ export const ROW_TESTS = ['one_of', 'at_least', 'at_most', 'more_than', 'less_th
 export type RowTest = (typeof ROW_TESTS)[number]
 
 /** The maximum number of values in a condition. */
-export const MAX_ROW_VALUES = 100
+const MAX_ROW_VALUES = 100
 
 const COMPARES = {
   at_least: (value: number, limit: number) => value >= limit,

@@ -3,9 +3,9 @@ import { data, endpoint, leavesOf, replacing } from '../endpoint.ts'
 import { emptyText, FlagInput, fails, HexColor, Language, requiredText, Uuid, WallClock } from '../formats.ts'
 import { textWithPlaceholders } from './placeholders.ts'
 
-export const MAX_SUBJECT_LENGTH = 120
+const MAX_SUBJECT_LENGTH = 120
 /** In visible characters; tags are not counted. */
-export const MAX_PASSAGE_LENGTH = 1000
+const MAX_PASSAGE_LENGTH = 1000
 /** In characters including tags and their URLs. */
 const MAX_MARKUP_LENGTH = 8000
 
@@ -65,7 +65,7 @@ export const getOrganizationMail = endpoint({
   output: data(OrganizationMail),
 })
 
-export const OrganizationMailInput = z.object({ color: HexColor.nullable(), words: WordsByLanguageInput })
+const OrganizationMailInput = z.object({ color: HexColor.nullable(), words: WordsByLanguageInput })
 
 /** Addition: replaces them. */
 export const updateOrganizationMail = replacing(

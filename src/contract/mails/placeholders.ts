@@ -36,7 +36,7 @@ export function unknownPlaceholders(written: string): string[] {
 const MAX_EDIT_DISTANCE = 3
 
 /** The placeholder most similar to a misspelled name; undefined if none is close. */
-export function nearestPlaceholder(name: string): Placeholder | undefined {
+function nearestPlaceholder(name: string): Placeholder | undefined {
   const written = name.toLowerCase().replace(/[\s-]+/g, '_')
   const near = PLACEHOLDERS.map((known) => ({ known, slips: slipsBetween(written, known) }))
     .filter(({ known, slips }) => slips <= Math.min(MAX_EDIT_DISTANCE, known.length / 3))

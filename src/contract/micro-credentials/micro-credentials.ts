@@ -67,13 +67,12 @@ export const Participation = z.enum(['online', 'on_site', 'blended', 'work_based
 export type Participation = z.output<typeof Participation>
 
 /** A level of the European Qualifications Framework; `none` if there is explicitly none. */
-export const EqfLevel = z.union([z.literal('none'), figure('eqf_level', z.int().min(1).max(8))])
-export type EqfLevel = z.output<typeof EqfLevel>
+const EqfLevel = z.union([z.literal('none'), figure('eqf_level', z.int().min(1).max(8))])
 
 export const MAX_CO_AWARDING_BODIES = 5
 
 /** ECTS credits, in steps of 0.25. */
-export const Credits = inSteps('credits', 0.25, 60, 0.25)
+const Credits = inSteps('credits', 0.25, 60, 0.25)
 
 /** Every field is optional in a draft; `micro-credential-elements.ts` defines completeness. */
 export const MicroCredential = z.object({

@@ -62,7 +62,7 @@ export const listSavedReports = endpoint({
   output: data(z.array(SavedReport)),
 })
 
-export const NewSavedReport = z.object({ name: Name, query: ReportQuery, is_shared: FlagInput.default(0) })
+const NewSavedReport = z.object({ name: Name, query: ReportQuery, is_shared: FlagInput.default(0) })
 
 /** Addition: sharing it with the organization takes the permission to award. */
 export const saveReport = endpoint({

@@ -61,7 +61,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-export const InvitationOutcome = z.enum([
+const InvitationOutcome = z.enum([
   'sent',
   /** Already invited: the invitation now lasts 7 more days and was mailed again. */
   'renewed',
@@ -71,7 +71,6 @@ export const InvitationOutcome = z.enum([
   'not_an_address',
   'no_seat',
 ])
-export type InvitationOutcome = z.output<typeof InvitationOutcome>
 
 const InvitedAddress = z.object({
   /** As it was entered. */

@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 export type JourneyBadge = DemoBadge & { code: string }
 
 /** A decision about a person, stored before the first evaluation. */
-export type JourneyDecision = { path: string; email: string; treatment: CompleteAlready | null; is_declined: boolean }
+type JourneyDecision = { path: string; email: string; treatment: CompleteAlready | null; is_declined: boolean }
 
 const DAY = 24 * 60 * 60_000
 /** Index of the first person on a path; those before are the collectors of many badges. */

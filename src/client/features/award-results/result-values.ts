@@ -5,7 +5,7 @@ import { Email, fails } from '#contract/formats.ts'
 import { Grade, WrittenCredits } from '#contract/micro-credentials/micro-credentials.ts'
 import { type PastedRow, readResultsTable } from './read-results-table.ts'
 
-export type EvidenceValues = { title: string; url: string; narrative: string }
+type EvidenceValues = { title: string; url: string; narrative: string }
 
 /** Form values for results, unparsed. */
 export type ResultValues = {

@@ -42,7 +42,7 @@ export function readAwardSearch(given: Record<string, unknown>): AwardSearch {
 }
 
 /** The search params of a step. */
-export const searchOf = (step: AwardStep): AwardSearch => (step === 'template' ? {} : { step })
+const searchOf = (step: AwardStep): AwardSearch => (step === 'template' ? {} : { step })
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -18,7 +18,7 @@ import type { TemplateType } from '#contract/templates.ts'
 /** The states to filter by; `invalid` is only for imported badges that failed a check. */
 export const filteredStates = ['valid', 'expired', 'revoked', 'undone'] as const
 
-export const types = ['knowledge', 'skills', 'participation', 'qualification'] as const satisfies TemplateType[]
+const types = ['knowledge', 'skills', 'participation', 'qualification'] as const satisfies TemplateType[]
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 

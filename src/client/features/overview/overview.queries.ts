@@ -49,26 +49,26 @@ export const expiringQuery = (day: string) =>
   })
 
 /** How many badges have a mail that could not be sent. */
-export const failedMailsQuery = queryOptions({
+const failedMailsQuery = queryOptions({
   queryKey: [...overview, 'failed-mails'],
   queryFn: async ({ signal }) =>
     (await call(listBadges, { email_status: 'failed', is_undone: 0 }, { signal })).meta.total,
 })
 
 /** How many badges were reported as meant for somebody else. */
-export const mistakesQuery = queryOptions({
+const mistakesQuery = queryOptions({
   queryKey: [...overview, 'mistakes'],
   queryFn: async ({ signal }) => (await call(listBadges, { is_mistaken: 1 }, { signal })).meta.total,
 })
 
-export const draftsQuery = queryOptions({
+const draftsQuery = queryOptions({
   queryKey: ['templates', 'page', 'drafts'],
   queryFn: async ({ signal }) =>
     (await call(listTemplates, { status: 'draft', is_learning_path: 0 }, { signal })).meta.total,
 })
 
 /** The active learning paths that cannot be awarded because one of their steps is not active. */
-export const blockedPathsQuery = queryOptions({
+const blockedPathsQuery = queryOptions({
   queryKey: ['templates', 'page', 'blocked-paths'],
   queryFn: async ({ signal }) => {
     const { data } = await call(listLearningPaths, { status: 'active' }, { signal })

@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Dates } from './renewals.queries.ts'
 
 /** When the new badges expire: as each template says, on a day, or never. */
-export type End = 'template' | 'day' | 'never'
+type End = 'template' | 'day' | 'never'
 
 export type RenewalDatesForm = {
   form: UseFormReturn<Dates, unknown, Dates>

@@ -21,7 +21,7 @@ export type ReportRow = {
   isToCome: boolean
 }
 
-export type ReportColumn = { key: string; name: string; count: number }
+type ReportColumn = { key: string; name: string; count: number }
 
 /** The numbers of one measure, as table and chart show them. */
 export type ReportView = {
@@ -90,9 +90,9 @@ function namesOf({ key, label, exists }: ReportGroup, by: Grouping | undefined, 
 }
 
 /** Maximum number of groups that are told apart by pattern. */
-export const MAX_SERIES = 4
+const MAX_SERIES = 4
 /** Maximum number of bars, or groups of bars, unless they are months. */
-export const MAX_BARS = 20
+const MAX_BARS = 20
 
 export type ChartRow = { name: string; short: string; parts: number[]; count: number; before: number | null }
 export type ChartSeries = { key: string; name: string }

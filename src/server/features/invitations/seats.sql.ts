@@ -7,7 +7,7 @@ import { invitations } from '#server/schema/tables/invitations.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
 /** Condition for invitations that can still be accepted; each of them holds a seat. */
-export const isOpenInvitation = and(
+const isOpenInvitation = and(
   isNull(invitations.acceptedAt),
   isNull(invitations.withdrawnAt),
   gt(invitations.expiresAt, sql`clock_timestamp()`),

@@ -13,7 +13,7 @@ import { templates } from '#server/schema/tables/templates.ts'
 export type Member = { organizationId: string; userId: string }
 
 /** SQL condition: the membership gives access. For queries that join `memberships` and `organizations`. */
-export const isOpen = and(eq(memberships.status, 'active'), eq(organizations.status, 'enabled'))
+const isOpen = and(eq(memberships.status, 'active'), eq(organizations.status, 'enabled'))
 
 /**
  * The organization in which a user's session starts: the one they last used among those that give access, null if none

@@ -78,7 +78,7 @@ export async function findPeoplePage(db: Database, path: PathNow, filter: Progre
 }
 
 /** Number of matching people on a path. */
-export async function countPeople(db: Database, path: PathNow, filter: ProgressFilter): Promise<number> {
+async function countPeople(db: Database, path: PathNow, filter: ProgressFilter): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${found(path, filter)}`)
   return onlyRow(rows).total
 }

@@ -30,7 +30,7 @@ export async function findOwnReminders(db: Database, organizationId: string, tem
 export const findReminders = async (db: Database, organizationId: string): Promise<ReminderSettings> =>
   (await findOwnReminders(db, organizationId, null)) ?? OFF
 
-export const settingsOf = ({ isOn, days, text, renewUrl }: typeof reminderSettings.$inferSelect): ReminderSettings => ({
+const settingsOf = ({ isOn, days, text, renewUrl }: typeof reminderSettings.$inferSelect): ReminderSettings => ({
   is_on: isOn,
   days_before: days.filter((day) => day !== DAY_AFTER),
   on_day_after: days.includes(DAY_AFTER),

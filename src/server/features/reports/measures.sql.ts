@@ -5,7 +5,7 @@ import { endOfDay, startOfDay } from '#server/platform/database/days.ts'
 import type { Days } from './earlier-period.ts'
 
 /** A period, and the offset that maps its months onto those of the period it is compared with. */
-export type Span = Days & { months: number; days: number }
+type Span = Days & { months: number; days: number }
 
 export type Question = {
   /** Wall-clock time that decides which badges have expired. */

@@ -5,7 +5,7 @@ import { users } from '#server/schema/tables/accounts.ts'
 import { signInSteps } from '#server/schema/tables/second-factor.ts'
 
 /** How long after the password the code is accepted. */
-export const STEP_SECONDS = 10 * 60
+const STEP_SECONDS = 10 * 60
 
 /** Creates a sign-in step that waits for a user's code. @returns the token that identifies the browser */
 export async function insertSignInStep(db: Database, userId: string): Promise<string> {

@@ -72,7 +72,7 @@ export function templateAnswer(
 }
 
 /** A template as a step of a learning path. */
-export function stepAnswer(step: TemplateRow, organization: OrganizationAnswer, urls: Urls): StepAnswer {
+function stepAnswer(step: TemplateRow, organization: OrganizationAnswer, urls: Urls): StepAnswer {
   const { learning_path: _, ...answer } = templateAnswer(step, organization, urls)
   return { ...answer, is_required: booleanToFlag(step.isRequired ?? true) }
 }

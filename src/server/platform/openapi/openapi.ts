@@ -180,7 +180,7 @@ const versionWords = ({ shownBy }: NonNullable<Endpoint['replaces']>) =>
   `With the version that it was made from as \`If-Match\`${shownBy ? ` (the \`ETag\` of ${shownBy().method} ${shownBy().path})` : ''}, it is refused with 409 if what it would overwrite has changed since; \`conflict\` says what, by whom and when. Without it, the last save counts.`
 
 /** Who may call a route, and with which credentials. */
-export function whoMayCall(access: Access): string {
+function whoMayCall(access: Access): string {
   if (access === 'public') return 'For anyone; needs no credentials.'
   if (access === 'visitor') return 'For anyone; who is signed in is told so.'
   const levels = levelsThatMay(access)

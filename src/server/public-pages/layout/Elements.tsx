@@ -6,7 +6,7 @@ import { safeLink } from '../safe-link.ts'
 import type { PublicContent } from '../template/public-template.ts'
 
 /** The facts of one badge beyond its template. */
-export type OfBadge = {
+type OfBadge = {
   learner: string
   /** Formatted date of issue. */
   issued: string

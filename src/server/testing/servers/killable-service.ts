@@ -16,7 +16,7 @@ export type KillableService = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers themselves
-export type Ask = (method: string, path: string, body?: object, key?: string) => Promise<{ status: number; body: any }>
+type Ask = (method: string, path: string, body?: object, key?: string) => Promise<{ status: number; body: any }>
 
 const PROGRAM = fileURLToPath(new URL('../../../../dist/server/main.js', import.meta.url))
 

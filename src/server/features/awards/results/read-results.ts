@@ -20,7 +20,7 @@ export type TableRow = {
 /** The source of the results: metadata columns of the list, or a table. */
 type Source = ResultColumns & { results?: TableRow[] | undefined; duplicates: Duplicates }
 
-export type WrongField = { field: 'grade' | 'credits_earned'; written: string; issue: z.core.$ZodIssue }
+type WrongField = { field: 'grade' | 'credits_earned'; written: string; issue: z.core.$ZodIssue }
 
 /** A person on the list with their result; a missing or invalid value is null. */
 export type ReadResult = Omit<WrittenResult, 'credits_earned'> & { credits_earned: number | null; wrong: WrongField[] }

@@ -9,7 +9,7 @@ export const QR_SIDE = mm(23)
 const GAP = mm(4)
 
 /** The QR code with its quiet zone, on a white box. */
-export function drawQr(sheet: Sheet, { address }: CertificateContent, x: number, y: number) {
+function drawQr(sheet: Sheet, { address }: CertificateContent, x: number, y: number) {
   const { data, size } = encode(address.url, { ecc: 'M', border: 2 })
   const module = QR_SIDE / size
   sheet.tagged('Figure', { alt: address.codeWords }, () => {

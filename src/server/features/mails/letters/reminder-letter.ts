@@ -12,7 +12,7 @@ const MAX_ITEMS = 30
 const DAY = 24 * 60 * 60 * 1000
 
 /** A badge that is about to expire, or has expired. */
-export type EndingBadge = {
+type EndingBadge = {
   title: string
   expiresAt: string
   activityTitle: string

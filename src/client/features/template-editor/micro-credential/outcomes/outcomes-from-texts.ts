@@ -3,7 +3,7 @@ import type { TypeDataField } from '../../template-texts.ts'
 import type { Outcome } from '../micro-texts.ts'
 
 /** The texts about an earner that contain outcomes, with the outcomes' kind. `application_scope` contains none. */
-export const outcomeTexts = {
+const outcomeTexts = {
   acquired_knowledge: 'knowledge',
   acquired_skills: 'skill',
   acquired_attitudes: 'responsibility_and_autonomy',
