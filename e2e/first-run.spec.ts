@@ -35,7 +35,7 @@ test('a new organization is guided to its first badge, and then the guide disapp
   await expect(guide.getByText(m.first_progress({ done: 3, count: 5 }))).toBeVisible()
   await guide.getByRole('link', { name: m.first_list_act() }).click()
   await page.getByRole('button', { name: m.earners_new() }).first().click()
-  await page.getByRole('dialog').getByLabel(m.earners_name(), { exact: true }).fill('Evening course')
+  await page.getByRole('dialog').getByLabel(m.word_name(), { exact: true }).fill('Evening course')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Evening course', level: 1 })).toBeVisible()
   await expect(next.getByText(m.first_next({ step: m.first_badge() }))).toBeVisible()

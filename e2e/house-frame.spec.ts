@@ -123,7 +123,7 @@ test('many toasts are stacked, each can still be undone, and on a phone an open 
   await page.goto('/lists')
   const notices = page.getByRole('region', { name: m.shell_notices() })
   for (const name of names) {
-    await page.getByRole('button', { name: m.earners_actions_of({ name }) }).focus()
+    await page.getByRole('button', { name: m.word_actions_for({ name }) }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: m.earners_delete() })).toBeVisible()
     await page.keyboard.press('End')
@@ -144,7 +144,7 @@ test('many toasts are stacked, each can still be undone, and on a phone an open 
 
   // On a phone they leave a dialog free.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: m.earners_actions_of({ name: 'Alumni' }) }).press('Enter')
+  await page.getByRole('button', { name: m.word_actions_for({ name: 'Alumni' }) }).press('Enter')
   await page.getByRole('menuitem', { name: m.earners_edit(), exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: m.earners_edit_title() })
   const gap = async () => {

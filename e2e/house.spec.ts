@@ -118,7 +118,7 @@ test('missing, forbidden, unreachable and failing pages say what is wrong', asyn
   await expect(page.getByRole('heading', { name: m.shell_down_title() })).toBeVisible({ timeout: 20_000 })
   expect(await faults(page)).toEqual([])
   await page.unroute(statistics)
-  await page.getByRole('button', { name: m.shell_try_again() }).click()
+  await page.getByRole('button', { name: m.word_try_again() }).click()
   await expect(page.getByRole('heading', { name: m.overview_title() })).toBeVisible()
 
   await context.setOffline(true)

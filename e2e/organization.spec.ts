@@ -38,7 +38,7 @@ test('one section is edited at a time and saved by its own button, and leaving w
   await expect(page.getByRole('button', { name: m.organization_address_edit() })).toBeFocused()
 
   await edit(page, m.organization_identity_edit())
-  await page.getByLabel(m.organization_name(), { exact: true }).fill('Wren Evening College')
+  await page.getByLabel(m.word_name(), { exact: true }).fill('Wren Evening College')
   await page.getByRole('button', { name: m.organization_identity_save() }).click()
   await expect(page.getByRole('complementary').getByText('Wren Evening College')).toBeVisible()
 

@@ -80,7 +80,7 @@ test('on a phone every refusal gets the focus above the dock: of an award, a tem
 
   const renamed = await givenList(page, { name: 'Group B' })
   await page.goto('/lists')
-  await page.getByRole('button', { name: m.earners_actions_of({ name: 'Group B' }) }).click()
+  await page.getByRole('button', { name: m.word_actions_for({ name: 'Group B' }) }).click()
   await page.getByRole('menuitem', { name: m.earners_edit(), exact: true }).click()
   const form = page.getByRole('dialog')
   await drop(`${O}/earners_lists/${renamed.id}`)
@@ -109,7 +109,7 @@ test('the sign-in form, the password page and dialogs begin in their first field
   await page.goto('/sign-in')
   await expect(page.getByLabel(m.account_name(), { exact: true })).toBeFocused()
   await page.goto('/request-password')
-  await expect(page.getByLabel(m.account_email(), { exact: true })).toBeFocused()
+  await expect(page.getByLabel(m.word_email(), { exact: true })).toBeFocused()
   await newIssuer()
   const badge = await givenBadge(page, await givenTemplate(page))
   await page.goto(`/badges/${badge.id}`)

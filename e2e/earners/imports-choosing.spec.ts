@@ -169,6 +169,6 @@ test('rows of a pasted table are chosen by numbers with either decimal mark, and
   await page.getByRole('radio', { name: m.rows_all() }).check()
   await button(page, m.imports_check()).click()
   await expect(page.getByRole('row', { name: 'riga 4' })).toContainText(
-    m.imports_cell_failed({ column: m.earners_email(), value: '#N/D' }),
+    m.imports_cell_failed({ column: m.word_email(), value: '#N/D' }),
   )
 })

@@ -119,14 +119,14 @@ test('finished steps can be reopened by keyboard without losing what was typed',
   const named = [m.imports_step_file(), m.imports_step_columns(), m.imports_step_rows()]
   const steps = named.map((name) => name + m.shell_step_done())
   const next = new RegExp(`^(${m.imports_check()}|${m.imports_next()})$`)
-  const name = m.earners_name()
+  const name = m.word_name()
   await page.goto('/lists/import')
   await page
     .locator('input[type=file]')
     .setInputFiles(csv(['email,nome,cognome,Note', 'a@x.example,A,B,x', 'c@x,C,D,']))
   await page.getByRole('combobox').last().selectOption('none')
   await button(page, next).click()
-  await page.getByRole('textbox', { name: m.imports_cell({ column: m.earners_email(), row: 3 }) }).fill('c@x.example')
+  await page.getByRole('textbox', { name: m.imports_cell({ column: m.word_email(), row: 3 }) }).fill('c@x.example')
   await page.keyboard.press('Tab')
   await button(page, next).click()
   await page.getByRole('textbox', { name }).fill('Gruppo A')

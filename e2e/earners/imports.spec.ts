@@ -141,7 +141,7 @@ test('imports a typical registry export: titles, capitals, a lost letter, a stra
   await expect(empty.getByText(/^Da compilare:/)).toHaveText('Da compilare: e-mail, nome e cognome.')
   await empty.getByRole('button').click()
   const name = page.getByRole('textbox', {
-    name: m.imports_cell({ column: m.earners_first_name(), row: 5 }),
+    name: m.imports_cell({ column: m.word_first_name(), row: 5 }),
     exact: true,
   })
   await expect(name).toHaveAccessibleDescription(m.imports_garbled())
@@ -151,7 +151,7 @@ test('imports a typical registry export: titles, capitals, a lost letter, a stra
   await button(page, m.imports_next()).click()
   await expect(page.getByRole('definition').filter({ hasText: 'Data rilascio' })).toBeVisible()
   await button(page, m.imports_go({ count: 3 })).click()
-  await expect(page.getByRole('heading', { name: m.imports_done() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: m.word_done() })).toBeVisible()
   const [list] = await fetchLists(page)
   expect(await earnersOf(page, list!.id)).toMatchObject([
     { recipient_first_name: 'Maria', recipient_last_name: 'Lo Presti', metadata: { 'Data rilascio': '2026-03-31' } },

@@ -30,7 +30,7 @@ test('activity is listed with links, filtered by kind and person, and exported a
   const chips = page.getByRole('search').getByRole('listitem')
   await expect(chips).toHaveText([
     `${m.activity_filter_kind()} ${m.activity_area_badges()}`,
-    `${m.activity_filter_person()} Ines Moreau`,
+    `${m.word_person()} Ines Moreau`,
   ])
   await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible()
   expect(await faults(page)).toEqual([])

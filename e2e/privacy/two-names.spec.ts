@@ -85,7 +85,7 @@ test('two people at one address are joined, undone from the page, joined again, 
   await page.getByRole('link', { name: 'Ada Moss' }).click()
   await expect(page.getByRole('link', { name: 'Ben Moss' })).toBeVisible()
 
-  const openMenu = () => page.getByRole('button', { name: m.earners_actions_of({ name: 'Ada Moss' }) }).click()
+  const openMenu = () => page.getByRole('button', { name: m.word_actions_for({ name: 'Ada Moss' }) }).click()
   const join = async () => {
     await openMenu()
     await page.getByRole('menuitem', { name: m.earners_join() }).click()
@@ -110,7 +110,7 @@ test('two people at one address are joined, undone from the page, joined again, 
   await openMenu()
   await page.getByRole('menuitem', { name: m.earners_separate() }).click()
   const dialog = page.getByRole('dialog', { name: m.earners_separate_title({ name: 'Ada Moss' }) })
-  await expect(dialog.getByLabel(m.badges_award_first_name())).toHaveValue('Ben')
+  await expect(dialog.getByLabel(m.word_first_name())).toHaveValue('Ben')
   await expect(dialog.getByRole('checkbox', { name: /Ben Moss/ })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: /Ada Moss/ })).not.toBeChecked()
   expect(await faults(page), 'separating').toEqual([])

@@ -88,7 +88,7 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
   await expect(page).toHaveURL(/measure=holders/)
   await page.getByRole('button', { name: m.reports_save() }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: m.reports_name() }).fill('For the ministry')
+  await page.getByRole('textbox', { name: m.word_name() }).fill('For the ministry')
   await page.keyboard.press('Enter')
   const tabs = page.getByRole('navigation', { name: m.reports_saved_reports() })
   await expect(tabs.locator('[aria-current]')).toHaveText('For the ministry')
@@ -97,7 +97,7 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
     await page.getByRole('menuitem', { name }).press('Enter')
   }
   await chooseAction(m.reports_rename())
-  await page.getByRole('textbox', { name: m.reports_name() }).fill('For the senate')
+  await page.getByRole('textbox', { name: m.word_name() }).fill('For the senate')
   await page.keyboard.press('Enter')
   await expect(tabs.locator('[aria-current]')).toHaveText('For the senate')
   await expect(page.getByRole('dialog')).toHaveCount(0)

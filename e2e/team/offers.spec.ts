@@ -89,7 +89,7 @@ function offersOfThings(whose: string, things: Awaited<ReturnType<typeof givenTh
     }),
     named('change of a planned award', {
       address: `/badges/planned?award=${planned.id}`,
-      landmark: (page) => page.getByRole('dialog').getByRole('button', { name: m.shell_close() }),
+      landmark: (page) => page.getByRole('dialog').getByRole('button', { name: m.word_close() }),
       offer: (page) => page.getByRole('dialog').getByRole('button', { name: m.planned_edit(), exact: true }),
       request: { method: 'PUT', path: `${O}/scheduled_awards/${planned.id}`, data: planned.award },
     }),
@@ -99,7 +99,7 @@ function offersOfThings(whose: string, things: Awaited<ReturnType<typeof givenTh
 type Given = { template: { id: string }; list: { id: string; name?: unknown }; earner: string; member: string }
 
 function otherOffers({ template, list, earner, member }: Given): Offer[] {
-  const menu = button(m.earners_actions_of({ name: String(list.name) }))
+  const menu = button(m.word_actions_for({ name: String(list.name) }))
   return [
     {
       name: 'selection in the badges table',
@@ -173,7 +173,7 @@ function otherOffers({ template, list, earner, member }: Given): Offer[] {
       name: 'removing an owner',
       address: '/organization/team',
       landmark: heading,
-      offer: button(m.team_actions_of({ name: 'Ines Moreau' })),
+      offer: button(m.word_actions_for({ name: 'Ines Moreau' })),
       request: { method: 'PUT', path: `${O}/users/${member}`, data: { level: 'owner' } },
     },
     {
@@ -270,7 +270,7 @@ test('somebody whose level is changed meanwhile is told once, keeps what they ty
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await expect(save).toHaveAccessibleDescription(m.access_only_admins())
   await expect(page.locator('a[href^="/award"]')).toHaveCount(0)
-  await contact.getByRole('button', { name: m.shell_cancel() }).click()
+  await contact.getByRole('button', { name: m.word_cancel() }).click()
   await page.getByRole('button', { name: m.organization_leave(), exact: true }).click()
   await expect(contact.getByRole('button')).toHaveCount(0)
 

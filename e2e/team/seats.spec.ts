@@ -31,7 +31,7 @@ test('an invited person reads that every seat is taken, and joins once one is fr
   const outcome = page.getByRole('dialog', { name: m.team_sent_none() })
   await expect(outcome.getByRole('listitem')).toContainText(m.team_row_no_seat({ most: 2 }))
   expect(await faults(page), 'no seat for anybody more').toEqual(NOTHING)
-  await outcome.getByRole('button', { name: m.team_done() }).click()
+  await outcome.getByRole('button', { name: m.word_done() }).click()
 
   const [theirs, join] = await openBrowser(browser, product)
   await join.setViewportSize({ width: 320, height: 800 })
@@ -39,12 +39,12 @@ test('an invited person reads that every seat is taken, and joins once one is fr
   await expect(join.getByRole('heading', { name: m.join_no_seat_title() })).toBeVisible()
   expect(await horizontalOverflow(join)).toBeLessThanOrEqual(0)
   expect(await faults(join), 'every seat is taken').toEqual(NOTHING)
-  await join.getByRole('button', { name: m.shell_try_again() }).click()
+  await join.getByRole('button', { name: m.word_try_again() }).click()
   await expect(join.getByRole('heading', { name: m.join_no_seat_title() })).toBeVisible()
 
   await chooseAction(page, 'Ellen Ames', m.team_suspend())
   await expect(rowOf(page, 'Ellen Ames')).toContainText(m.team_suspended_on())
-  await join.getByRole('button', { name: m.shell_try_again() }).click()
+  await join.getByRole('button', { name: m.word_try_again() }).click()
   await join.getByRole('textbox', { name: m.account_password() }).fill(PASSWORD)
   await join.keyboard.press('Enter')
   await expect(join.getByRole('heading', { name: m.overview_title(), level: 1 })).toBeVisible()

@@ -42,13 +42,13 @@ test('each of five pasted addresses gets a result; the invited person joins with
   expect(await faults(page), 'sent').toEqual(NOTHING)
   await page.getByRole('button', { name: m.team_correct({ count: 1 }) }).click()
   await expect(rows).toHaveCount(1)
-  await sheet.getByRole('button', { name: m.team_cancel() }).click()
+  await sheet.getByRole('button', { name: m.word_cancel() }).click()
   await expect(rowOf(page, kofi)).toContainText(m.team_days_left({ count: 7 }))
 
   const link = await linkMailedTo(product, kofi, '/accept-invitation')
   const [theirs, join] = await openBrowser(browser, product)
   await join.goto(link)
-  await expect(join.getByLabel(m.account_first_name())).toHaveValue('Kofi')
+  await expect(join.getByLabel(m.word_first_name())).toHaveValue('Kofi')
   await join.setViewportSize({ width: 320, height: 800 })
   expect(await horizontalOverflow(join)).toBeLessThanOrEqual(0)
   expect(await faults(join), 'somebody new').toEqual(NOTHING)
@@ -80,7 +80,7 @@ test('each of five pasted addresses gets a result; the invited person joins with
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await chooseAction(page, 'Kofi Owusu', m.team_see_activity())
-  await expect(page.getByRole('search').getByRole('listitem')).toHaveText(`${m.activity_filter_person()} Kofi Owusu`)
+  await expect(page.getByRole('search').getByRole('listitem')).toHaveText(`${m.word_person()} Kofi Owusu`)
 })
 
 test('a person with an account joins by signing in and can switch organizations; nobody else can join in their name', async ({
@@ -150,7 +150,7 @@ test('a member who is demoted, suspended or removed while writing is told so, an
   await work.goto('/lists')
   await work.getByRole('main').getByRole('button', { name: m.earners_new() }).last().click()
   const form = work.getByRole('dialog', { name: m.earners_new() })
-  await form.getByRole('textbox', { name: m.earners_name() }).fill('Group A')
+  await form.getByRole('textbox', { name: m.word_name() }).fill('Group A')
   const make = form.getByRole('button', { name: m.earners_make() })
 
   await page.goto('/organization/team')
@@ -159,7 +159,7 @@ test('a member who is demoted, suspended or removed while writing is told so, an
   await expect(page.getByText(m.team_level_changed({ name, level: 'Viewer' }))).toBeVisible()
   await make.click()
   await expect(form.getByText(m.access_only_issuers())).toBeVisible()
-  await expect(form.getByRole('textbox', { name: m.earners_name() })).toHaveValue('Group A')
+  await expect(form.getByRole('textbox', { name: m.word_name() })).toHaveValue('Group A')
   await page.getByRole('button', { name: m.shell_undo() }).click()
   await expect(level).toHaveValue('editor')
 
@@ -225,5 +225,5 @@ test('the only owner cannot be changed and reads why; by keyboard alone they han
   await expect(page.getByText(m.team_handed_over({ name }))).toBeVisible()
   await expect(rowOf(page, owner).getByText(m.team_own_level())).toBeAttached()
   await expect(rowOf(page, name).getByText(m.team_last_owner())).toBeAttached()
-  await expect(page.getByRole('button', { name: m.team_actions_of({ name }) })).toBeHidden()
+  await expect(page.getByRole('button', { name: m.word_actions_for({ name }) })).toBeHidden()
 })

@@ -52,6 +52,6 @@ export const rowOf = (page: Page, who: string): Locator => page.getByRole('row')
 
 /** Chooses an item from the menu of a person's row. */
 export async function chooseAction(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: m.team_actions_of({ name }) }).click()
+  await page.getByRole('button', { name: m.word_actions_for({ name }) }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }

@@ -21,12 +21,12 @@ export function measureWords(measure: keyof typeof measures, locale: Locale): { 
 
 const groupings = {
   month: m.reports_by_month,
-  type: m.reports_by_type,
+  type: m.word_type,
   template: m.reports_by_template,
   path: m.reports_by_path,
   list: m.reports_by_list,
   person: m.reports_by_person,
-  language: m.reports_by_language,
+  language: m.word_language,
 }
 
 /** The name of a grouping, for column headers and options. */

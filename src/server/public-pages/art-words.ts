@@ -26,8 +26,8 @@ const ART = {
 
 /** One-word label per type. */
 export const TYPES = {
-  knowledge: m.public_type_knowledge,
-  skills: m.public_type_skills,
-  participation: m.public_type_participation,
-  qualification: m.public_type_qualification,
+  knowledge: m.templates_type_knowledge,
+  skills: m.templates_type_skills,
+  participation: m.templates_type_participation,
+  qualification: m.templates_type_qualification,
 }

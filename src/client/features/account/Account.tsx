@@ -32,7 +32,7 @@ export function Account() {
         <SignInNamesForm user={user} />
       </SettingsSection>
       <SettingsSection title={m.account_section_look()} text={m.account_section_look_text()}>
-        <SegmentedControl label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
+        <SegmentedControl label={m.word_language()} choices={languages} chosen={language} onChoose={speak} />
         <SegmentedControl label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
       </SettingsSection>
       <SettingsSection title={m.reminders_digest_title()} text={m.reminders_digest_text()}>

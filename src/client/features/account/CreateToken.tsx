@@ -32,7 +32,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       onClose={create.isPending ? undefined : onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button type="submit" form="new-token" kind="primary" busy={create.isPending && m.account_token_creating()}>
             {m.account_token_create_confirm()}
           </Button>
@@ -42,7 +42,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       <form id="new-token" className="form" onSubmit={submit} noValidate>
         <FormErrorSummary problem={errors.root?.message} />
         <TextField
-          label={m.account_token_name()}
+          label={m.word_name()}
           hint={m.account_token_name_hint()}
           autoFocus
           error={errors.name?.message}

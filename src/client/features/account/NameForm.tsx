@@ -46,24 +46,24 @@ export function NameForm({ user: { profile } }: { user: User }) {
       <StaleSaveNotice
         stale={stale}
         onSave={submit}
-        label={(field) => (field === 'name' ? m.account_first_name() : m.account_last_name())}
+        label={(field) => (field === 'name' ? m.word_first_name() : m.word_last_name())}
       />
       <div className="pair">
         <TextField
-          label={m.account_first_name()}
+          label={m.word_first_name()}
           autoComplete="given-name"
           error={errors.name?.message}
           {...form.register('name')}
         />
         <TextField
-          label={m.account_last_name()}
+          label={m.word_last_name()}
           autoComplete="family-name"
           error={errors.last_name?.message}
           {...form.register('last_name')}
         />
       </div>
       <div>
-        <Button type="submit" busy={save.isPending && m.account_saving()}>
+        <Button type="submit" busy={save.isPending && m.word_saving()}>
           {m.account_save_name()}
         </Button>
       </div>

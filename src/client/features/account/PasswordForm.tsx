@@ -49,7 +49,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
       />
       {hasToken && <Checkbox label={m.account_password_revoke_tokens()} {...form.register('revoke_tokens')} />}
       <div>
-        <Button type="submit" busy={save.isPending && m.account_saving()}>
+        <Button type="submit" busy={save.isPending && m.word_saving()}>
           {m.account_change_password()}
         </Button>
       </div>

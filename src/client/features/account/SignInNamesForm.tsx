@@ -50,7 +50,7 @@ export function SignInNamesForm({ user }: { user: User }) {
       <StaleSaveNotice
         stale={stale}
         onSave={submit}
-        label={(field) => (field === 'email' ? m.account_email() : m.account_username())}
+        label={(field) => (field === 'email' ? m.word_email() : m.account_username())}
       />
       <TextField
         label={m.account_username()}
@@ -62,7 +62,7 @@ export function SignInNamesForm({ user }: { user: User }) {
         {...form.register('username')}
       />
       <TextField
-        label={m.account_email()}
+        label={m.word_email()}
         hint={m.account_email_hint()}
         type="email"
         autoComplete="email"
@@ -75,8 +75,8 @@ export function SignInNamesForm({ user }: { user: User }) {
         {mailedTo && <Note>{m.account_email_mailed({ address: mailedTo, current: user.email })}</Note>}
       </div>
       <div>
-        <Button type="submit" busy={save.isPending && m.account_saving()}>
-          {m.account_save_names()}
+        <Button type="submit" busy={save.isPending && m.word_saving()}>
+          {m.word_save()}
         </Button>
       </div>
     </form>

@@ -20,9 +20,7 @@ const { shown, choice, days } = filterFieldsOf<ActivitySearch, Known>()
 export const filters = [
   choice('area', m.activity_filter_kind, areas, (area) => areaNames[area]()),
   {
-    ...shown('person', m.activity_filter_person, (id, { user }) =>
-      id === user?.uuid ? user.name : m.awards_by_somebody(),
-    ),
+    ...shown('person', m.word_person, (id, { user }) => (id === user?.uuid ? user.name : m.awards_by_somebody())),
     sets: ({ ownId }: Known) =>
       ownId ? { icon: 'user' as const, label: m.activity_only_mine(), change: { person: ownId } } : undefined,
   },

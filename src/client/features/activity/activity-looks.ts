@@ -9,7 +9,7 @@ export const areaNames: Record<ActivityArea, () => string> = {
   people: m.activity_area_people,
   templates: m.activity_area_templates,
   organization: m.activity_area_organization,
-  team: m.activity_area_team,
+  team: m.activity_team,
   access: m.activity_area_access,
   privacy: m.activity_area_privacy,
 }

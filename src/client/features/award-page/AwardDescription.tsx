@@ -78,6 +78,6 @@ function List({ award: { earners_list: list, only, counts } }: { award: AwardDet
 
 /** When its badges expire: one day, or the first and the last if they differ. */
 function endWords({ expires_at, expires_at_last }: AwardDetails) {
-  if (!expires_at || !expires_at_last) return expires_at ? formatDay(expires_at, 'long') : m.badges_never()
+  if (!expires_at || !expires_at_last) return expires_at ? formatDay(expires_at, 'long') : m.word_never()
   return daySpan(expires_at, expires_at_last, 'long')
 }

@@ -59,12 +59,12 @@ function Sheet({ award, badges }: { award: AwardDetails; badges: Badge[] }) {
               {m.awards_print_row()}
             </th>
             <th scope="col">{m.badges_earner()}</th>
-            <th scope="col">{m.badges_email()}</th>
+            <th scope="col">{m.word_email()}</th>
             <th scope="col" className={styles.number}>
               {m.badges_number()}
             </th>
             <th scope="col" className={styles.state}>
-              {m.badges_status()}
+              {m.word_status()}
             </th>
           </tr>
         </thead>

@@ -19,9 +19,9 @@ export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBus
   const head = (
     <>
       <HeadCell slot="title" width="30%">
-        {m.earners_award_person()}
+        {m.word_person()}
       </HeadCell>
-      <HeadCell slot="detail">{m.badges_email()}</HeadCell>
+      <HeadCell slot="detail">{m.word_email()}</HeadCell>
       {hasGrades && (
         <HeadCell slot="status" width="24%">
           {m.results_grade()}

@@ -30,7 +30,7 @@ export function AwardDone({ awardId }: { awardId: string }) {
           label: m.badges_done_stamp({ count: issued }),
           day: formatDay(wallClock(new Date(award.created_at))),
         }}
-        title={m.badges_done_title()}
+        title={m.word_done()}
         text={
           <>
             {titleOf(award)}. {toWords(award)} {skipped > 0 && m.earners_done_skipped({ count: skipped })}{' '}

@@ -50,7 +50,7 @@ function ExpiryChoice({ form, template, validity }: ExpiryChoiceProps) {
         choices={[
           { id: 'computed', label: m.badges_award_expires_computed({ validity: words }) },
           { id: 'own', label: m.badges_award_expires_own() },
-          { id: 'never', label: m.badges_award_expires_never() },
+          { id: 'never', label: m.word_never() },
         ]}
         chosen={choice}
         onChoose={(chosen) => {

@@ -154,7 +154,7 @@ function Expires({ award, template, expiries }: AwardFactsProps & { template: Ba
   const days = isSpread
     ? m.badges_award_expires_first_last({ first: formatDay(first, 'long'), last: formatDay(last, 'long') })
     : first === null
-      ? m.badges_never()
+      ? m.word_never()
       : dayAndTime(first)
   if (!validity) return days
   const words = { validity: validityWords(validity) }

@@ -29,7 +29,7 @@ export function AwardFields({ form, step }: Form & { step: Exclude<AwardStep, 'r
       )
     case 'recipients':
       return (
-        <AwardSection title={m.badges_award_step_recipients()}>
+        <AwardSection title={m.earners_award_recipients()}>
           <RecipientsChoice form={form} />
           {form.watch('recipients') === 'one' ? <Person form={form} /> : <ListField form={form} />}
         </AwardSection>
@@ -43,18 +43,18 @@ function Person({ form }: Form) {
   const [first, last] = form.watch(['recipient_first_name', 'recipient_last_name'])
   return (
     <>
-      <PersonField form={form} name="recipient_email" label={m.badges_email()} hint={m.badges_award_email_hint()} />
+      <PersonField form={form} name="recipient_email" label={m.word_email()} hint={m.badges_award_email_hint()} />
       <div className="pair">
         <PersonField
           form={form}
           name="recipient_first_name"
-          label={m.badges_award_first_name()}
+          label={m.word_first_name()}
           searchOf={(text) => `${text} ${last}`}
         />
         <PersonField
           form={form}
           name="recipient_last_name"
-          label={m.badges_award_last_name()}
+          label={m.word_last_name()}
           searchOf={(text) => `${first} ${text}`}
         />
       </div>

@@ -102,7 +102,7 @@ function Back({ step }: { step: FormStep }) {
     </LinkButton>
   ) : (
     <LinkButton to="/badges" big>
-      {m.badges_cancel()}
+      {m.word_cancel()}
     </LinkButton>
   )
 }

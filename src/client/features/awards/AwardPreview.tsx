@@ -63,12 +63,12 @@ function Expiry({ values }: { values: AwardValues }) {
   const issued = issueDateOf(values)
   const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
   const validity = template ? validityOf(template) : null
-  if (!template || !validity || expires_at !== '') return dayOf(expires_at) ?? m.badges_never()
+  if (!template || !validity || expires_at !== '') return dayOf(expires_at) ?? m.word_never()
   if (recipients === 'list' && when === 'now' && emitted_at_from) {
     return m.badges_award_expires_spread({ validity: validityWords(validity) })
   }
   const end = computedExpiry(template, dayOf(issued) && issued)
-  return end ? formatDay(end, 'long') : m.badges_never()
+  return end ? formatDay(end, 'long') : m.word_never()
 }
 
 /** Null while the typed value is not a valid day. */

@@ -10,9 +10,9 @@ export const awardFields: { name: Field; label: () => string; step: AwardStep }[
   { name: 'badge_template_id', label: m.badges_template, step: 'template' },
   { name: 'earners_list_id', label: m.earners_award_pick, step: 'recipients' },
   { name: 'only', label: m.rows_people_title, step: 'recipients' },
-  { name: 'recipient_email', label: m.badges_email, step: 'recipients' },
-  { name: 'recipient_first_name', label: m.badges_award_first_name, step: 'recipients' },
-  { name: 'recipient_last_name', label: m.badges_award_last_name, step: 'recipients' },
+  { name: 'recipient_email', label: m.word_email, step: 'recipients' },
+  { name: 'recipient_first_name', label: m.word_first_name, step: 'recipients' },
+  { name: 'recipient_last_name', label: m.word_last_name, step: 'recipients' },
   { name: 'runs_at', label: m.planned_day_and_time, step: 'details' },
   { name: 'activity_title', label: m.badges_award_activity_title, step: 'details' },
   { name: 'activity_started_at', label: m.badges_award_activity_start, step: 'details' },
@@ -65,7 +65,7 @@ export function stepName(step: AwardStep) {
     case 'template':
       return m.badges_award_step_template()
     case 'recipients':
-      return m.badges_award_step_recipients()
+      return m.earners_award_recipients()
     case 'details':
       return m.badges_award_step_details()
     case 'review':

@@ -29,11 +29,11 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
             </Link>
           ),
         },
-        { label: m.badges_email(), value: badge.recipient_email },
+        { label: m.word_email(), value: badge.recipient_email },
         { label: m.badges_issued(), value: dayAndTime(badge.emitted_at) },
         {
           label: m.badges_expires(),
-          value: badge.expires_at ? dayAndTime(badge.expires_at) : m.badges_never(),
+          value: badge.expires_at ? dayAndTime(badge.expires_at) : m.word_never(),
         },
         {
           label: m.badges_filter_award(),

@@ -19,9 +19,9 @@ import { nameOf } from '../badges/badge-state.ts'
 import { correctRecipientMutation } from './badge-actions.queries.ts'
 
 const fieldNames: Record<string, () => string> = {
-  recipient_first_name: m.badges_award_first_name,
-  recipient_last_name: m.badges_award_last_name,
-  recipient_email: m.badges_email,
+  recipient_first_name: m.word_first_name,
+  recipient_last_name: m.word_last_name,
+  recipient_email: m.word_email,
 }
 
 /** Dialog to correct a recipient's name or address; shows the service's refusal if the badge has been opened. */
@@ -64,9 +64,9 @@ export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: ()
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.badges_cancel()}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={correct.isPending && m.badges_correcting()}>
-            {m.badges_correct()}
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={correct.isPending && m.word_saving()}>
+            {m.word_save()}
           </Button>
         </>
       }
@@ -74,10 +74,10 @@ export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: ()
       <p>{m.badges_correct_text()}</p>
       <form id={formId} className={styles.fields} onSubmit={save} noValidate>
         <StaleSaveNotice stale={stale} onSave={save} label={(name) => fieldNames[name]?.() ?? name} />
-        <TextField label={m.badges_award_first_name()} {...field('recipient_first_name')} />
-        <TextField label={m.badges_award_last_name()} {...field('recipient_last_name')} />
+        <TextField label={m.word_first_name()} {...field('recipient_first_name')} />
+        <TextField label={m.word_last_name()} {...field('recipient_last_name')} />
         <TextField
-          label={m.badges_email()}
+          label={m.word_email()}
           hint={m.badges_correct_email_hint()}
           type="email"
           {...field('recipient_email')}

@@ -35,7 +35,7 @@ export function ResendBadge({ badge, onClose }: { badge: Badge; onClose: () => v
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.badges_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button kind="primary" icon="mail" busy={resend.isPending && m.badges_resending()} onClick={send}>
             {m.badges_resend()}
           </Button>

@@ -22,7 +22,7 @@ export const BulkOutcome = ({ title, done, skipped, left, total, text, onClose }
     onClose={onClose}
     actions={
       <Button kind="primary" autoFocus onClick={onClose}>
-        {m.badges_bulk_close()}
+        {m.word_done()}
       </Button>
     }
   >

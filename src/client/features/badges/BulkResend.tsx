@@ -35,7 +35,7 @@ export function BulkResend({ count, selection, onClose }: BulkActionProps) {
       actions={
         <>
           <Button onClick={close} unavailable={resend.isPending && m.badges_resending()}>
-            {m.badges_cancel()}
+            {m.word_cancel()}
           </Button>
           <Button
             kind="primary"

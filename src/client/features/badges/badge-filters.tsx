@@ -8,16 +8,16 @@ import { FilteredName, pickers } from './FilteredName.tsx'
 
 const { shown, choice, days } = filterFieldsOf<BadgeSearch>()
 
-const yesOrNo = (is: 0 | 1) => (is ? m.badges_yes() : m.badges_no())
+const yesOrNo = (is: 0 | 1) => (is ? m.word_yes() : m.word_no())
 const shortId = (id: string) => id.slice(0, 8)
 const span = (name: Span, label: () => string) =>
   days([`${name}_from`, `${name}_to`], label, { title: () => m.badges_filter_days_title({ date: label() }) })
 
 /** The filters of the badges page; the search has its own field. */
 export const filters = [
-  choice('state', m.badges_status, filteredStates, stateName),
-  shown('type', m.templates_type, typeName),
-  choice('language', m.templates_language, languages, languageName),
+  choice('state', m.word_status, filteredStates, stateName),
+  shown('type', m.word_type, typeName),
+  choice('language', m.word_language, languages, languageName),
   shown('path', m.badges_filter_path, yesOrNo),
   shown('shared', m.badges_filter_shared, yesOrNo),
   {
@@ -38,7 +38,7 @@ export const filters = [
     },
   },
   {
-    ...shown('email', m.badges_email, (address) => address),
+    ...shown('email', m.word_email, (address) => address),
     dialog: {
       icon: 'mail' as const,
       title: m.badges_filter_email_title,

@@ -52,7 +52,7 @@ export function CertificatesDialog({ count, selection, onClose }: CertificatesDi
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{m.certificate_files_close()}</Button>
+          <Button onClick={close}>{m.word_close()}</Button>
           {(!made || isFailed) && (
             <Button
               kind="primary"

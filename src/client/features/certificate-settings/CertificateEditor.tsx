@@ -43,7 +43,7 @@ export function CertificateEditor() {
         unavailable={whyNot || (!isChanged && m.certificate_settings_unchanged())}
         onClick={submit}
       >
-        {m.certificate_settings_save()}
+        {m.word_save()}
       </Button>
     </>
   )

@@ -16,10 +16,10 @@ export function CertificateSettingsRead({ settings }: { settings: CertificateSet
         facts={[
           { label: m.certificate_settings_layout(), value: layoutWords[layout]() },
           { label: m.certificate_settings_sheet(), value: orientationWords[orientation]() },
-          { label: m.certificate_settings_language(), value: languageWords[language]() },
+          { label: m.word_language(), value: languageWords[language]() },
           {
             label: m.certificate_settings_elements(),
-            value: has_elements_page === 1 ? m.certificate_settings_yes() : m.certificate_settings_no(),
+            value: has_elements_page === 1 ? m.word_yes() : m.word_no(),
           },
           {
             label: m.certificate_settings_signatories(),

@@ -58,7 +58,7 @@ export function LayoutSection({ form: { control } }: { form: CertificateForm }) 
           onChoose={orientation.onChange}
         />
         <SegmentedControl
-          label={m.certificate_settings_language()}
+          label={m.word_language()}
           choices={CertificateLanguage.options.map((id) => ({ id, label: languageWords[id]() }))}
           chosen={language.value}
           onChoose={language.onChange}

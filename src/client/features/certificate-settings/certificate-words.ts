@@ -26,7 +26,7 @@ export const sealWords: Record<CertificateSettings['seal'], () => string> = {
 const fieldNames: Record<string, () => string> = {
   layout: m.certificate_settings_layout,
   orientation: m.certificate_settings_sheet,
-  language: m.certificate_settings_language,
+  language: m.word_language,
   has_elements_page: m.certificate_settings_elements,
   signatories: m.certificate_settings_signatories,
   seal: m.certificate_settings_seal,

@@ -57,7 +57,7 @@ export function ConflictNotice({ id, change, rows, onChoose, takesFocus = true }
         <Dialog
           title={m.conflicts_title()}
           onClose={() => setComparing(false)}
-          actions={<Button onClick={() => setComparing(false)}>{m.conflicts_close()}</Button>}
+          actions={<Button onClick={() => setComparing(false)}>{m.word_close()}</Button>}
         >
           <ConflictRows change={change} rows={rows} onChoose={choose} />
         </Dialog>

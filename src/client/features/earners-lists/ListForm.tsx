@@ -72,14 +72,14 @@ export function ListForm({ list, onClose }: ListFormProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button
             kind="primary"
             type="submit"
             form={formId}
-            busy={(making.isPending || saving.isPending) && m.earners_saving()}
+            busy={(making.isPending || saving.isPending) && m.word_saving()}
           >
-            {list ? m.earners_save() : m.earners_make()}
+            {list ? m.word_save() : m.earners_make()}
           </Button>
         </>
       }
@@ -88,10 +88,10 @@ export function ListForm({ list, onClose }: ListFormProps) {
         <StaleSaveNotice
           stale={stale}
           onSave={submit}
-          label={(field) => (field === 'name' ? m.earners_name() : m.earners_description())}
+          label={(field) => (field === 'name' ? m.word_name() : m.earners_description())}
         />
         <TextField
-          label={m.earners_name()}
+          label={m.word_name()}
           hint={m.earners_name_hint()}
           error={name?.message}
           autoFocus

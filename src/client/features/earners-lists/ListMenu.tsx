@@ -56,7 +56,7 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
   if (!may('award')) return null
   return (
     <>
-      <MoreMenu label={m.earners_actions_of({ name })} items={items} />
+      <MoreMenu label={m.word_actions_for({ name })} items={items} />
       {action && (
         <LazyBoundary>
           {action === 'edit' ? (

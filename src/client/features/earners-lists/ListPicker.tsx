@@ -33,7 +33,7 @@ export function ListPicker({ chosen, onChoose, ...field }: ListPickerProps) {
       isSearching={choices.isPlaceholderData || choices.isLoading}
       empty={(name) => {
         if (choices.error) return errorMessage(choices.error)
-        return name ? m.earners_award_pick_none({ name }) : m.earners_award_pick_first()
+        return name ? m.earners_award_pick_none({ name }) : m.earners_empty_title()
       }}
     />
   )

@@ -63,7 +63,7 @@ export function Lists({ search }: { search: ListSearch }) {
         onFilter={change}
         onClear={() => change(unfiltered)}
         load={loadFilters}
-        words={{ label: m.earners_search_lists(), placeholder: m.earners_search_lists_placeholder() }}
+        words={{ label: m.earners_search_lists(), placeholder: m.earners_award_pick_placeholder() }}
         show={m.earners_days_show()}
         firstMonth={firstMonth}
       />

@@ -24,23 +24,23 @@ export function ListsTable({ lists, isBusy }: { lists: EarnersListSummary[]; isB
 const Head = () => (
   <>
     <HeadCell slot="title" width="26%">
-      {m.earners_name()}
+      {m.word_name()}
     </HeadCell>
     <HeadCell slot="detail">{m.earners_description()}</HeadCell>
     <HeadCell slot="number" width="6rem">
       {m.earners_earners()}
     </HeadCell>
     <HeadCell slot="wide" width="7rem">
-      {m.earners_type()}
+      {m.word_type()}
     </HeadCell>
     <HeadCell slot="wide" width="7.5rem">
       {m.earners_created()}
     </HeadCell>
     <HeadCell slot="status" width="9rem">
-      {m.earners_status()}
+      {m.word_status()}
     </HeadCell>
     <HeadCell slot="actions" width="40px">
-      <span className="sr">{m.shell_actions()}</span>
+      <span className="sr">{m.word_actions()}</span>
     </HeadCell>
   </>
 )

@@ -7,7 +7,7 @@ const { choice, days } = filterFieldsOf<ListSearch>()
 
 /** The filters of the lists page. */
 export const filters = [
-  choice('type', m.earners_type, types, typeName),
-  choice('status', m.earners_status, statuses, statusName),
+  choice('type', m.word_type, types, typeName),
+  choice('status', m.word_status, statuses, statusName),
   days(['from', 'to'], m.earners_created, { title: m.earners_days_title, item: m.earners_filter_created }),
 ]

@@ -17,7 +17,7 @@ export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; i
         <HeadCell slot="title" width="32%">
           {m.earners_earner()}
         </HeadCell>
-        <HeadCell slot="detail">{m.earners_email()}</HeadCell>
+        <HeadCell slot="detail">{m.word_email()}</HeadCell>
         <HeadCell slot="number" width="6rem">
           {m.shell_badges()}
         </HeadCell>

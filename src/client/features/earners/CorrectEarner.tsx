@@ -32,7 +32,7 @@ export function CorrectEarner({ earner, listId, isOwnPage = false, onClose }: Co
       emailHint={isOwnPage ? m.earners_page_email_hint() : m.earners_email_fixed()}
       isEmailFixed={!isOwnPage}
       note={m.earners_page_correct_text()}
-      saveLabel={m.earners_save()}
+      saveLabel={m.word_save()}
       isBusy={isPending}
       onSave={(change, outcomes, madeFrom) => mutate({ earner_id: earner.id, ...change, madeFrom }, outcomes)}
       successMessage={(saved) => m.earners_corrected({ name: nameOf(saved) })}

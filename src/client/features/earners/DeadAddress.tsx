@@ -18,7 +18,7 @@ export function DeadAddress({ earner }: { earner: Earner }) {
       <p>{m.dead_address_note({ day: formatInstant(earner.email_dead_at, 'long') })}</p>
       <May do="award">
         <Button
-          busy={mark.isPending && m.dead_address_saving()}
+          busy={mark.isPending && m.word_saving()}
           onClick={() => mark.mutate({ earner_id: earner.id, isDead: false })}
         >
           {m.dead_address_lift()}
@@ -38,7 +38,7 @@ export function MarkAddress({ earner }: { earner: Earner }) {
       <Button
         kind="quiet"
         icon="mail"
-        busy={mark.isPending && m.dead_address_saving()}
+        busy={mark.isPending && m.word_saving()}
         onClick={() => mark.mutate({ earner_id: earner.id, isDead: true })}
       >
         {m.dead_address_mark()}

@@ -25,7 +25,7 @@ export function EarnerMenu({ earner }: { earner: z.output<typeof getEarner.outpu
   }
   return (
     <>
-      <MoreMenu label={m.earners_actions_of({ name: nameOf(earner) })} items={items} />
+      <MoreMenu label={m.word_actions_for({ name: nameOf(earner) })} items={items} />
       <LazyBoundary>
         {opened === 'join' && <JoinDialog earner={earner} onClose={close} />}
         {opened === 'separate' && other && (

@@ -45,10 +45,10 @@ export function JoinDialog({ earner, onClose }: JoinDialogProps) {
       onClose={isPending ? undefined : onClose}
       actions={
         <>
-          <Button onClick={onClose} unavailable={isPending && m.earners_joining()}>
-            {m.shell_cancel()}
+          <Button onClick={onClose} unavailable={isPending && m.word_saving()}>
+            {m.word_cancel()}
           </Button>
-          <Button kind="primary" busy={isPending && m.earners_joining()} onClick={join}>
+          <Button kind="primary" busy={isPending && m.word_saving()} onClick={join}>
             {m.earners_join_go()}
           </Button>
         </>

@@ -28,7 +28,7 @@ function Joined({ earnerId, join }: { earnerId: string; join: JoinedEarner }) {
       <p>{m.earners_joined_here({ name, email: join.recipient_email })}</p>
       <May do="act_on_many">
         <p className="hint">{m.earners_join_until({ time: formatInstant(join.undo_until ?? '') })}</p>
-        <Button icon="undo" busy={isPending && m.earners_joining()} onClick={undo}>
+        <Button icon="undo" busy={isPending && m.word_saving()} onClick={undo}>
           {m.shell_undo()}
         </Button>
       </May>

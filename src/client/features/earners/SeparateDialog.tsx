@@ -65,10 +65,10 @@ export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialo
       onClose={isPending ? undefined : onClose}
       actions={
         <>
-          <Button onClick={onClose} unavailable={isPending && m.earners_joining()}>
-            {m.shell_cancel()}
+          <Button onClick={onClose} unavailable={isPending && m.word_saving()}>
+            {m.word_cancel()}
           </Button>
-          <Button kind="primary" busy={isPending && m.earners_joining()} onClick={separate}>
+          <Button kind="primary" busy={isPending && m.word_saving()} onClick={separate}>
             {m.earners_separate_go()}
           </Button>
         </>
@@ -78,13 +78,13 @@ export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialo
         <p>{m.earners_separate_text({ name: nameOf(earner), email: earner.recipient_email })}</p>
         <div className="pair">
           <TextField
-            label={m.badges_award_first_name()}
+            label={m.word_first_name()}
             autoComplete="off"
             error={errors.recipient_first_name?.message}
             {...form.register('recipient_first_name')}
           />
           <TextField
-            label={m.badges_award_last_name()}
+            label={m.word_last_name()}
             autoComplete="off"
             error={errors.recipient_last_name?.message}
             {...form.register('recipient_last_name')}

@@ -18,7 +18,7 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
     <caption className="sr">{m.imports_columns_caption()}</caption>
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row}>
-        <th scope="col">{m.imports_column_of_file()}</th>
+        <th scope="col">{m.imports_column()}</th>
         <th scope="col">{m.imports_first_rows()}</th>
         <th scope="col">{m.imports_is()}</th>
       </tr>

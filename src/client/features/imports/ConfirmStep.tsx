@@ -84,7 +84,7 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
           {!list && <NewList fieldId={`${formId}-name`} {...{ name, isKept, error: nameError }} onChange={onNewList} />}
           <DescriptionList
             facts={[
-              { label: m.earners_name(), value: list?.name },
+              { label: m.word_name(), value: list?.name },
               { label: m.imports_file(), value: work.name || m.imports_pasted() },
               { label: m.imports_about_them(), value: about.join(', ') },
             ]}
@@ -134,7 +134,7 @@ const NewList = ({ fieldId, name, isKept, error, onChange }: NewListProps) => (
   <>
     <TextField
       id={fieldId}
-      label={m.earners_name()}
+      label={m.word_name()}
       hint={m.earners_name_hint()}
       maxLength={255}
       autoComplete="off"

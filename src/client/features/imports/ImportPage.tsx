@@ -40,7 +40,7 @@ export function ImportPage({ list }: { list?: { id: string; name: string } }) {
           onDone={setDone}
           back={
             <LinkButton big to={list ? '/lists/$listId' : '/lists'} params={list && { listId: list.id }}>
-              {m.shell_cancel()}
+              {m.word_cancel()}
             </LinkButton>
           }
         />
@@ -58,7 +58,7 @@ function Imported({ list, count, onAgain }: Done & { onAgain: () => void }) {
         label: m.earners_people({ count: added }),
         day: formatDay(list.updated_at),
       }}
-      title={m.imports_done()}
+      title={m.word_done()}
       text={m.imports_done_text({ count: added, list: list.name })}
     >
       <LinkButton to="/lists/$listId" params={{ listId: list.id }}>

@@ -25,12 +25,12 @@ export function RowsTable({ work, view, count }: RowsTableProps) {
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           <th scope="col">{m.imports_row()}</th>
-          <th scope="col">{m.earners_email()}</th>
-          <th scope="col">{m.earners_first_name()}</th>
-          <th scope="col">{m.earners_last_name()}</th>
-          <th scope="col">{m.imports_what_is_wrong()}</th>
+          <th scope="col">{m.word_email()}</th>
+          <th scope="col">{m.word_first_name()}</th>
+          <th scope="col">{m.word_last_name()}</th>
+          <th scope="col">{m.imports_problem()}</th>
           <th scope="col">
-            <span className="sr">{m.shell_actions()}</span>
+            <span className="sr">{m.word_actions()}</span>
           </th>
         </tr>
       </thead>

@@ -102,8 +102,7 @@ const OtherCells = ({ row, describedBy, onEdit }: OtherCellsProps) =>
     />
   ))
 
-const labelOf = (field: Field) =>
-  ({ email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name })[field]()
+const labelOf = (field: Field) => ({ email: m.word_email, first: m.word_first_name, last: m.word_last_name })[field]()
 
 /** Enter saves and moves down the column, as in a spreadsheet; Escape reverts. */
 function moveOn(event: KeyboardEvent<HTMLInputElement>) {

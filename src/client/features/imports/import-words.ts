@@ -25,9 +25,9 @@ export function notATableMessage(kind: FileKind | 'too_large'): string {
 }
 
 export const roleWords: Record<Role, () => string> = {
-  email: m.earners_email,
-  first: m.earners_first_name,
-  last: m.earners_last_name,
+  email: m.word_email,
+  first: m.word_first_name,
+  last: m.word_last_name,
   first_last: m.imports_role_first_last,
   last_first: m.imports_role_last_first,
   issued: m.imports_role_issued,

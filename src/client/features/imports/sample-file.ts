@@ -6,7 +6,7 @@ import { getLocale } from '#i18n/locales.ts'
  * expect in this language.
  */
 export function sampleFile(): string {
-  const heading = [m.earners_email(), m.earners_first_name(), m.earners_last_name(), m.imports_sample_course()]
+  const heading = [m.word_email(), m.word_first_name(), m.word_last_name(), m.imports_sample_course()]
   const people = [
     ['giulia.ferri@ateneo.example', 'Giulia', 'Ferri', m.imports_sample_physics()],
     ['marcus.bell@college.example', 'Marcus', 'Bell', m.imports_sample_physics()],

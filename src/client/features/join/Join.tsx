@@ -35,7 +35,7 @@ export function Join({ token }: { token: string | null }) {
         <div className={styles.ways} role="alert">
           <Note kind="danger">{refusalOf(error).message}</Note>
           <Button kind="primary" big onClick={reload}>
-            {m.shell_try_again()}
+            {m.word_try_again()}
           </Button>
           <LinkButton to="/sign-in" big>
             {m.account_sign_in()}

@@ -60,7 +60,7 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
       <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
       <div className={joinStyles.names}>
         <TextField
-          label={m.account_first_name()}
+          label={m.word_first_name()}
           name="name"
           defaultValue={name}
           autoComplete="given-name"
@@ -68,7 +68,7 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
           error={errors.name}
         />
         <TextField
-          label={m.account_last_name()}
+          label={m.word_last_name()}
           name="last_name"
           defaultValue={lastName}
           autoComplete="family-name"
@@ -76,7 +76,7 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
           error={errors.last_name}
         />
       </div>
-      <TextField label={m.account_email()} name="username" value={person.email} readOnly autoComplete="username" />
+      <TextField label={m.word_email()} name="username" value={person.email} readOnly autoComplete="username" />
       {hasPasskeys && (
         <>
           <div className={joinStyles.passkey}>

@@ -73,7 +73,7 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
         {state === 'inviter_gone' && <AskAgain token={token} name={organization.name} />}
         {state === 'no_seat' && (
           <Button kind="primary" big onClick={onAgain}>
-            {m.shell_try_again()}
+            {m.word_try_again()}
           </Button>
         )}
         <LinkButton to="/sign-in" big kind={hasOtherWay(state) ? undefined : 'primary'}>

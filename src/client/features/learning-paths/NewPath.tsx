@@ -44,7 +44,7 @@ export function NewPath({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button kind="primary" type="submit" form={formId} busy={making.isPending && m.paths_new_making()}>
             {m.paths_new_make()}
           </Button>

@@ -18,7 +18,7 @@ export function AddEarner({ listId, onClose }: { listId: string; onClose: () => 
   if (isLoading) return null
   return (
     <EarnerSheet
-      title={m.earners_add_title()}
+      title={m.earners_add()}
       offered={names.slice(0, OFFERED)}
       emailHint={m.earners_email_hint()}
       saveLabel={m.earners_add_it()}

@@ -23,7 +23,7 @@ export function EarnerMenu({ listId, earner, onOpen }: EarnerMenuProps) {
   if (!useMay('award')) return null
   return (
     <MoreMenu
-      label={m.earners_actions_of({ name })}
+      label={m.word_actions_for({ name })}
       items={[
         { id: 'edit', icon: 'edit', label: m.earners_edit_name(), onAction: onOpen },
         { id: 'remove', icon: 'trash', label: m.earners_remove(), danger: true, onAction: remove },

@@ -47,9 +47,9 @@ type EarnerSheetProps = {
 const earnerFieldName = (field: string) => earnerFieldNames[field]?.() ?? m.earners_history_metadata()
 
 const earnerFieldNames: Record<string, () => string> = {
-  recipient_email: m.earners_email,
-  recipient_first_name: m.earners_first_name,
-  recipient_last_name: m.earners_last_name,
+  recipient_email: m.word_email,
+  recipient_first_name: m.word_first_name,
+  recipient_last_name: m.word_last_name,
 }
 
 /** Side sheet to add or correct an earner: name, address and metadata. */
@@ -108,8 +108,8 @@ export function EarnerSheet({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isBusy && m.earners_saving()}>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy && m.word_saving()}>
             {saveLabel}
           </Button>
         </>
@@ -118,7 +118,7 @@ export function EarnerSheet({
       <form id={formId} className={styles.fields} onSubmit={submit} noValidate>
         <StaleSaveNotice stale={stale} onSave={submit} label={earnerFieldName} />
         <TextField
-          label={m.earners_email()}
+          label={m.word_email()}
           hint={more.emailHint}
           type="email"
           autoComplete="off"
@@ -128,14 +128,14 @@ export function EarnerSheet({
           {...form.register('recipient_email')}
         />
         <TextField
-          label={m.earners_first_name()}
+          label={m.word_first_name()}
           autoComplete="off"
           autoFocus={earner !== undefined}
           error={errors.recipient_first_name?.message}
           {...form.register('recipient_first_name')}
         />
         <TextField
-          label={m.earners_last_name()}
+          label={m.word_last_name()}
           autoComplete="off"
           error={errors.recipient_last_name?.message}
           {...form.register('recipient_last_name')}

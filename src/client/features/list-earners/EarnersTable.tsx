@@ -66,7 +66,7 @@ const Head = ({ columns }: { columns: string[] }) => (
     <HeadCell slot="title" width={columns.length > 0 ? '22%' : '32%'}>
       {m.earners_earner()}
     </HeadCell>
-    <HeadCell slot="detail">{m.earners_email()}</HeadCell>
+    <HeadCell slot="detail">{m.word_email()}</HeadCell>
     {columns.map((name) => (
       <HeadCell key={name} slot="wide" width="12%">
         <span className={styles.column} title={name}>
@@ -78,7 +78,7 @@ const Head = ({ columns }: { columns: string[] }) => (
       {m.earners_known_since()}
     </HeadCell>
     <HeadCell slot="actions" width="40px">
-      <span className="sr">{m.shell_actions()}</span>
+      <span className="sr">{m.word_actions()}</span>
     </HeadCell>
   </>
 )

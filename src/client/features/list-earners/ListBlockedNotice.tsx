@@ -27,7 +27,7 @@ export function ListBlockedNotice({ listId }: { listId: string }) {
     <Note kind="warn">
       {reason}{' '}
       {list?.status === 'disabled' && (
-        <Button busy={isPending && m.earners_saving()} onClick={enable}>
+        <Button busy={isPending && m.word_saving()} onClick={enable}>
           {m.earners_award_enable()}
         </Button>
       )}

@@ -35,7 +35,7 @@ type WrittenMailProps = {
 export const WrittenMail = ({ label, mail, way, language, picture }: WrittenMailProps) => (
   <>
     <p className={styles.subject} lang={language}>
-      <span className="muted">{m.reminders_mail_subject()}</span> <b>{mail.subject}</b>
+      <span className="muted">{m.mail_words_subject()}</span> <b>{mail.subject}</b>
     </p>
     {way === 'text' ? (
       <pre className={styles.plain} lang={language}>

@@ -15,7 +15,7 @@ const contactOf = ({ contact_info }: Organization) => ({ contact_info: nullsToEm
 export function ContactGroup({ organization: { contact_info: contact } }: { organization: Organization }) {
   const facts = [
     { label: m.organization_contact_whole_name(), value: [contact.name, contact.last_name].filter(Boolean).join(' ') },
-    { label: m.organization_contact_email(), value: contact.email },
+    { label: m.word_email(), value: contact.email },
     { label: m.organization_contact_mobile(), value: contact.mobile },
     { label: m.organization_contact_tech(), value: contact.tech_email },
     { label: m.organization_contact_legal(), value: contact.legal_email },
@@ -33,9 +33,9 @@ function ContactForm() {
   return (
     <GroupFields open={open}>
       <div className="pair">
-        <Line form={form} name="contact_info.name" label={m.organization_contact_name()} optional />
-        <Line form={form} name="contact_info.last_name" label={m.organization_contact_last_name()} optional />
-        <Line form={form} name="contact_info.email" label={m.organization_contact_email()} type="email" optional />
+        <Line form={form} name="contact_info.name" label={m.word_first_name()} optional />
+        <Line form={form} name="contact_info.last_name" label={m.word_last_name()} optional />
+        <Line form={form} name="contact_info.email" label={m.word_email()} type="email" optional />
         <Line form={form} name="contact_info.mobile" label={m.organization_contact_mobile()} type="tel" optional />
       </div>
       <Line

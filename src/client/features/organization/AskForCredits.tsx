@@ -45,7 +45,7 @@ export function AskForCredits({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button
             type="submit"
             form="ask-for-credits"

@@ -35,7 +35,7 @@ function CreditsAndSubscription({ organization }: { organization: Organization }
   const { current_period_start: from, current_period_end: to } = organization
   const subscription = [
     { label: m.organization_subscription(), value: organization.subscription_id ?? m.organization_subscription_none() },
-    { label: m.organization_subscription_status(), value: organization.subscription_status },
+    { label: m.word_status(), value: organization.subscription_status },
     {
       label: m.organization_subscription_period(),
       value: from && to && m.organization_days({ from: formatDay(from), to: formatDay(to) }),
@@ -81,7 +81,7 @@ function Transactions({ page }: { page: number }) {
         isBusy={isPlaceholderData}
         head={
           <>
-            <HeadCell slot="title">{m.organization_transaction()}</HeadCell>
+            <HeadCell slot="title">{m.organization_description()}</HeadCell>
             <HeadCell slot="detail" width="11rem">
               {m.organization_transaction_day()}
             </HeadCell>

@@ -91,11 +91,11 @@ export function GroupFields<Values extends FieldValues>({ open, children }: Grou
       <StaleSaveNotice stale={stale} onSave={submit} label={organizationFieldName} words={organizationWords} />
       {children}
       <div className={styles.foot}>
-        <Button type="submit" kind="primary" busy={isSaving && m.organization_saving()} unavailable={whyNot}>
+        <Button type="submit" kind="primary" busy={isSaving && m.word_saving()} unavailable={whyNot}>
           {groups[name].save()}
         </Button>
         <Button kind="quiet" onClick={close}>
-          {m.shell_cancel()}
+          {m.word_cancel()}
         </Button>
       </div>
     </form>

@@ -45,7 +45,7 @@ const valuesOf = ({ name, description, website, type, activity, language, settin
 export function IdentityGroup({ organization }: { organization: Organization }) {
   const { name, website, description, type, activity, language, settings } = organization
   const facts = [
-    { label: m.organization_name(), value: name },
+    { label: m.word_name(), value: name },
     {
       label: m.organization_website(),
       value: website && <a href={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</a>,
@@ -75,7 +75,7 @@ function IdentityForm() {
   const { errors } = form.formState
   return (
     <GroupFields open={open}>
-      <Line form={form} name="name" label={m.organization_name()} autoComplete="organization" />
+      <Line form={form} name="name" label={m.word_name()} autoComplete="organization" />
       <Controller
         control={form.control}
         name="description"

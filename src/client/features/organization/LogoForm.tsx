@@ -91,11 +91,11 @@ export function LogoForm({ organization }: { organization: Organization }) {
         }
       />
       <div className={styles.foot}>
-        <Button type="submit" kind="primary" busy={upload.isPending && m.organization_saving()}>
+        <Button type="submit" kind="primary" busy={upload.isPending && m.word_saving()}>
           {groups.logo.save()}
         </Button>
         <Button kind="quiet" onClick={() => open(null)}>
-          {m.shell_cancel()}
+          {m.word_cancel()}
         </Button>
         {isUploaded(organization.logo_path) && (
           <Button

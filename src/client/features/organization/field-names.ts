@@ -29,16 +29,16 @@ export const monthName = (month: number) =>
   )
 
 const names: Record<string, () => string> = {
-  name: m.organization_name,
+  name: m.word_name,
   description: m.organization_description,
   website: m.organization_website,
   type: m.organization_type,
   activity: m.organization_activity,
   language: m.organization_language,
   'settings.academic_year_first_month': m.reports_academic_first_month,
-  'contact_info.name': m.organization_contact_name,
-  'contact_info.last_name': m.organization_contact_last_name,
-  'contact_info.email': m.organization_contact_email,
+  'contact_info.name': m.word_first_name,
+  'contact_info.last_name': m.word_last_name,
+  'contact_info.email': m.word_email,
   'contact_info.mobile': m.organization_contact_mobile,
   'contact_info.tech_email': m.organization_contact_tech,
   'contact_info.legal_email': m.organization_contact_legal,

@@ -86,7 +86,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={press}
         />
-        <IconButton icon="x" label={m.shell_close()} onClick={onClose} />
+        <IconButton icon="x" label={m.word_close()} onClick={onClose} />
       </div>
       <div className={styles.found}>
         {entries.length > 0 && <GroupList {...{ id: listId, groups, typed, lit, light, open }} />}

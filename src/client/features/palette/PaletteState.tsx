@@ -27,7 +27,7 @@ export function PaletteState({ search, count, isGuess, isSearching, failure, ret
       {failure && (
         <div className={styles.failure}>
           <Note kind="warn">{m.palette_failed({ why: errorMessage(failure) })}</Note>
-          <Button onClick={retry}>{m.shell_try_again()}</Button>
+          <Button onClick={retry}>{m.word_try_again()}</Button>
         </div>
       )}
     </>

@@ -68,7 +68,7 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
         <Note kind="danger">
           {errorMessage(selectables.error)}{' '}
           <Button kind="quiet" className={styles.again} onClick={() => void selectables.refetch()}>
-            {m.shell_try_again()}
+            {m.word_try_again()}
           </Button>
         </Note>
       )}

@@ -67,8 +67,8 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
       onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isPending && m.planned_saving()}>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={isPending && m.word_saving()}>
             {m.planned_save()}
           </Button>
         </>

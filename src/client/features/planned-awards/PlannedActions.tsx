@@ -41,7 +41,7 @@ function Retry({ award }: { award: ScheduledAward }) {
   return (
     <>
       <Button kind="primary" icon="retry" busy={isPending && m.planned_retrying()} onClick={retry}>
-        {m.planned_retry()}
+        {m.word_try_again()}
       </Button>
       <Alert>{error ? errorMessage(error) : undefined}</Alert>
     </>

@@ -21,7 +21,7 @@ export const plannedFieldName = (field: string) => names[field]?.() ?? field
 /** Times, choices and people of a planned award in words. */
 export function plannedWords(field: string, value: unknown): string | undefined {
   if (field === 'people') return value === 'live' ? m.planned_live() : m.planned_frozen()
-  if (field === 'expires_at' && value === null) return m.conflicts_never()
+  if (field === 'expires_at' && value === null) return m.word_never()
   if (field === 'expires_at' && value === 'computed') return m.conflicts_by_template()
   if (typeof value !== 'string' || value === '') return undefined
   if (field === 'runs_at' || field === 'expires_at') return formatWallClock(value, 'long', getLocale())

@@ -62,7 +62,7 @@ export function movedWords({ runs_at, due_at, status }: ScheduledAward): string 
 
 /** When its badges expire. */
 export const endWords = ({ expires_at }: ScheduledAward) =>
-  expires_at ? formatDay(expires_at, 'long') : m.badges_never()
+  expires_at ? formatDay(expires_at, 'long') : m.word_never()
 
 /** Until when it can be retried. */
 export const retryWords = (retryUntil: string) => m.planned_retry_until({ when: formatInstant(retryUntil, 'long') })

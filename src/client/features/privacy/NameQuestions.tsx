@@ -64,7 +64,7 @@ export function NameQuestions() {
       <div className={styles.save}>
         <Button
           kind="primary"
-          busy={isPending && m.earners_joining()}
+          busy={isPending && m.word_saving()}
           unavailable={decided.length === 0 && m.privacy_names_none()}
           onClick={save}
         >

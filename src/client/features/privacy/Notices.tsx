@@ -63,8 +63,8 @@ export function Notices({ settings }: { settings: PrivacySettings }) {
         {...form.register('privacy_contact')}
       />
       <Alert>{errors.root?.message}</Alert>
-      <Button type="submit" busy={save.isPending && m.privacy_saving()}>
-        {m.privacy_save()}
+      <Button type="submit" busy={save.isPending && m.word_saving()}>
+        {m.word_save()}
       </Button>
     </form>
   )

@@ -104,7 +104,7 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
       />
       {isChanged && (
         <div className={styles.save}>
-          <Button kind="primary" busy={save.isPending && m.privacy_saving()} onClick={submit}>
+          <Button kind="primary" busy={save.isPending && m.word_saving()} onClick={submit}>
             {m.privacy_save_terms()}
           </Button>
           <Button kind="quiet" onClick={() => setTried({})}>

@@ -33,7 +33,7 @@ export function ReminderMail({ settings, title, picture, language, onClose }: Re
       onClose={onClose}
       actions={
         <Button autoFocus onClick={onClose}>
-          {m.shell_close()}
+          {m.word_close()}
         </Button>
       }
     >

@@ -68,7 +68,7 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
         <>
           {count > 0 && <p className={`hint ${styles.mails}`}>{m.renewal_mails({ count })}</p>}
           <Button onClick={close} unavailable={isPending && m.renewal_renewing()}>
-            {m.badges_cancel()}
+            {m.word_cancel()}
           </Button>
           {count > 0 && data?.credits_missing === 0 && (
             <Button
@@ -100,9 +100,7 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
         {error && (
           <>
             {errorMessage(error)}{' '}
-            {error === notPreviewed && (
-              <InlineButton onClick={() => void refetch()}>{m.shell_try_again()}</InlineButton>
-            )}
+            {error === notPreviewed && <InlineButton onClick={() => void refetch()}>{m.word_try_again()}</InlineButton>}
           </>
         )}
       </Alert>

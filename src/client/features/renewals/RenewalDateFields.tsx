@@ -23,7 +23,7 @@ export function RenewalDateFields({ dates, dateErrors }: DatesProps) {
         choices={[
           { id: 'template', label: m.renewal_end_as_template() },
           { id: 'day', label: m.renewal_end_on() },
-          { id: 'never', label: m.renewal_end_never() },
+          { id: 'never', label: m.word_never() },
         ]}
         chosen={dates.end}
         onChoose={dates.chooseEnd}

@@ -27,7 +27,7 @@ export const RenewedOne = ({ badge, onClose }: { badge: Badge; onClose: () => vo
     onClose={onClose}
     actions={
       <Button kind="primary" autoFocus onClick={onClose}>
-        {m.badges_bulk_close()}
+        {m.word_done()}
       </Button>
     }
   >

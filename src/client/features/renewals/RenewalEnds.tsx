@@ -14,7 +14,7 @@ export function RenewalEnds({ preview, isFromTemplate, onChange }: RenewalEndsPr
   const ends = [...new Set(templates.map(({ expires_at }) => expires_at))]
   const after = templates.length === 1 && isFromTemplate ? afterIssue(templates[0]!) : null
   const days = first_end && last_end ? spanOf(first_end, last_end) : undefined
-  const oldEnds = days && endless_count > 0 ? m.renewal_or_never({ days }) : (days ?? m.renewal_never())
+  const oldEnds = days && endless_count > 0 ? m.renewal_or_never({ days }) : (days ?? m.word_never())
   return (
     <div className={styles.ends}>
       <div>
@@ -36,7 +36,7 @@ export function RenewalEnds({ preview, isFromTemplate, onChange }: RenewalEndsPr
   )
 }
 
-const endOf = (end: string | null | undefined) => (end ? formatDay(end, 'long') : m.renewal_never())
+const endOf = (end: string | null | undefined) => (end ? formatDay(end, 'long') : m.word_never())
 
 const spanOf = (first: string, last: string) =>
   first.slice(0, 10) === last.slice(0, 10) ? formatDay(first, 'long') : daySpan(first.slice(0, 10), last.slice(0, 10))

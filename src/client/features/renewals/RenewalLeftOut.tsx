@@ -56,7 +56,7 @@ export function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; 
 const Head = () => (
   <>
     <HeadCell slot="title" width="28%">
-      {m.renewal_person()}
+      {m.word_person()}
     </HeadCell>
     <HeadCell slot="detail">{m.renewal_why()}</HeadCell>
     <HeadCell slot="number" width="8.5rem">

@@ -43,7 +43,7 @@ export function PeriodDialog({ period, firstMonth, onChoose, onClose }: PeriodDi
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button kind="primary" type="submit" form={formId}>
             {m.reports_period_show()}
           </Button>

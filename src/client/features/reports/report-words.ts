@@ -54,12 +54,12 @@ const groupingNames: Record<Grouping, () => string> = {
 
 const groupingLabels: Record<Grouping, () => string> = {
   month: m.reports_by_month,
-  type: m.reports_by_type,
+  type: m.word_type,
   template: m.reports_by_template,
   path: m.reports_by_path,
   list: m.reports_by_list,
   person: m.reports_by_person,
-  language: m.reports_by_language,
+  language: m.word_language,
 }
 
 /** Name on its own, as a column header or an option. */

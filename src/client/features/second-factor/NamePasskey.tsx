@@ -47,15 +47,15 @@ export function NamePasskey({ passkey, onClose }: { passkey?: Passkey; onClose: 
       actions={
         <>
           <Button onClick={onClose} unavailable={isBusy && m.security_passkey_waiting()}>
-            {m.shell_cancel()}
+            {m.word_cancel()}
           </Button>
           <Button
             type="submit"
             form="passkey"
             kind="primary"
-            busy={isBusy && (passkey ? m.account_saving() : m.security_passkey_waiting())}
+            busy={isBusy && (passkey ? m.word_saving() : m.security_passkey_waiting())}
           >
-            {passkey ? m.account_save_names() : m.security_passkey_make()}
+            {passkey ? m.word_save() : m.security_passkey_make()}
           </Button>
         </>
       }
@@ -63,9 +63,9 @@ export function NamePasskey({ passkey, onClose }: { passkey?: Passkey; onClose: 
       {!passkey && <p>{m.security_passkey_add_text()}</p>}
       <form id="passkey" className="form" onSubmit={submit} noValidate>
         <FormErrorSummary problem={errors.root?.message} />
-        <StaleSaveNotice stale={stale} onSave={submit} label={() => m.account_token_name()} />
+        <StaleSaveNotice stale={stale} onSave={submit} label={() => m.word_name()} />
         <TextField
-          label={m.account_token_name()}
+          label={m.word_name()}
           hint={m.security_passkey_name_hint()}
           autoFocus
           error={errors.name?.message}

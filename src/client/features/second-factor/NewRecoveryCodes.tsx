@@ -17,7 +17,7 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
       onClose={make.isPending ? undefined : onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button kind="primary" busy={make.isPending && m.security_recovery_making()} onClick={() => make.mutate()}>
             {m.security_recovery_make()}
           </Button>

@@ -45,11 +45,11 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
           <caption className="sr">{m.security_passkeys_yours()}</caption>
           <thead>
             <tr>
-              <th scope="col">{m.account_token_name()}</th>
+              <th scope="col">{m.word_name()}</th>
               <th scope="col">{m.security_passkey_added()}</th>
               <th scope="col">{m.security_passkey_used()}</th>
               <th scope="col">
-                <span className="sr">{m.security_actions()}</span>
+                <span className="sr">{m.word_actions()}</span>
               </th>
             </tr>
           </thead>
@@ -65,11 +65,11 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
                 <td className={styles.added}>{formatInstant(passkey.created_at)}</td>
                 <td className={styles.used}>
                   <span>{m.security_passkey_used()}: </span>
-                  {passkey.last_used_at ? formatInstant(passkey.last_used_at) : m.security_never()}
+                  {passkey.last_used_at ? formatInstant(passkey.last_used_at) : m.word_never()}
                 </td>
                 <td className={styles.end}>
                   <MoreMenu
-                    label={m.security_actions_of({ name: passkey.name })}
+                    label={m.word_actions_for({ name: passkey.name })}
                     items={[
                       {
                         id: 'rename',

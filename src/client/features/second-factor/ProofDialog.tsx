@@ -26,7 +26,7 @@ export function ProofDialog() {
       onClose={isBusy ? undefined : () => resolveProof(false)}
       actions={
         <>
-          <Button onClick={() => resolveProof(false)}>{m.shell_cancel()}</Button>
+          <Button onClick={() => resolveProof(false)}>{m.word_cancel()}</Button>
           {hasForm && (
             <Button
               type="submit"

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       title={m.security_recovery_keep_title()}
       actions={
         <Button kind="primary" unavailable={!isKept && m.security_recovery_keep_first()} onClick={onClose}>
-          {m.security_done()}
+          {m.word_done()}
         </Button>
       }
     >

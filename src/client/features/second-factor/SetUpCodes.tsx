@@ -37,7 +37,7 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
       onClose={confirm.isPending ? undefined : onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button
             type="submit"
             form="set-up-codes"

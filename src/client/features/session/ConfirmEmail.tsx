@@ -44,7 +44,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
         <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
         <div role="status">{isConfirmed && <Note>{m.account_email_confirmed()}</Note>}</div>
         {!isConfirmed && mayTry ? (
-          <Button kind="primary" big onClick={confirm} busy={isBusy && m.account_saving()}>
+          <Button kind="primary" big onClick={confirm} busy={isBusy && m.word_saving()}>
             {m.account_confirm()}
           </Button>
         ) : (

@@ -36,7 +36,7 @@ export function RequestPassword() {
         <Alert {...alert} />
         <TextField
           ref={field}
-          label={m.account_email()}
+          label={m.word_email()}
           name="email"
           autoFocus
           type="email"

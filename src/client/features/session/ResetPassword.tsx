@@ -103,7 +103,7 @@ function NewPassword({ token, account, onSet, onOver }: NewPasswordProps) {
       <Alert {...alert} />
       {/* Always there: browsers store the password under what this field says. */}
       <TextField
-        label={m.account_email()}
+        label={m.word_email()}
         name="username"
         value={account ?? ''}
         readOnly
@@ -119,7 +119,7 @@ function NewPassword({ token, account, onSet, onOver }: NewPasswordProps) {
         autoComplete="new-password"
         error={error}
       />
-      <Button type="submit" kind="primary" big busy={isBusy && m.account_saving()}>
+      <Button type="submit" kind="primary" big busy={isBusy && m.word_saving()}>
         {m.account_set_password()}
       </Button>
     </form>

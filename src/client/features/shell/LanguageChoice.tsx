@@ -8,7 +8,7 @@ import styles from './LanguageChoice.module.css'
 export function LanguageChoice() {
   const locale = useLocale()
   return (
-    <fieldset className={styles.choice} aria-label={m.shell_language()}>
+    <fieldset className={styles.choice} aria-label={m.word_language()}>
       <Icon name="globe" size={18} />
       {languages.map(({ id, label }) => (
         <button key={id} type="button" lang={id} aria-pressed={id === locale} onClick={() => chooseLocale(id)}>

@@ -32,12 +32,12 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
         <caption className="sr">{m.team_open_invitations()}</caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
-            <th scope="col">{m.team_email()}</th>
+            <th scope="col">{m.word_email()}</th>
             <th scope="col">{m.team_level()}</th>
             <th scope="col">{m.team_invited()}</th>
             <th scope="col">{m.team_answer()}</th>
             <th scope="col">
-              <span className="sr">{m.team_actions()}</span>
+              <span className="sr">{m.word_actions()}</span>
             </th>
           </tr>
         </thead>

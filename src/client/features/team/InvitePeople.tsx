@@ -73,7 +73,7 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
       actions={
         <>
           <span className={styles.aside}>{m.team_link_lasts()}</span>
-          <Button onClick={onClose}>{m.team_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button type="submit" form={form} kind="primary" busy={invite.isPending && m.team_sending()}>
             {ready > 0 ? m.team_send({ count: ready }) : m.team_invite()}
           </Button>
@@ -132,7 +132,7 @@ function Sent({ outcomes, at, most, wrong, onCorrect, onClose }: SentProps) {
           <span className={styles.aside}>{m.team_sent_at({ time: formatTime(at) })}</span>
           {wrong > 0 && <Button onClick={onCorrect}>{m.team_correct({ count: wrong })}</Button>}
           <Button kind="primary" onClick={onClose}>
-            {m.team_done()}
+            {m.word_done()}
           </Button>
         </>
       }

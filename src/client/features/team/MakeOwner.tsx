@@ -38,7 +38,7 @@ export function MakeOwner({ member, onClose }: { member: Member; onClose: () => 
       actions={
         <>
           <Button onClick={onClose} unavailable={change.isPending && m.team_handing_over()}>
-            {m.team_cancel()}
+            {m.word_cancel()}
           </Button>
           <Button kind="primary" onClick={confirm} busy={change.isPending && m.team_handing_over()}>
             {handOver ? m.team_hand_over_confirm() : m.team_make_owner_confirm()}

@@ -84,7 +84,7 @@ export function MemberRow({ member }: { member: Member }) {
         {seen}
       </td>
       <td {...tableRoles.cell} className={styles.end}>
-        {!fixed && <MoreMenu label={m.team_actions_of({ name })} items={items} />}
+        {!fixed && <MoreMenu label={m.word_actions_for({ name })} items={items} />}
         {asking === 'owner' && <MakeOwner member={member} onClose={() => setAsking(null)} />}
         {asking === 'reset' && <ResetSecondStep member={member} onClose={() => setAsking(null)} />}
         {asking === 'remove' && <RemoveMember member={member} onClose={() => setAsking(null)} />}

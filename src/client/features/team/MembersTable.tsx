@@ -15,12 +15,12 @@ export const MembersTable = ({ members, isBusy }: { members: Member[]; isBusy: b
     <caption className="sr">{m.team_members()}</caption>
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row}>
-        <th scope="col">{m.team_person()}</th>
+        <th scope="col">{m.word_person()}</th>
         <th scope="col">{m.team_level()}</th>
         <th scope="col">{m.team_second_step()}</th>
         <th scope="col">{m.team_last_seen()}</th>
         <th scope="col">
-          <span className="sr">{m.team_actions()}</span>
+          <span className="sr">{m.word_actions()}</span>
         </th>
       </tr>
     </thead>

@@ -41,7 +41,7 @@ export function useMemberActions(member: Member) {
 }
 
 /** The name of what is changed of a member. */
-export const memberField = (field: string) => (field === 'level' ? m.team_level() : m.earners_status())
+export const memberField = (field: string) => (field === 'level' ? m.team_level() : m.word_status())
 
 /** Its values in words. */
 export function memberWords(field: string, value: unknown): string {

@@ -25,7 +25,7 @@ export function BadgeSection() {
       <div className="pair">
         <EditedField name="code" limit={MAX_LENGTH} hint={m.templates_code_hint()} />
         <SegmentedControl
-          label={m.templates_language()}
+          label={m.word_language()}
           hint={m.templates_language_hint()}
           choices={[
             { id: 'it', label: languageName('it') },

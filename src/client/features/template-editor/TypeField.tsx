@@ -11,7 +11,7 @@ import { useTemplateField } from './form/template-form.tsx'
 export function TypeField() {
   const { id, value, error, onChange } = useTemplateField('type')
   return (
-    <FieldGroup id={id} label={m.templates_type()} error={error}>
+    <FieldGroup id={id} label={m.word_type()} error={error}>
       <div className={`${styles.cards} ${styles.four}`}>
         {TemplateType.options.map((type) => (
           <label key={type}>

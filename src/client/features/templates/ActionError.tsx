@@ -14,7 +14,7 @@ export const ActionError = ({ title, reason, isIncomplete, onEdit, onClose }: Ac
     actions={
       <>
         <Button autoFocus onClick={onClose}>
-          {m.templates_close()}
+          {m.word_close()}
         </Button>
         {isIncomplete && onEdit && (
           <Button kind="primary" onClick={onEdit}>

@@ -20,7 +20,7 @@ export function TemplatePreview() {
   const views = [
     { id: 'badge', label: m.templates_preview_badge() },
     { id: 'page', label: m.templates_preview_page() },
-    { id: 'mail', label: m.templates_preview_mail() },
+    { id: 'mail', label: m.word_email() },
     { id: 'certificate', label: m.templates_preview_certificate() },
   ] as const
   return (

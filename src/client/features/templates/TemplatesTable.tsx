@@ -30,7 +30,7 @@ const Head = () => (
       {m.templates_code()}
     </HeadCell>
     <HeadCell slot="detail" width="9rem">
-      {m.templates_type()}
+      {m.word_type()}
     </HeadCell>
     <HeadCell slot="wide" width="10rem">
       {m.micro_filter()}
@@ -39,13 +39,13 @@ const Head = () => (
       {m.templates_changed()}
     </HeadCell>
     <HeadCell slot="status" width="7.5rem">
-      {m.templates_status()}
+      {m.word_status()}
     </HeadCell>
     <HeadCell slot="number" width="6rem">
       {m.templates_issued()}
     </HeadCell>
     <HeadCell slot="actions" width="40px">
-      <span className="sr">{m.templates_actions()}</span>
+      <span className="sr">{m.word_actions()}</span>
     </HeadCell>
   </>
 )

@@ -9,8 +9,8 @@ import { languageName, typeName } from './template-words.ts'
 const fields: Record<TextField, () => string> = {
   title: m.templates_title,
   code: m.templates_code,
-  language: m.templates_language,
-  type: m.templates_type,
+  language: m.word_language,
+  type: m.word_type,
   color_primary: m.templates_enamel,
   description: m.templates_description,
   assignment_criteria: m.templates_criteria,

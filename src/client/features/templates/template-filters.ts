@@ -5,13 +5,13 @@ import { languageName, statusName, typeName } from './template-words.ts'
 
 const { shown, choice } = filterFieldsOf<TemplateSearch>()
 
-const yesOrNo = (flag: 0 | 1) => (flag ? m.templates_yes() : m.templates_no())
+const yesOrNo = (flag: 0 | 1) => (flag ? m.word_yes() : m.word_no())
 
 /** The filters of the templates page. */
 export const filters = [
-  choice('type', m.templates_type, types, typeName),
-  choice('status', m.templates_status, statuses, statusName),
-  choice('language', m.templates_language, languages, languageName),
+  choice('type', m.word_type, types, typeName),
+  choice('status', m.word_status, statuses, statusName),
+  choice('language', m.word_language, languages, languageName),
   choice('public', m.templates_public, [1, 0], yesOrNo),
   choice('micro', m.micro_filter, [1, 0], yesOrNo),
   {

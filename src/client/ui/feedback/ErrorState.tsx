@@ -26,7 +26,7 @@ export function ErrorState({ title, children, onRetry, icon = 'alert', reference
         art={<Icon name={icon} size={32} />}
         action={
           <Button icon="retry" onClick={onRetry}>
-            {m.shell_try_again()}
+            {m.word_try_again()}
           </Button>
         }
       >

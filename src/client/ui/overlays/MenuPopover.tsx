@@ -46,7 +46,7 @@ export function MenuPopover({ label, groups, trigger, onClose, initialFocus }: M
 function ActionSection({ items }: { items: MenuItem[] }) {
   const router = useRouter()
   return (
-    <MenuSection className={styles.group} aria-label={m.shell_actions()}>
+    <MenuSection className={styles.group} aria-label={m.word_actions()}>
       {items.map((item) => (
         <AriaMenuItem
           key={item.id}

@@ -35,7 +35,7 @@ export function SideSheetOverlay({ title, onClose, actions, children }: SideShee
               <Heading slot="title" level={2} className={styles.title} {...fontAttributes(title)}>
                 {title}
               </Heading>
-              <IconButton icon="x" label={m.shell_close()} onClick={onClose} />
+              <IconButton icon="x" label={m.word_close()} onClick={onClose} />
             </div>
             <div className={styles.sheetBody}>{children}</div>
             {actions && <div className={styles.sheetFoot}>{actions}</div>}

@@ -68,7 +68,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
       <Button onClick={apply}>{m.shell_rich_link_apply()}</Button>
       {before && <Button onClick={remove}>{m.shell_rich_link_remove()}</Button>}
       <Button kind="quiet" onClick={leave}>
-        {m.shell_cancel()}
+        {m.word_cancel()}
       </Button>
     </div>
   )

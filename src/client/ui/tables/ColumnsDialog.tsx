@@ -38,7 +38,7 @@ export function ColumnsDialog<Id extends string>({
             {m.shell_columns_usual()}
           </Button>
           <Button kind="primary" onClick={onClose}>
-            {m.shell_columns_done()}
+            {m.word_done()}
           </Button>
         </>
       }

@@ -43,7 +43,7 @@ export function FilterDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button kind="primary" type="submit" form={formId}>
             {show}
           </Button>

@@ -47,7 +47,7 @@ function head(locale: Language): string[] {
     m.activity_what({}, words),
     m.activity_thing({}, words),
     m.activity_export_network({}, words),
-    m.activity_export_kind({}, words),
+    m.activity_filter_kind({}, words),
   ]
 }
 

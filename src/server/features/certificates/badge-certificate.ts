@@ -118,7 +118,7 @@ export async function certificateOf(
     },
     foot: settings.foot,
     elements: settings.hasElementsPage ? secondPage({ row, steps }, { name, language }) : null,
-    pageWords: m.certificate_page({ page: '{page}', pages: '{pages}' }, { locale: language }),
+    pageWords: m.public_page_of({ page: '{page}', pages: '{pages}' }, { locale: language }),
     document: {
       title: `${name}: ${title}`,
       author: organization.name,

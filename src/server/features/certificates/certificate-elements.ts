@@ -57,7 +57,7 @@ export function certificateElements(
       ),
       ...further.map((row) => rowOf(row)),
       ...listRow(m.element_skills({}, options), skills),
-      ...listRow(m.element_evidence({}, options), evidence),
+      ...listRow(m.results_evidence({}, options), evidence),
     ],
   }
 }

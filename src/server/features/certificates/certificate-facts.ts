@@ -25,7 +25,7 @@ export function certificateFacts(
   const ends = expiresAt !== null && expiresAt <= now ? m.certificate_ended_on : m.certificate_ends_on
   const credits = creditsEarned === null ? null : m.element_ects({ credits: creditsEarned }, { locale: language })
   const facts: [label: Label, value: string | null][] = [
-    [m.certificate_issued_on, formatDay(emittedAt, 'long', language)],
+    [m.mail_issued_on, formatDay(emittedAt, 'long', language)],
     [ends, expiresAt && formatDay(expiresAt, 'long', language)],
     // With ECTS credits the hours are only on the second page, so that all facts fit on one line here.
     [

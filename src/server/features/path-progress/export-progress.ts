@@ -71,15 +71,15 @@ function columnsIn(locale: Language, steps: Step[]): ExportColumn[] {
     read,
   })
   return [
-    text(m.issuing_export_last_name({}, words), 20, (person) => person.recipient_last_name),
-    text(m.issuing_export_first_name({}, words), 20, (person) => person.recipient_first_name),
-    text(m.issuing_export_email({}, words), 32, (person) => person.recipient_email),
+    text(m.word_last_name({}, words), 20, (person) => person.recipient_last_name),
+    text(m.word_first_name({}, words), 20, (person) => person.recipient_first_name),
+    text(m.word_email({}, words), 32, (person) => person.recipient_email),
     text(m.paths_export_lists({}, words), 24, (person) => person.earners_lists.map(({ name }) => name).join(', ')),
-    text(m.paths_export_state({}, words), 20, (person) => stateWords(person, locale)),
+    text(m.planned_state({}, words), 20, (person) => stateWords(person, locale)),
     text(m.paths_export_held({}, words), 10, (person) =>
       m.paths_export_held_of({ held: person.held_count, all: person.steps_count }, words),
     ),
-    text(m.paths_export_last_step({}, words), 30, (person) => person.last_step?.title ?? null),
+    text(m.progress_last_step({}, words), 30, (person) => person.last_step?.title ?? null),
     {
       heading: m.paths_export_last_step_on({}, words),
       kind: 'moment',
@@ -90,7 +90,7 @@ function columnsIn(locale: Language, steps: Step[]): ExportColumn[] {
       text(title, 16, (person) => {
         const held = person.steps.find((step) => step.badge_template_id === id)
         if (!held) return m.paths_export_step_missing({}, words)
-        return held.is_expired ? m.paths_export_step_expired({}, words) : m.paths_export_step_held({}, words)
+        return held.is_expired ? m.badges_state_expired({}, words) : m.paths_export_step_held({}, words)
       }),
     ),
     text('id', 38, (person) => person.earner_id),
@@ -98,15 +98,15 @@ function columnsIn(locale: Language, steps: Step[]): ExportColumn[] {
 }
 
 function stateWords({ state, is_at_risk }: Pick<Person, 'state' | 'is_at_risk'>, locale: Language): string {
-  if (is_at_risk) return m.paths_export_at_risk({}, { locale })
+  if (is_at_risk) return m.progress_state_at_risk({}, { locale })
   const names: Record<PathState, (inputs: object, words: { locale: Language }) => string> = {
-    started: m.paths_export_started,
-    complete: m.paths_export_complete,
-    proposed: m.paths_export_proposed,
-    waiting_for_credits: m.paths_export_waiting_for_credits,
+    started: m.progress_state_started,
+    complete: m.progress_state_complete,
+    proposed: m.progress_state_proposed,
+    waiting_for_credits: m.progress_state_waiting_for_credits,
     awarded: m.paths_export_awarded,
-    lapsed: m.paths_export_lapsed,
-    withheld: m.paths_export_withheld,
+    lapsed: m.progress_state_lapsed,
+    withheld: m.progress_state_withheld,
   }
   return names[state]({}, { locale })
 }

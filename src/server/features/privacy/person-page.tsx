@@ -40,14 +40,14 @@ export function personPage({ person, organization, badges, records, language }: 
         <p>{m.privacy_copy_lead({ organization: organization.name }, words)}</p>
         <h2>{m.privacy_copy_person({}, words)}</h2>
         <dl>
-          <Fact label={m.privacy_copy_name({}, words)} value={name} />
-          <Fact label={m.privacy_copy_email({}, words)} value={person.email ?? ''} />
+          <Fact label={m.word_name({}, words)} value={name} />
+          <Fact label={m.word_email({}, words)} value={person.email ?? ''} />
           {Object.entries(metadata).map(([label, value]) => (
             <Fact key={label} label={label} value={typeof value === 'string' ? value : JSON.stringify(value)} />
           ))}
-          <Fact label={m.privacy_copy_lists({}, words)} value={lists.map((list) => String(list['name'])).join(', ')} />
+          <Fact label={m.paths_export_lists({}, words)} value={lists.map((list) => String(list['name'])).join(', ')} />
         </dl>
-        <h2>{m.privacy_copy_badges({}, words)}</h2>
+        <h2>{m.shell_badges({}, words)}</h2>
         {badges.map((row) => (
           <Badge key={row.badge.id} {...row} language={language} />
         ))}
@@ -75,19 +75,19 @@ function Badge({ badge, version, language }: PageBadge & { language: Language })
       <h3>{version.title}</h3>
       <img src={`badges/${badge.number}.png`} alt="" />
       <dl>
-        <Fact label={m.privacy_copy_number({}, words)} value={badge.number} />
+        <Fact label={m.badges_number({}, words)} value={badge.number} />
         <Fact label={m.mail_issued_on({}, words)} value={formatDay(badge.emittedAt, 'long', language)} />
         <Fact
-          label={m.mail_valid_until({}, words)}
+          label={m.verify_until({}, words)}
           value={badge.expiresAt ? formatDay(badge.expiresAt, 'long', language) : ''}
         />
         <Fact
           label={m.mail_revoked_on({}, words)}
           value={badge.revokedAt ? formatDay(badge.revokedAt, 'long', language) : ''}
         />
-        <Fact label={m.mail_reason({}, words)} value={badge.revokedReason ?? ''} />
+        <Fact label={m.badges_reason({}, words)} value={badge.revokedReason ?? ''} />
         <Fact label={m.mail_activity({}, words)} value={badge.activityTitle} />
-        <Fact label={m.privacy_copy_notes({}, words)} value={badge.notes} />
+        <Fact label={m.badges_notes({}, words)} value={badge.notes} />
       </dl>
       <a href={`badges/${badge.number}.json`}>{m.privacy_copy_credential({}, words)}</a>
     </article>

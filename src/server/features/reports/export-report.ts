@@ -52,8 +52,8 @@ async function aboutReport(report: Shown, { db, caller, services }: SignedInRequ
     [groupingName('list', language), report.earners_list],
   ] as const
   return [
-    [m.reports_export_organization({}, words), name],
-    [m.reports_export_period({}, words), days(report)],
+    [m.access_organizations({}, words), name],
+    [m.reports_period({}, words), days(report)],
     ...(report.before ? [[m.reports_export_compared({}, words), days(report.before)]] : []),
     ...narrowed.flatMap(([what, thing]) =>
       thing ? [[what, thing.exists ? thing.label : m.reports_gone({}, words)]] : [],

@@ -107,7 +107,7 @@ function Share({ badge, locale }: Shown) {
           type="button"
           hidden
           data-copy={badge.url}
-          data-copied={m.public_copied({}, { locale })}
+          data-copied={m.shell_copied({}, { locale })}
         >
           <Icon name="link" />
           <span aria-live="polite">{m.public_copy_link({}, { locale })}</span>

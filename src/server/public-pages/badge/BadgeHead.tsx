@@ -42,8 +42,8 @@ function summary({ fullName, organization, emittedAt, state, description }: Publ
 
 /** One-word label per state. */
 export const STATES = {
-  valid: m.public_state_valid,
-  expired: m.public_state_expired,
-  revoked: m.public_state_revoked,
+  valid: m.badges_state_valid,
+  expired: m.badges_state_expired,
+  revoked: m.badges_state_revoked,
   invalid: m.public_state_invalid,
 }

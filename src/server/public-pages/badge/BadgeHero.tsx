@@ -26,7 +26,7 @@ export function BadgeHero({ badge, locale, root, isForHolder }: Parts) {
       <Issuer issuer={organization} locale={locale} />
       <Title text={title} lang={language} />
       <p className="recipient">
-        {m.public_awarded_to({}, { locale })}
+        {m.badges_award_to({}, { locale })}
         <b {...fontAttributes(fullName)}>
           <bdi>{fullName}</bdi>
         </b>

@@ -13,7 +13,7 @@ export function BadgeRegister({ badge, locale }: Shown) {
     <Register url={badge.url} written={badge.shortUrl} hint={m.public_qr_hint({}, { locale })} locale={locale}>
       <Activity badge={badge} locale={locale} />
       <ContentEntries content={badge} locale={locale} />
-      <Entry term={m.public_badge_number({}, { locale })}>
+      <Entry term={m.badges_number({}, { locale })}>
         <span className="number">{badge.number}</span>
       </Entry>
       {badge.renewed && (

@@ -71,7 +71,7 @@ const RevokedPage = ({
   <EmptyPage title={m.certificate_revoked_title({}, shown)} {...shown}>
     <p>{m.certificate_revoked_text({}, shown)}</p>
     <p>
-      <a href={`${page}?lang=${shown.locale}`}>{m.certificate_revoked_link({}, shown)}</a>
+      <a href={`${page}?lang=${shown.locale}`}>{m.verify_open_page({}, shown)}</a>
     </p>
   </EmptyPage>
 )

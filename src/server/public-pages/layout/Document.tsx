@@ -50,7 +50,7 @@ export function Document({ site, locale, title, head, query = {}, isVerify, chil
       </head>
       <body>
         <a className="skip" href="#content">
-          {m.public_skip({}, { locale })}
+          {m.shell_skip({}, { locale })}
         </a>
         <header className="bar">
           <Brand />

@@ -17,7 +17,7 @@ type Shown = { locale: Language; site: Site }
 
 /** The 404 page. Private and non-existent things get the same page, so that it reveals nothing. */
 export const NotFoundPage = ({ kind, ...shown }: Shown & { kind: MissingKind }) => (
-  <EmptyPage title={m.public_nothing_title({}, shown)} {...shown}>
+  <EmptyPage title={m.shell_not_found_title({}, shown)} {...shown}>
     <p>{TEXTS[kind]({}, shown)}</p>
   </EmptyPage>
 )

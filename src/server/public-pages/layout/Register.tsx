@@ -45,7 +45,7 @@ export function ContentEntries({ content, locale }: Shown) {
           <bdi {...fontAttributes(otherOrg)}>{otherOrg}</bdi>
         </Entry>
       )}
-      <Entry term={m.public_template({}, { locale })}>
+      <Entry term={m.badges_template({}, { locale })}>
         {m.public_template_version({ code: isolateBidi(code), version }, { locale })}
       </Entry>
     </>
@@ -56,7 +56,7 @@ function Type({ content: { type, isLearningPath, steps }, locale }: Shown) {
   if (!type) return null
   const path = isLearningPath ? m.public_path_of({ count: steps.length }, { locale }) : null
   return (
-    <Entry term={m.public_type({}, { locale })} hint={path}>
+    <Entry term={m.word_type({}, { locale })} hint={path}>
       {TYPES[type]({}, { locale })}
     </Entry>
   )

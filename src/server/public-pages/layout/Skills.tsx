@@ -33,7 +33,7 @@ export function EvidenceList({ evidence, locale }: { evidence: PublicBadge['evid
   if (evidence.length === 0) return null
   return (
     <section aria-labelledby="evidence">
-      <h2 id="evidence">{m.element_evidence({}, { locale })}</h2>
+      <h2 id="evidence">{m.results_evidence({}, { locale })}</h2>
       <ul className="evidence">
         {evidence.map(({ title, url, narrative }) => (
           <li key={`${title} ${url}`}>

@@ -17,7 +17,12 @@ export function GalleryList({ gallery, locale }: Shown) {
     <div className="published">
       {gallery.types.length > 1 && <Types gallery={gallery} locale={locale} />}
       {paths.length > 0 && (
-        <Section id="paths" title={m.public_paths({}, { locale })} count={gallery.learningPaths} locale={locale}>
+        <Section
+          id="paths"
+          title={m.organization_public_paths({}, { locale })}
+          count={gallery.learningPaths}
+          locale={locale}
+        >
           <Cards cards={paths} locale={locale} />
         </Section>
       )}

@@ -61,7 +61,7 @@ function OrganizationHead({ organization, gallery, locale }: Shown) {
     mayBeIndexed: true,
     image: {
       url: sharedLogo,
-      alt: m.public_organization_logo({ name: isolateBidi(name) }, { locale }),
+      alt: m.certificate_logo({ name: isolateBidi(name) }, { locale }),
       ...(logo.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
     },
   }
@@ -94,17 +94,17 @@ function factsOf({ type, activity, seat }: PublicOrganization, locale: Language)
 }
 
 const KINDS = {
-  public_local_national: m.public_kind_public,
+  public_local_national: m.organization_type_public_local_national,
   private_non_profit: m.public_kind_non_profit,
   private_profit: m.public_kind_company,
   private_other: m.public_kind_private,
 }
 
 const ACTIVITIES = {
-  school: m.public_activity_school,
-  university: m.public_activity_university,
-  professional_training: m.public_activity_training,
-  volunteering: m.public_activity_volunteering,
-  civil_society: m.public_activity_civil_society,
-  orientation: m.public_activity_guidance,
+  school: m.organization_activity_school,
+  university: m.organization_activity_university,
+  professional_training: m.organization_activity_professional_training,
+  volunteering: m.organization_activity_volunteering,
+  civil_society: m.organization_activity_civil_society,
+  orientation: m.organization_activity_orientation,
 }

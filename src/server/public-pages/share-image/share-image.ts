@@ -128,7 +128,7 @@ function linesFor({ title, fullName, organization, state }: PublicBadge, locale:
       weight: 0.6,
     },
     ...titleLines.map((line) => ({ ...line, face: titleFace, color: COLORS.ink, weight: 0.8 })),
-    { ...plain, text: m.public_awarded_to({}, { locale }), size: 27, before: 22 },
+    { ...plain, text: m.badges_award_to({}, { locale }), size: 27, before: 22 },
     { face: nameFace, text: fitting(nameFace, fullName, 42), size: 42, before: 8, color: COLORS.ink, weight: 0.5 },
   ]
 }

@@ -59,7 +59,7 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
 /** How long a badge is valid, if the template limits it. */
 const ValidityEntry = ({ template: { validity }, locale }: Shown) =>
   validity && (
-    <Entry term={m.public_validity({}, { locale })} hint={m.public_validity_hint({}, { locale })}>
+    <Entry term={m.templates_validity({}, { locale })} hint={m.public_validity_hint({}, { locale })}>
       {validityWords(validity, locale)}
     </Entry>
   )
@@ -70,7 +70,7 @@ function kindWords({ isLearningPath, steps }: PublicTemplate, locale: Language) 
         active: m.public_path_of({ count: steps.length }, { locale }),
         archived: m.public_path_archived({}, { locale }),
       }
-    : { active: m.public_template_badge({}, { locale }), archived: m.public_template_archived({}, { locale }) }
+    : { active: m.badges_badge({}, { locale }), archived: m.public_template_archived({}, { locale }) }
 }
 
 const pageTitle = ({ title, organization }: PublicTemplate, locale: Language) =>

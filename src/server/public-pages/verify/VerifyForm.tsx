@@ -30,7 +30,7 @@ export function VerifyForm({ locale, site, form, heading }: Parts) {
       <Field id="file" label={m.verify_file_label({}, { locale })} hint={m.verify_file_hint({}, { locale })}>
         <div className="drop">
           <p className="invitation" aria-hidden="true">
-            <span className="button">{m.verify_file_choose({}, { locale })}</span>
+            <span className="button">{m.shell_file_choose({}, { locale })}</span>
             <span className="file-name">{m.verify_file_drop({}, { locale })}</span>
           </p>
           <input

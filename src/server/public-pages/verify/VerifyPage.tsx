@@ -85,9 +85,9 @@ function WhatIsChecked({ locale }: { locale: Language }) {
     { name: m.verify_check_signature, text: m.verify_about_signature },
     { name: m.verify_check_issuer, text: m.verify_about_issuer },
     { name: m.verify_check_schema, text: m.verify_about_schema },
-    { name: m.verify_check_status, text: m.verify_about_status },
+    { name: m.word_status, text: m.verify_about_status },
     { name: m.verify_check_dates, text: m.verify_about_dates },
-    { name: m.verify_check_person, text: m.verify_about_person },
+    { name: m.word_person, text: m.verify_about_person },
   ].map(({ name, text }) => ({ name: name({}, { locale }), text: text({}, { locale }) }))
   return (
     <aside className="register" aria-labelledby="about">

@@ -113,7 +113,7 @@ function Subject({ locale, result: { badge, picture, ours } }: Shown) {
         )}
         {holder && (
           <p>
-            {m.verify_holder({}, { locale })}{' '}
+            {m.badges_award_to({}, { locale })}{' '}
             <b {...fontAttributes(holder)}>{<bdi>{withoutBidiControls(holder)}</bdi>}</b>
           </p>
         )}

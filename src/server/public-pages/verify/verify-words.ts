@@ -14,9 +14,9 @@ const CHECKS: Record<CheckName, Words> = {
   signature: m.verify_check_signature,
   issuer: m.verify_check_issuer,
   schema: m.verify_check_schema,
-  status: m.verify_check_status,
+  status: m.word_status,
   dates: m.verify_check_dates,
-  person: m.verify_check_person,
+  person: m.word_person,
 }
 
 const OUTCOMES: Record<Outcome, Words> = {

@@ -92,7 +92,7 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
 const Head = () => (
   <>
     <HeadCell slot="title" width="28%">
-      {m.earners_award_person()}
+      {m.word_person()}
     </HeadCell>
     <HeadCell slot="detail">{m.earners_award_why()}</HeadCell>
     <HeadCell slot="number" width="8.5rem">

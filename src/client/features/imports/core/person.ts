@@ -100,7 +100,7 @@ export const messageForFailed = (value: string, column: string, locale: Locale) 
 /** The message for an issue date that cannot be parsed. @param column its name */
 export const messageForDay = (column: string, locale: Locale) => m.imports_cell_no_day({ column }, { locale })
 
-const labels = { email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name }
+const labels = { email: m.word_email, first: m.word_first_name, last: m.word_last_name }
 
 /** The problems of a person, without duplicates. @param sameAs the number of the row with the same person */
 export function problemsOf(person: Person, flags: number, sameAs: number, locale: Locale): Problem[] {

@@ -14,9 +14,9 @@ export const importFile = (rows: string[][]) =>
 export function problemReport(table: ImportTable, locale: Locale): Blob {
   const words = { locale }
   const columns = {
-    email: m.earners_email({}, words),
-    first: m.earners_first_name({}, words),
-    last: m.earners_last_name({}, words),
+    email: m.word_email({}, words),
+    first: m.word_first_name({}, words),
+    last: m.word_last_name({}, words),
     row: m.imports_whole_row({}, words),
   }
   const lines = table.rowsAt(table.idsOf('problems'), locale).flatMap(({ number, person, extras, problems }) =>

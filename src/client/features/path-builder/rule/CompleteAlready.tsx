@@ -41,7 +41,7 @@ export function CompleteAlready(props: CompleteAlreadyProps) {
       actions={
         <>
           <Button onClick={onClose} unavailable={isSaving && m.paths_saving()}>
-            {m.shell_cancel()}
+            {m.word_cancel()}
           </Button>
           <Button
             kind="primary"

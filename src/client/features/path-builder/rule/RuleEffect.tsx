@@ -29,7 +29,7 @@ export function RuleEffect({ path, content }: { path: BadgeTemplate; content: Pa
     return (
       <Note kind="warn">
         {m.progress_effect_failed()} {errorMessage(error)}{' '}
-        <InlineButton onClick={() => void refetch()}>{m.shell_try_again()}</InlineButton>
+        <InlineButton onClick={() => void refetch()}>{m.word_try_again()}</InlineButton>
       </Note>
     )
   }
@@ -56,7 +56,7 @@ export function RuleEffect({ path, content }: { path: BadgeTemplate; content: Pa
         <Dialog
           title={m.progress_effect_title()}
           onClose={() => setOpen(false)}
-          actions={<Button onClick={() => setOpen(false)}>{m.shell_close()}</Button>}
+          actions={<Button onClick={() => setOpen(false)}>{m.word_close()}</Button>}
         >
           <div className={styles.people}>
             <PeopleList

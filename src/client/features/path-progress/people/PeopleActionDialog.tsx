@@ -69,7 +69,7 @@ export function PeopleActionDialog({
       actions={
         <>
           <Button onClick={() => onClose(false)} unavailable={isPending && words.busy}>
-            {m.shell_cancel()}
+            {m.word_cancel()}
           </Button>
           <Button
             kind="primary"

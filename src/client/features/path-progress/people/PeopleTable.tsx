@@ -120,11 +120,11 @@ function Head({ people, steps, selection, isWide }: HeadProps) {
           />
         </HeadCell>
       )}
-      <HeadCell slot="title">{m.progress_person()}</HeadCell>
+      <HeadCell slot="title">{m.word_person()}</HeadCell>
       {isWide && (
         <>
           <HeadCell slot="wide" width="16rem">
-            {m.badges_email()}
+            {m.word_email()}
           </HeadCell>
           <HeadCell slot="wide" width="11rem">
             {m.badges_filter_list()}
@@ -145,7 +145,7 @@ function Head({ people, steps, selection, isWide }: HeadProps) {
         {m.progress_on()}
       </HeadCell>
       <HeadCell slot="actions" width="44px">
-        <span className="sr">{m.progress_actions()}</span>
+        <span className="sr">{m.word_actions()}</span>
       </HeadCell>
     </>
   )

@@ -45,5 +45,5 @@ export function PersonMenu({ person, summary, onAction }: PersonMenuProps) {
     const href = router.buildLocation({ to: '/badges/$badgeId', params: { badgeId } }).href
     items.push({ id: 'badge', icon: 'badges', label: m.progress_open_badge(), href })
   }
-  return <MoreMenu label={m.progress_actions_for({ name: nameOf(person) })} items={items} />
+  return <MoreMenu label={m.word_actions_for({ name: nameOf(person) })} items={items} />
 }

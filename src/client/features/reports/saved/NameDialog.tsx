@@ -71,18 +71,18 @@ export function NameDialog({ name: first, question, report, onClose }: NameDialo
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.shell_cancel()}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isBusy && m.reports_saving()}>
+          <Button onClick={onClose}>{m.word_cancel()}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy && m.word_saving()}>
             {report ? m.reports_rename_save() : m.reports_save()}
           </Button>
         </>
       }
     >
       <form id={formId} className="form" onSubmit={save} noValidate>
-        <StaleSaveNotice stale={stale} onSave={save} label={() => m.reports_name()} />
+        <StaleSaveNotice stale={stale} onSave={save} label={() => m.word_name()} />
         <TextField
           id={`${formId}-name`}
-          label={m.reports_name()}
+          label={m.word_name()}
           hint={m.reports_name_hint()}
           error={error}
           value={name}

@@ -50,7 +50,7 @@ export function SavedReportActions({ search, question, heading }: SavedReportAct
   return (
     <>
       {report && isChanged && report.is_editable === 1 && (
-        <Button kind="primary" busy={update.isPending && m.reports_saving()} onClick={() => saveChanges(report)}>
+        <Button kind="primary" busy={update.isPending && m.word_saving()} onClick={() => saveChanges(report)}>
           {m.reports_save_changes()}
         </Button>
       )}
@@ -102,7 +102,7 @@ function useUpdate() {
 
 /** What a saved report asks, or whether it is shared, in words. */
 function wordsOf(field: string, value: unknown): string {
-  if (field !== 'query') return value === 1 ? m.badges_yes() : m.badges_no()
+  if (field !== 'query') return value === 1 ? m.word_yes() : m.word_no()
   const { measure, by } = questionOfSaved(value as SavedReport['query'])
   return headingOf(measure, by)
 }

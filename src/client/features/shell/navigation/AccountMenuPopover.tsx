@@ -20,7 +20,7 @@ export function AccountMenuPopover({ user, ...menu }: AccountMenuPopoverProps) {
       {...menu}
       groups={[
         ...(user.memberships.length > 1 ? [organizationChoice(user)] : []),
-        menuChoice({ label: m.shell_language(), choices: languages, chosen: language, onChoose: speak }),
+        menuChoice({ label: m.word_language(), choices: languages, chosen: language, onChoose: speak }),
         menuChoice({ label: m.shell_theme(), choices: themes(), chosen: theme, onChoose: chooseTheme }),
         [
           { id: 'account', icon: 'user', label: m.account_title(), href: '/account' },

@@ -57,7 +57,7 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
           </Button>
         ))}
       <div className={styles.choices}>
-        <SegmentedControl label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
+        <SegmentedControl label={m.word_language()} choices={languages} chosen={language} onChoose={speak} />
         <SegmentedControl label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
       </div>
       <Button onClick={leave}>{m.account_sign_out()}</Button>

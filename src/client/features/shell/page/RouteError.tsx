@@ -81,7 +81,7 @@ function Failure({ error }: { error: unknown }) {
           title={titleOf(error)}
           action={
             <Button icon="retry" onClick={retry}>
-              {m.shell_try_again()}
+              {m.word_try_again()}
             </Button>
           }
         >

@@ -7,7 +7,7 @@ import styles from './StaleNotice.module.css'
 export const StaleNotice = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <div className={styles.stale}>
     <Note kind="warn">
-      {children} <InlineButton onClick={onRetry}>{m.shell_try_again()}</InlineButton>
+      {children} <InlineButton onClick={onRetry}>{m.word_try_again()}</InlineButton>
     </Note>
   </div>
 )

@@ -53,7 +53,7 @@ export function CoAwardingBodies() {
                 value={body.name}
                 maxLength={255}
                 autoComplete="off"
-                placeholder={m.micro_body_name_placeholder()}
+                placeholder={m.word_name()}
                 aria-label={m.micro_body_name({ number })}
                 aria-invalid={wrongName ? true : undefined}
                 aria-describedby={wrong ? `${id}-wrong-${place}` : undefined}

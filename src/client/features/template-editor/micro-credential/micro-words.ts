@@ -49,6 +49,6 @@ const words: { [Field in MicroField]?: Format } = {
 
 /** A value as users read it; flags as yes or no. */
 export function microWords(field: MicroField, text: string): string {
-  if (isFlag(field)) return text ? m.templates_yes() : m.templates_no()
+  if (isFlag(field)) return text ? m.word_yes() : m.word_no()
   return text && (words[field]?.(text) ?? text)
 }

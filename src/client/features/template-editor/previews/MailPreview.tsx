@@ -41,8 +41,8 @@ export function MailPreview() {
         <dd lang={mine.language}>{subject}</dd>
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
-      <section className={styles.window} tabIndex={0} aria-label={m.templates_preview_mail()}>
-        <MailFrame title={m.templates_preview_mail()} html={html.replace('cid:badge', full)} />
+      <section className={styles.window} tabIndex={0} aria-label={m.word_email()}>
+        <MailFrame title={m.word_email()} html={html.replace('cid:badge', full)} />
       </section>
     </div>
   )

@@ -118,11 +118,11 @@ type AccountMail<Shape extends Fields> = {
 }
 
 const labels = {
-  username: m.mail_username,
+  username: m.account_username,
   email: m.mail_new_address,
   passkey: m.mail_passkey_name,
-  person: m.mail_person,
-  when: m.mail_when,
+  person: m.word_person,
+  when: m.awards_when,
 }
 
 function accountMail<Shape extends Fields = Record<never, never>>(kind: AccountMail<Shape>) {

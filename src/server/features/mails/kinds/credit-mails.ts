@@ -69,7 +69,7 @@ function creditsRequestedLetter({ mailed, language, base }: About): Letter {
       { label: m.mail_credits_requested({}, words), value: numberIn(language, transaction.credits) },
       { label: m.mail_credits_requested_by({}, words), value: asker ? `${names.name}, ${asker.email}` : '' },
       { label: m.mail_credits_note({}, words), value: oneLine(transaction.description) },
-      { label: m.mail_credits_left({}, words), value: numberIn(language, mailed.organization.creditsLeft) },
+      { label: m.organization_credits_left({}, words), value: numberIn(language, mailed.organization.creditsLeft) },
       { label: m.mail_credits_accept({}, words), value: command('accept-credits') },
       { label: m.mail_credits_decline({}, words), value: command('decline-credits') },
     ].filter(({ value }) => value !== ''),
@@ -89,7 +89,7 @@ function creditsGrantedLetter({ mailed, language, base }: About): Letter {
     paragraphs: [m.mail_credits_granted_lead(names, words)],
     facts: [
       { label: m.mail_credits_added({}, words), value: numberIn(language, mailed.transaction.credits) },
-      { label: m.mail_credits_left({}, words), value: numberIn(language, mailed.organization.creditsLeft) },
+      { label: m.organization_credits_left({}, words), value: numberIn(language, mailed.organization.creditsLeft) },
     ],
     button: { label: m.mail_credits_granted_button({}, words), url: `${base}/award` },
     notes: [],

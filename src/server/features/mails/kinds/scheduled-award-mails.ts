@@ -45,10 +45,10 @@ function failedLetter({ schedule, version, list, author }: ShownSchedule, about:
     heading: subject,
     paragraphs: [m.mail_scheduled_failed_lead({ reason }, words)],
     facts: [
-      { label: m.mail_scheduled_failed_template({}, words), value: title },
+      { label: m.badges_template({}, words), value: title },
       { label: m.mail_scheduled_failed_to({}, words), value: oneLine(list?.name ?? schedule.listName ?? person) },
       { label: m.mail_scheduled_failed_when({}, words), value: formatWallClock(schedule.runsAt, 'long', language) },
-      { label: m.mail_scheduled_failed_author({}, words), value: oneLine(author?.name ?? '') },
+      { label: m.planned_by({}, words), value: oneLine(author?.name ?? '') },
       { label: m.mail_scheduled_failed_missing({}, words), value: missing === null ? '' : numberIn(language, missing) },
     ].filter(({ value }) => value !== ''),
     button: { label: m.mail_scheduled_failed_button({}, words), url: page },

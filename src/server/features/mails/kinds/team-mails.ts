@@ -173,7 +173,7 @@ function levelFacts(level: Level, language: Language, isInvited = false): Letter
   const options = { locale: language }
   const label = isInvited ? m.mail_level_will_be_able({}, options) : m.mail_level_can({}, options)
   return [
-    { label: m.mail_level({}, options), value: levelName(level, language) },
+    { label: m.team_level({}, options), value: levelName(level, language) },
     { label, value: can[level]({}, options) },
   ]
 }

@@ -61,7 +61,7 @@ export function awardedLetter(award: Award): Letter {
     facts: [
       { label: m.mail_issued_on({}, words), value: formatDay(badge.emittedAt, 'long', language) },
       {
-        label: m.mail_valid_until({}, words),
+        label: m.verify_until({}, words),
         value: badge.expiresAt ? formatDay(badge.expiresAt, 'long', language) : '',
       },
       { label: m.mail_activity({}, words), value: oneLine(badge.activityTitle) },
@@ -153,10 +153,10 @@ export function revokedLetter({ row, organization, logo, language, page }: Revoc
         label: m.mail_revoked_on({}, words),
         value: badge.revokedAt ? formatDay(badge.revokedAt, 'long', language) : '',
       },
-      { label: m.mail_reason({}, words), value: oneLine(badge.revokedReason ?? '') },
+      { label: m.badges_reason({}, words), value: oneLine(badge.revokedReason ?? '') },
       { label: m.mail_issued_on({}, words), value: formatDay(badge.emittedAt, 'long', language) },
     ].filter(({ value }) => value !== ''),
-    button: { label: m.mail_revoked_button({}, words), url: page },
+    button: { label: m.badges_done_see({}, words), url: page },
     notes: [
       m.mail_revoked_public({}, words),
       isReadByThem ? m.mail_revoked_mistake_reply(names, words) : m.mail_revoked_mistake(names, words),

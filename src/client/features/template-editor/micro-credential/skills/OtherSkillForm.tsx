@@ -61,7 +61,7 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
       </div>
       <TextField
         {...register('name')}
-        label={m.micro_skill_name()}
+        label={m.word_name()}
         error={errors.name?.message}
         maxLength={255}
         autoComplete="off"
@@ -80,7 +80,7 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
         <Button kind="primary" onClick={() => void add()}>
           {m.micro_skill_add()}
         </Button>
-        <Button onClick={onClose}>{m.templates_cancel()}</Button>
+        <Button onClick={onClose}>{m.word_cancel()}</Button>
       </div>
     </div>
   )
