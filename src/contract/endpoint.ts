@@ -22,6 +22,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   output: Output
   /** The media type of a file answer; `output` is unused then. */
   file?: string
+  /** The media types that the file may have instead. */
+  otherFiles?: string[]
   /** Set where a save replaces what others may have changed meanwhile; see `replacing`. */
   // biome-ignore lint/suspicious/noExplicitAny: only the endpoint itself knows what is shown
   replaces?: Replaces<any>

@@ -87,7 +87,10 @@ const ADDRESS =
 export const Email = text(254)
   .overwrite(asciiAddress)
   .pipe(z.email({ pattern: ADDRESS }).max(254).overwrite(spelledAddress))
-  .meta({ format: 'idn-email' })
+  .meta({
+    format: 'idn-email',
+    description: 'Its domain in its own letters or as xn--; answers write it in its letters.',
+  })
 
 /** A web address. Only http and https: `javascript:` would run where the link is shown. */
 export const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))

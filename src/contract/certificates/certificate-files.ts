@@ -68,4 +68,5 @@ export const downloadCertificateFile = fileEndpoint({
   summary: 'Download a file of certificates',
   input: z.object(ofFile),
   file: 'application/zip',
+  otherFiles: ['application/pdf'],
 })

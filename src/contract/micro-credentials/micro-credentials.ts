@@ -9,18 +9,19 @@ import { emptyIsNull, fails, listOf, nullableText, requiredLine, requiredText, U
 /** A URL that must use https. */
 const SecureAddress = WebAddress.refine((address) => address.startsWith('https:'), fails('secure_address'))
 
-/** `6`, `0.5`, and with the Italian decimal comma `0,5`. */
-const FIGURE = /^-?\d{1,6}([.,]\d{1,6})?$/
+/** `6`, `0.5`, and with the Italian decimal comma `0,5`; spaces around it count for nothing. */
+const FIGURE = /^\s*-?\d{1,6}([.,]\d{1,6})?\s*$/
 
 /** A number, or a text as sent by forms and tables. `code` is the error for anything else. */
 const figure = (code: string, schema: z.ZodNumber) =>
-  z.preprocess((value: number | string, context) => {
-    const written = typeof value === 'string' ? value.trim() : value
-    if (typeof written === 'number') return written
-    if (typeof written === 'string' && FIGURE.test(written)) return Number(written.replace(',', '.'))
-    context.addIssue({ code: 'custom', input: value, ...fails(code) })
-    return z.NEVER
-  }, schema)
+  z
+    .preprocess((value: number | string, context) => {
+      if (typeof value === 'number') return value
+      if (typeof value === 'string' && FIGURE.test(value)) return Number(value.replace(',', '.'))
+      context.addIssue({ code: 'custom', input: value, ...fails(code) })
+      return z.NEVER
+    }, schema)
+    .meta({ inRequests: { type: ['number', 'string'], pattern: FIGURE.source } })
 
 /** A number in steps such as 0.25 or 0.5. */
 const inSteps = (code: string, least: number, most: number, step: number) =>

@@ -135,5 +135,6 @@ export const exportReport = fileEndpoint({
   path: '/api/v1/issuers/organization/reports/export',
   summary: 'Export a report as CSV or as an .xlsx',
   input: ReportInput.extend({ format: ReportFormat, language: Language.optional() }).superRefine(daysInOrder),
-  file: 'application/octet-stream',
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  otherFiles: ['text/csv; charset=utf-8'],
 })

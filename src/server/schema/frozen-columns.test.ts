@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApp } from '../app.ts'
+import { createApp } from '#server/testing/create-app.ts'
 import { updateBadgeRevoked } from '../features/badges/badges.sql.ts'
 import { readConfig } from '../platform/config.ts'
 import { isFrozen } from '../platform/database/violation.ts'

@@ -1,9 +1,9 @@
-import { createApp } from '../app.ts'
 import { updatePathProgress } from '../features/path-progress/update-path-progress.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { addBadge } from './badges.ts'
 import { clockAt, type TestClock } from './clock.ts'
+import { createApp } from './create-app.ts'
 import { type Issuer, signedIn } from './issuer.ts'
 import { addTemplate } from './templates.ts'
 

@@ -1,9 +1,11 @@
 import { ownerOrOthers } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { dayNow } from '#server/platform/clock.ts'
+import { dayNow, instantOfWallClock } from '#server/platform/clock.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { addDays } from '#server/platform/text/days.ts'
+import type { Services } from '#server/services.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { findMembership } from '../memberships/memberships.sql.ts'
 import { recheckPermission } from '../memberships/recheck-permission.ts'
@@ -32,7 +34,11 @@ export async function resendInvitation({ invitation_id }: Named, request: Signed
       throw new Refusal(409, 'no_seat', { sentence: (locale) => m.team_no_seat_left({ most }, { locale }) })
     }
     if (!(await updateInvitationResent(tx, organizationId, invitation.id, today, { invitedBy: caller.userId }))) {
-      throw new Refusal(429, 'rate_limited', { sentence: (locale) => m.team_resent_too_often({}, { locale }) })
+      const retryAfter = secondsUntilTomorrow(services)
+      throw new Refusal(429, 'rate_limited', {
+        sentence: (locale) => m.team_resent_too_often({}, { locale }),
+        retryAfter,
+      })
     }
     await mailInvitation(tx, organizationId, invitation)
     await recordActivity(tx, {
@@ -42,6 +48,12 @@ export async function resendInvitation({ invitation_id }: Named, request: Signed
     })
   })
   return { data: await findInvitation(db, organizationId, invitation_id, today) }
+}
+
+/** The times a day begin again at midnight in the service's zone. */
+function secondsUntilTomorrow(services: Services): number {
+  const midnight = instantOfWallClock(`${addDays(dayNow(services), 1)} 00:00:00`, services.config.timeZone)
+  return Math.ceil((Date.parse(midnight) - services.clock.now().getTime()) / 1000)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { createServices } from '#server/open-services.ts'
+import { createApp } from '#server/testing/create-app.ts'
 import { addUser, ask, type Issuer } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/mailbox.ts'
 import type { ReceivedMail } from '#server/testing/servers/mail-server.ts'

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { routes } from '#server/routes.ts'
+import { createApp } from '#server/testing/create-app.ts'
 import { ask, signedIn } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'

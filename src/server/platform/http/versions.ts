@@ -25,16 +25,22 @@ export type TagOf = (endpoint: Endpoint, answer: unknown) => string | undefined
 
 /** The endpoints that show what others of the routes replace, and these themselves. */
 export function tagsOf(routes: Pick<Route, 'endpoint'>[]): TagOf {
+  const shown = taggedBy(routes)
+  return (endpoint, answer) => {
+    const all = [...(shown.get(endpoint) ?? [])].map((seen) => seen(objectOf(answer)))
+    return all.length > 0 ? `"${versionOf(Object.assign({}, ...all))}"` : undefined
+  }
+}
+
+/** Those endpoints, with the functions that take from their answers what is replaced. */
+export function taggedBy(routes: Pick<Route, 'endpoint'>[]) {
   const shown = new Map<Endpoint, Set<Replaces<unknown>['seen']>>()
   for (const { endpoint } of routes) {
     const { shownBy, seen } = endpoint.replaces ?? {}
     if (!shownBy || !seen) continue
     for (const each of [shownBy(), endpoint]) shown.set(each, (shown.get(each) ?? new Set()).add(seen))
   }
-  return (endpoint, answer) => {
-    const all = [...(shown.get(endpoint) ?? [])].map((seen) => seen(objectOf(answer)))
-    return all.length > 0 ? `"${versionOf(Object.assign({}, ...all))}"` : undefined
-  }
+  return shown
 }
 
 /** Most answers wrap what they show in `data`. */

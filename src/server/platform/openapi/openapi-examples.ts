@@ -98,7 +98,7 @@ export function exampleOf(schema: Json, name = ''): unknown {
   if (options) return exampleOfOne(options, name)
   const parts = schema['allOf'] as Json[] | undefined
   if (parts) return exampleOf(Object.assign({}, schema, { allOf: undefined }, ...parts), name)
-  switch (schema['type']) {
+  switch ([schema['type']].flat()[0]) {
     case 'object':
       return BY_NAME[name] && !schema['properties'] ? BY_NAME[name] : exampleOfObject(schema, name)
     case 'array':

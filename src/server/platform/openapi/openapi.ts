@@ -5,11 +5,11 @@ import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/platform/config.ts'
 import { cookieName } from '../http/authenticate.ts'
 import { takesParts } from '../http/input/parse-input.ts'
-import { refusalStatusesOf } from '../http/refusal-statuses.ts'
 import type { Access, Route } from '../http/route.ts'
+import { taggedBy } from '../http/versions.ts'
 import { exampleOf } from './openapi-examples.ts'
-
-type Json = Record<string, unknown>
+import { ALLOW, METHOD_NOT_ALLOWED, responsesOf } from './openapi-responses.ts'
+import { type Json, schemaOf } from './openapi-schema.ts'
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
@@ -26,12 +26,14 @@ const securityOf = (access: Access): Json[] => {
 export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'isHttps'>): Json {
   const { publicUrl } = config
   const paths: Record<string, Json> = {}
+  const tagged = taggedBy(routes)
   for (const route of routes) {
     const path = route.endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const head = route.endpoint.method === 'GET' && { head: headOf(route) }
+    const operation = operationOf(route, tagged.has(route.endpoint))
+    const head = route.endpoint.method === 'GET' && { head: headOf(operation) }
     paths[path] = {
       ...paths[path],
-      [route.endpoint.method.toLowerCase()]: operationOf(route),
+      [route.endpoint.method.toLowerCase()]: operation,
       ...head,
       options: optionsOf(route),
     }
@@ -41,17 +43,16 @@ export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'i
     info: {
       title: 'Insegna',
       version: '1.0.0',
-      description: `The badge issuing service: templates, learning paths, earners, and the badges issued to them.\n\n${METHODS}`,
+      description: `The badge issuing service: templates, learning paths, earners, and the badges issued to them.\n\n${REQUESTS}\n\n${METHODS}`,
       contact: { name: 'Whoever runs this service', url: publicUrl },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
-      responses: {
-        MethodNotAllowed: { description: 'The path has no such method', headers: ALLOW, content: PROBLEM },
-      },
+      responses: { MethodNotAllowed: METHOD_NOT_ALLOWED },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(config), description: 'Set by signing in.' },
         token: { type: 'http', scheme: 'bearer', description: 'An API token, made in the dashboard.' },
@@ -60,19 +61,16 @@ export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'i
   }
 }
 
+const REQUESTS =
+  'Requests say the same in JSON and in both notations of forms. In JSON, too, numbers and flags may be text, and a list of one ' +
+  'may be its item alone.'
+
 const METHODS =
   'HEAD is answered as GET, without the body. OPTIONS is answered with 204. Any other method that a path does not have is ' +
   'answered with 405 and a problem (`method_not_allowed`). The last two name the methods of the path in `Allow`.'
 
-const PROBLEM = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
-
-const ALLOW = {
-  Allow: { description: 'The methods of the path', schema: { type: 'string' }, example: 'GET, HEAD, OPTIONS' },
-}
-
 /** HEAD: the GET of the same path, with every body left out. */
-function headOf(route: Route): Json {
-  const { operationId: id, responses, ...operation } = operationOf(route)
+function headOf({ operationId: id, responses, ...operation }: Json): Json {
   const withoutBodies = Object.entries(responses as Record<string, Json>).map(([status, { content: _, ...rest }]) => [
     status,
     rest,
@@ -98,7 +96,7 @@ function optionsOf({ endpoint }: Route): Json {
   }
 }
 
-function operationOf(route: Route): Json {
+function operationOf(route: Route, hasVersion: boolean): Json {
   const { endpoint, access } = route
   const input = schemaOf(endpoint.input, 'input')
   const properties = (input['properties'] ?? {}) as Record<string, Json>
@@ -147,7 +145,7 @@ function operationOf(route: Route): Json {
     ...(access !== 'public' && access !== 'visitor' && { 'x-permission': access, 'x-levels': levelsThatMay(access) }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
-    responses: responsesOf(route),
+    responses: responsesOf(route, hasVersion),
     security: securityOf(access),
   }
 }
@@ -228,45 +226,6 @@ const TAGS = [
 
 const tagOf = ({ path }: Endpoint) =>
   TAGS.find(({ paths }) => paths.some((start) => path.startsWith(`/api/v1/${start}`)))!.name
-
-function responsesOf(route: Route): Json {
-  const { endpoint } = route
-  const { status = 200 } = endpoint
-  const success =
-    status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: contentOf(endpoint) }
-  const refusals = refusalStatusesOf(route).map((code) => [
-    String(code),
-    { description: REFUSAL_WORDS[code], content: PROBLEM },
-  ])
-  return { [String(status)]: success, ...Object.fromEntries(refusals) }
-}
-
-/** A file has no schema, only its media type. */
-function contentOf({ file, output }: Endpoint): Json {
-  if (file) return { [file]: {} }
-  const schema = schemaOf(output, 'output')
-  return { 'application/json': { schema, example: exampleOf(schema) } }
-}
-
-const REFUSAL_WORDS: Record<number, string> = {
-  400: 'The body cannot be read',
-  401: 'No credentials, or credentials that do not hold',
-  403: 'Signed in, but not allowed',
-  404: 'No such thing, or one of another organization; a link that is over',
-  409: 'The state of the thing does not allow it',
-  413: 'Too large',
-  415: 'A media type that is not taken',
-  422: 'A field is wrong; `errors` names it',
-  429: 'Too many attempts; `Retry-After` says when to come back',
-  500: 'Our fault; quote the request id',
-  503: 'Busy, or without its database; `Retry-After` says when to come back',
-  507: 'No room on the disk of the service; nothing is written until there is some',
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
-  return json
-}
 
 const operationId = ({ method, path }: { method: string; path: string }) =>
   `${method.toLowerCase()}_${path

@@ -1,0 +1,119 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+type Content = Record<string, { schema?: object }>
+type Header = { required?: boolean; schema: object }
+type Described = { headers?: Record<string, Header>; content?: Content }
+type Operation = { requestBody?: { content: Content }; responses: Record<string, Described> }
+export type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: { MethodNotAllowed: Described }; schemas?: Record<string, object> }
+}
+
+/** A request that a test has sent, and its answer. */
+export type Exchange = {
+  method: string
+  path: string
+  /** The request's body, if it was JSON. */
+  sent?: unknown
+  status: number
+  headers: Headers
+  /** The answer's body; undefined for a file. */
+  body: string | undefined
+}
+
+/** The operation of an exchange, by its method and path; and in a sentence what the document says otherwise, if anything. */
+export type Comparison = { operation: string; difference: string | undefined }
+
+/**
+ * Compares requests and answers with an OpenAPI document. Its schemas are compiled when they are first needed.
+ * @returns a function whose result is undefined for a path that the document does not have
+ */
+export function comparisonWith(document: Document): (exchange: Exchange) => Comparison | undefined {
+  const pathOf = matcherOf(Object.keys(document.paths))
+  const check = checkerOf(document)
+  const otherMethods = { responses: { 405: document.components.responses.MethodNotAllowed } }
+  return (exchange) => {
+    const path = pathOf(exchange.path)
+    if (path === undefined) return undefined
+    const operation = `${exchange.method} ${path}`
+    const described = document.paths[path]?.[exchange.method.toLowerCase()] ?? otherMethods
+    const difference = differenceOf(exchange, described, check)
+    return { operation, difference: difference && `${operation} answers ${exchange.status}: ${difference}` }
+  }
+}
+
+/** Says in which respect a value breaks a schema, whose numbers may be `written` as text; undefined if in none. */
+type Check = (schema: object, value: unknown, isWritten?: boolean) => string | undefined
+
+function differenceOf(exchange: Exchange, { requestBody, responses }: Operation, check: Check): string | undefined {
+  const described = responses[exchange.status]
+  if (!described) return `the document describes ${Object.keys(responses).join(', ')}, not this status`
+  return (
+    headerDifference(exchange, described, check) ??
+    bodyDifference(exchange, described, check) ??
+    inputDifference(exchange, requestBody?.content, check)
+  )
+}
+
+function headerDifference({ headers }: Exchange, described: Described, check: Check) {
+  for (const [name, { required, schema }] of Object.entries(described.headers ?? {})) {
+    const value = headers.get(name)
+    if (value === null && required) return `the header ${name} is missing`
+    const wrong = value !== null && check(schema, value, true)
+    if (wrong) return `the header ${name} ${wrong}`
+  }
+  return undefined
+}
+
+function bodyDifference({ headers, body }: Exchange, { content }: Described, check: Check) {
+  if (!content) return body ? 'the document describes no body' : undefined
+  const type = headers.get('content-type') ?? 'missing'
+  const described = content[type] ?? content[type.split(';')[0]!]
+  if (!described) return `the media type is ${type}, in the document it is ${Object.keys(content).join(' or ')}`
+  if (!described.schema || body === undefined) return undefined
+  const wrong = check(described.schema, JSON.parse(body))
+  return wrong && `in the answer, ${wrong}`
+}
+
+/**
+ * A request that was carried out although the document does not allow it: clients would not know that they can send it.
+ * As the document says for all requests, numbers and flags may be text, and a list of one may be its item.
+ */
+function inputDifference({ status, sent }: Exchange, content: Content | undefined, check: Check) {
+  const schema = content?.['application/json']?.schema
+  if (status >= 300 || sent === undefined || !schema) return undefined
+  const wrong = check(schema, structuredClone(sent), true)
+  return wrong && `in the request, ${wrong}`
+}
+
+/** Finds the path of the document that a request's path belongs to: of several, the one with the fewest parameters. */
+function matcherOf(paths: string[]) {
+  const parameters = (path: string) => path.split('{').length
+  const patterns = paths
+    .toSorted((a, b) => parameters(a) - parameters(b))
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  return (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.path
+}
+
+const OPTIONS = { strictTypes: false, validateSchema: false }
+
+function checkerOf({ components }: Document): Check {
+  const [exactly, written] = [new Ajv2020(OPTIONS), new Ajv2020({ ...OPTIONS, coerceTypes: 'array' })]
+  for (const ajv of [exactly, written]) {
+    formats.default(ajv)
+    // Spaces around a text are no difference: the service trims it.
+    ajv.addFormat('idn-email', /^\s*[^\s@]+@[^\s@]+\s*$/u)
+    ajv.addFormat('binary', true)
+    // Where references to the document point to.
+    ajv.addVocabulary(['components'])
+  }
+  const compiled = new WeakMap<object, ValidateFunction>()
+  return (schema, value, isWritten) => {
+    const validate = compiled.get(schema) ?? (isWritten ? written : exactly).compile({ ...schema, components })
+    compiled.set(schema, validate)
+    if (validate(value)) return undefined
+    const { instancePath, message, params } = validate.errors![0]!
+    return `${instancePath || 'the whole'} ${message} ${JSON.stringify(params)}`
+  }
+}
