@@ -35,7 +35,7 @@ export const AwardsTable = ({ awards, isBusy, planned }: AwardsTableProps) => (
           {m.awards_when()}
         </th>
         <th {...tableRoles.head} className={styles.picture}>
-          <span className="sr">{m.badges_picture()}</span>
+          <span className="sr">{m.shell_picture()}</span>
         </th>
         <th {...tableRoles.head}>{m.badges_badge()}</th>
         <th {...tableRoles.head} className={styles.to}>

@@ -1,24 +1,25 @@
 import { dayAt, formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
+import type { Column } from '#client/ui/tables/column.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
-import { type ColumnCells, columnCells } from '../badges/column-cells.tsx'
+import { badgeColumns } from '../badges/column-cells.tsx'
 import styles from './AwardPage.module.css'
 
 /** Columns of an award's badges: e-mail address, mail delivery and status. */
-export const awardColumns: ColumnCells[] = [
+export const awardColumns: Column<Badge>[] = [
   // The facts beside the table leave little room, so the address is truncated before the name.
-  { ...columnCells.email, width: 'min(10rem, 11vw)' },
+  { ...badgeColumns.email, width: 'min(10rem, 11vw)' },
   {
     id: 'mail',
     slot: 'detail',
     head: m.awards_mail,
-    title: ({ email }) => email?.error ?? '',
+    title: ({ email }) => email?.error,
     cell: (badge) => <Mail mail={badge.email} />,
   },
-  columnCells.status,
+  badgeColumns.status,
 ]
 
 /** When the mail was sent, or why it failed; in the cell itself, because failures are fixed on this page. */

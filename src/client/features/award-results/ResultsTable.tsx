@@ -1,6 +1,7 @@
 import { formatCredits } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import type { PreviewedResult } from '#contract/awards/preview-results.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -16,57 +17,51 @@ type ResultsTableProps = {
 
 /** People with their grades and credits, in virtual rows. */
 export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBusy }: ResultsTableProps) {
-  const head = (
-    <>
-      <HeadCell slot="title" width="30%">
-        {m.word_person()}
-      </HeadCell>
-      <HeadCell slot="detail">{m.word_email()}</HeadCell>
-      {hasGrades && (
-        <HeadCell slot="status" width="24%">
-          {m.results_grade()}
-        </HeadCell>
-      )}
-      {hasCredits && (
-        <HeadCell slot="date" width="24%">
-          {m.results_credits_short()}
-        </HeadCell>
-      )}
-    </>
-  )
+  const columns: Column<PreviewedResult>[] = [
+    { id: 'person', slot: 'title', head: m.word_person, width: '30%', cell: nameOf },
+    {
+      id: 'email',
+      slot: 'detail',
+      head: m.word_email,
+      title: ({ recipient_email }) => recipient_email,
+      cell: ({ recipient_email }) => recipient_email,
+    },
+    ...(hasGrades ? [gradeColumn] : []),
+    ...(hasCredits ? [creditsColumn] : []),
+  ]
   return (
-    <DataTable caption={m.results_caption()} head={head} isBusy={isBusy}>
-      <VirtualRows
-        count={people.length}
-        row={(place) => {
-          const person = people[place]!
-          return (
-            <Row key={person.earner_id}>
-              <Cell slot="title">{nameOf(person)}</Cell>
-              <Cell slot="detail" title={person.recipient_email}>
-                {person.recipient_email}
-              </Cell>
-              {hasGrades && (
-                <Cell slot="status">
-                  <ResultCell person={person} field="grade" value={person.grade} lacking={m.results_no_grade()} />
-                </Cell>
-              )}
-              {hasCredits && (
-                <Cell slot="date">
-                  <ResultCell
-                    person={person}
-                    field="credits_earned"
-                    value={person.credits_earned === null ? null : formatCredits(person.credits_earned)}
-                    lacking={m.results_no_credits()}
-                  />
-                </Cell>
-              )}
-            </Row>
-          )
-        }}
-      />
-    </DataTable>
+    <DataTable
+      caption={m.results_caption()}
+      columns={columns}
+      rows={people}
+      rowKey="earner_id"
+      body={VirtualRows}
+      isBusy={isBusy}
+    />
   )
+}
+
+const gradeColumn: Column<PreviewedResult> = {
+  id: 'grade',
+  slot: 'status',
+  head: m.results_grade,
+  width: '24%',
+  cell: (person) => <ResultCell person={person} field="grade" value={person.grade} lacking={m.results_no_grade()} />,
+}
+
+const creditsColumn: Column<PreviewedResult> = {
+  id: 'credits',
+  slot: 'date',
+  head: m.results_credits_short,
+  width: '24%',
+  cell: (person) => (
+    <ResultCell
+      person={person}
+      field="credits_earned"
+      value={person.credits_earned === null ? null : formatCredits(person.credits_earned)}
+      lacking={m.results_no_credits()}
+    />
+  ),
 }
 
 type ResultCellProps = {

@@ -5,12 +5,12 @@ import { useMay } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
 import { Pager } from '#client/ui/tables/Pager.tsx'
-import type { listBadges } from '#contract/badges.ts'
+import type { Badge, listBadges } from '#contract/badges.ts'
 import { BadgesFailed, BadgesStale } from './BadgesFailed.tsx'
 import { BadgesTable } from './BadgesTable.tsx'
 import type { BadgeSearch } from './badge-search.ts'
-import type { ColumnCells } from './column-cells.tsx'
 import { useSelection } from './use-selection.ts'
 
 const NoBadges = lazyPart(() => import('./NoBadges.tsx'), 'NoBadges')
@@ -30,7 +30,7 @@ type BadgesListProps = {
   onClear: () => void
   /** The link to a search of the page: other rows, or a badge in the side sheet. */
   link: (search: BadgeSearch) => LinkProps
-  columns?: ColumnCells[]
+  columns?: Column<Badge>[]
 }
 
 /** The matching rows, or an explanation of why there are none. */

@@ -1,13 +1,13 @@
 import { ColumnsDialog } from '#client/ui/tables/ColumnsDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { columns, showColumn, showUsualColumns, useBadgeColumns } from './badge-columns.ts'
-import { columnCells } from './column-cells.tsx'
+import { badgeColumns } from './column-cells.tsx'
 
 /** Dialog to show and hide the table's columns. */
 export const ChooseColumns = ({ onClose }: { onClose: () => void }) => (
   <ColumnsDialog
     text={m.badges_columns_text()}
-    columns={columns.map((id) => ({ id, label: columnCells[id].head() }))}
+    columns={columns.map((id) => ({ id, label: badgeColumns[id].head() }))}
     shown={useBadgeColumns()}
     onShow={showColumn}
     onUsual={showUsualColumns}

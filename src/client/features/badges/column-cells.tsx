@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { wallClock } from '#client/i18n/time-zone.ts'
-import { Cell, type CellSlot } from '#client/ui/tables/DataTable.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -11,24 +11,10 @@ import { BadgeStateMark } from './BadgeStateMark.tsx'
 import styles from './BadgesTable.module.css'
 import type { BadgeColumn } from './badge-columns.ts'
 
-export type ColumnCells = {
-  /** Unique in its table. */
-  id: string
-  slot: CellSlot
-  /** CSS width; without one the column takes the remaining width. */
-  width?: string
-  head: () => string
-  /** The field for the `sort` of E15, if the column is sortable. */
-  sort?: 'emitted_at' | 'expires_at' | 'created_at'
-  /** The full text, for cells that may be truncated. */
-  title?: (badge: Badge) => string
-  cell: (badge: Badge) => ReactNode
-}
-
 const DAY = '6.75rem'
 
-/** Headings and cells of all columns. */
-export const columnCells: Record<BadgeColumn, ColumnCells> = {
+/** All columns that can be chosen; `sort` has the fields of the `sort` of E15. */
+export const badgeColumns: Record<BadgeColumn, { head(): string } & Column<Badge>> = {
   email: {
     id: 'email',
     slot: 'wide',
@@ -57,7 +43,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     slot: 'date',
     width: DAY,
     head: m.badges_issued,
-    sort: 'emitted_at',
+    sort: { field: 'emitted_at', first: 'descending' },
     cell: ({ emitted_at }) => formatDay(emitted_at),
   },
   expires: {
@@ -65,7 +51,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     slot: 'wide',
     width: DAY,
     head: m.badges_expires,
-    sort: 'expires_at',
+    sort: { field: 'expires_at', first: 'descending' },
     cell: ({ expires_at }) => <Day day={expires_at} none={m.word_never()} />,
   },
   status: {
@@ -80,7 +66,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     slot: 'wide',
     width: '6.5rem',
     head: m.badges_mail,
-    title: ({ email }) => email?.error ?? '',
+    title: ({ email }) => email?.error,
     cell: ({ email }) => <MailMark mail={email} />,
   },
   activity: {
@@ -96,7 +82,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     slot: 'wide',
     width: DAY,
     head: m.badges_awarded,
-    sort: 'created_at',
+    sort: { field: 'created_at', first: 'descending' },
     cell: ({ created_at }) => <Day day={wallClock(new Date(created_at))} />,
   },
   revoked: {
@@ -104,7 +90,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     slot: 'wide',
     width: DAY,
     head: m.badges_revoked,
-    title: ({ revoked_reason }) => revoked_reason ?? '',
+    title: ({ revoked_reason }) => revoked_reason,
     cell: ({ revoked_at }) => <Day day={revoked_at} />,
   },
 }
@@ -116,15 +102,6 @@ export const BadgeWords = ({ of, children }: { of: Badge['badge_template_version
     {children}
   </span>
 )
-
-/** A cell of a `ColumnCells` column. */
-export function ColumnCell({ column: { slot, title, cell }, badge }: { column: ColumnCells; badge: Badge }) {
-  return (
-    <Cell slot={slot} title={title?.(badge) || undefined}>
-      {cell(badge)}
-    </Cell>
-  )
-}
 
 const Day = ({ day, none }: { day: string | null; none?: string }) => (
   <span className={day ? styles.day : 'hint'}>{day ? formatDay(day) : none}</span>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { OtherNamed } from '#contract/earners/other-name.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './imports.module.css'
@@ -38,15 +38,32 @@ export function OtherNames({ found, answers, onAnswer }: OtherNamesProps) {
           onChoose={(all) => onAnswer({ all, each: new Map() })}
         />
       )}
-      <DataTable caption={m.earners_other_name_caption()} head={<Head />}>
-        {(isWhole ? found : found.slice(0, FIRST)).map((person) => (
-          <Row key={person.row}>
-            <Cell slot="title" title={person.recipient_email}>
-              {nameOf(person)}
-            </Cell>
-            <Cell slot="detail">{person.people.map(nameOf).join(', ')}</Cell>
-            <Cell slot="number">
-              {person.people.length === 1 ? (
+      <DataTable
+        caption={m.earners_other_name_caption()}
+        rows={isWhole ? found : found.slice(0, FIRST)}
+        rowKey="row"
+        columns={[
+          {
+            id: 'given',
+            slot: 'title',
+            head: m.earners_other_name_given,
+            width: '32%',
+            title: ({ recipient_email }) => recipient_email,
+            cell: nameOf,
+          },
+          {
+            id: 'known',
+            slot: 'detail',
+            head: m.earners_other_name_known,
+            cell: ({ people }) => people.map(nameOf).join(', '),
+          },
+          {
+            id: 'answer',
+            slot: 'number',
+            head: m.earners_other_name_answer,
+            width: '17rem',
+            cell: (person) =>
+              person.people.length === 1 ? (
                 <SegmentedControl
                   label={m.earners_other_name_who({ name: nameOf(person) })}
                   isBare
@@ -56,11 +73,10 @@ export function OtherNames({ found, answers, onAnswer }: OtherNamesProps) {
                 />
               ) : (
                 m.earners_other_name_else()
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </DataTable>
+              ),
+          },
+        ]}
+      />
       {!isWhole && found.length > FIRST && <Button onClick={seeAll}>{m.shell_see_all({ count: found.length })}</Button>}
     </section>
   )
@@ -70,15 +86,3 @@ const choices = (): { id: Answer; label: string }[] => [
   { id: 'separate', label: m.earners_other_name_else() },
   { id: 'rename', label: m.earners_other_name_same() },
 ]
-
-const Head = () => (
-  <>
-    <HeadCell slot="title" width="32%">
-      {m.earners_other_name_given()}
-    </HeadCell>
-    <HeadCell slot="detail">{m.earners_other_name_known()}</HeadCell>
-    <HeadCell slot="number" width="17rem">
-      {m.earners_other_name_answer()}
-    </HeadCell>
-  </>
-)

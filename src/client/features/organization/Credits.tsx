@@ -5,7 +5,8 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { CreditTransaction } from '#contract/credits.ts'
@@ -78,31 +79,11 @@ function Transactions({ page }: { page: number }) {
     <>
       <DataTable
         caption={m.organization_transactions_caption()}
+        columns={columns}
+        rows={data.data}
+        rowKey="id"
         isBusy={isPlaceholderData}
-        head={
-          <>
-            <HeadCell slot="title">{m.organization_description()}</HeadCell>
-            <HeadCell slot="detail" width="11rem">
-              {m.organization_transaction_day()}
-            </HeadCell>
-            <HeadCell slot="number" width="8rem">
-              {m.organization_credits()}
-            </HeadCell>
-          </>
-        }
-      >
-        {data.data.map((transaction) => (
-          <Row key={transaction.id}>
-            <Cell slot="title" title={subjectOf(transaction)}>
-              {subjectOf(transaction)}
-            </Cell>
-            <Cell slot="detail">
-              <span className="num">{formatInstant(transaction.created_at)}</span>
-            </Cell>
-            <Cell slot="number">{signed(transaction)}</Cell>
-          </Row>
-        ))}
-      </DataTable>
+      />
       <Pager
         meta={data.meta}
         link={(other) => ({
@@ -115,8 +96,22 @@ function Transactions({ page }: { page: number }) {
   )
 }
 
+const columns: Column<CreditTransaction>[] = [
+  { id: 'subject', slot: 'title', head: m.organization_description, title: subjectOf, cell: subjectOf },
+  {
+    id: 'day',
+    slot: 'detail',
+    head: m.organization_transaction_day,
+    width: '11rem',
+    cell: ({ created_at }) => <span className="num">{formatInstant(created_at)}</span>,
+  },
+  { id: 'credits', slot: 'number', head: m.organization_credits, width: '8rem', cell: signed },
+]
+
 /** The transaction's description; a fixed text for a request without one. */
-const subjectOf = ({ description }: CreditTransaction) => description || m.organization_credits_requested()
+function subjectOf({ description }: CreditTransaction) {
+  return description || m.organization_credits_requested()
+}
 
 /** Added credits get a plus sign; pending and declined requests are labelled. */
 function signed({ credits, status }: CreditTransaction) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import { type Column, pictureColumn } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWallClock } from '#i18n/dates.ts'
@@ -11,70 +12,58 @@ import type { PlannedSearch } from './planned-search.ts'
 import { countWords, recipientsName } from './planned-words.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
 
+const columnsIn = (search: PlannedSearch): Column<ScheduledAward>[] => [
+  { id: 'when', slot: 'date', head: m.planned_when, width: '10.5rem', cell: ({ due_at }) => formatWallClock(due_at) },
+  pictureColumn(({ badge_template: { id } }) => <TemplatePicture id={id} size={40} />),
+  {
+    id: 'badge',
+    slot: 'title',
+    head: m.badges_badge,
+    title: ({ badge_template: { title } }) => title,
+    cell: ({ id, badge_template: template }) => (
+      <Link to="/badges/planned" search={{ ...search, award: id }} resetScroll={false} className={styles.badge}>
+        <span className={styles.small}>
+          <TemplatePicture id={template.id} size={28} />
+        </span>
+        <span className={styles.words} {...fontAttributes(template.title)}>
+          {template.title}
+        </span>
+      </Link>
+    ),
+  },
+  {
+    id: 'to',
+    slot: 'detail',
+    head: m.planned_to,
+    width: 'min(18rem, 22vw)',
+    title: recipientsName,
+    cell: (award) => (
+      <span className={styles.to}>
+        <Icon name={award.earners_list ? 'lists' : 'user'} size={18} />
+        <span>{recipientsName(award)}</span>
+      </span>
+    ),
+  },
+  { id: 'by', slot: 'wide', head: m.planned_by, width: '10rem', cell: ({ author }) => author?.name ?? '–' },
+  {
+    id: 'count',
+    slot: 'wide',
+    head: () => <span className={styles.count}>{m.shell_badges()}</span>,
+    width: '4.5rem',
+    cell: (award) => <span className={styles.count}>{countWords(award)}</span>,
+  },
+  {
+    id: 'state',
+    slot: 'status',
+    head: m.planned_state,
+    width: '10rem',
+    cell: (award) => <PlannedState award={award} />,
+  },
+]
+
 type PlannedTableProps = { awards: ScheduledAward[]; search: PlannedSearch; isBusy: boolean }
 
 /** Planned awards, one per row. Small screens show picture, badge, recipients, state and time only. */
 export const PlannedTable = ({ awards, search, isBusy }: PlannedTableProps) => (
-  <DataTable caption={m.planned_caption()} isBusy={isBusy} head={<Head />}>
-    {awards.map((award) => (
-      <Row key={award.id}>
-        <Cell slot="date">{formatWallClock(award.due_at)}</Cell>
-        <Cell slot="picture">
-          <TemplatePicture id={award.badge_template.id} size={40} />
-        </Cell>
-        <Cell slot="title" title={award.badge_template.title}>
-          <Link
-            to="/badges/planned"
-            search={{ ...search, award: award.id }}
-            resetScroll={false}
-            className={styles.badge}
-          >
-            <span className={styles.small}>
-              <TemplatePicture id={award.badge_template.id} size={28} />
-            </span>
-            <span className={styles.words} {...fontAttributes(award.badge_template.title)}>
-              {award.badge_template.title}
-            </span>
-          </Link>
-        </Cell>
-        <Cell slot="detail" title={recipientsName(award)}>
-          <span className={styles.to}>
-            <Icon name={award.earners_list ? 'lists' : 'user'} size={18} />
-            <span>{recipientsName(award)}</span>
-          </span>
-        </Cell>
-        <Cell slot="wide">{award.author?.name ?? '–'}</Cell>
-        <Cell slot="wide">
-          <span className={styles.count}>{countWords(award)}</span>
-        </Cell>
-        <Cell slot="status">
-          <PlannedState award={award} />
-        </Cell>
-      </Row>
-    ))}
-  </DataTable>
-)
-
-const Head = () => (
-  <>
-    <HeadCell slot="date" width="10.5rem">
-      {m.planned_when()}
-    </HeadCell>
-    <HeadCell slot="picture">
-      <span className="sr">{m.badges_picture()}</span>
-    </HeadCell>
-    <HeadCell slot="title">{m.badges_badge()}</HeadCell>
-    <HeadCell slot="detail" width="min(18rem, 22vw)">
-      {m.planned_to()}
-    </HeadCell>
-    <HeadCell slot="wide" width="10rem">
-      {m.planned_by()}
-    </HeadCell>
-    <HeadCell slot="wide" width="4.5rem">
-      <span className={styles.count}>{m.shell_badges()}</span>
-    </HeadCell>
-    <HeadCell slot="status" width="10rem">
-      {m.planned_state()}
-    </HeadCell>
-  </>
+  <DataTable caption={m.planned_caption()} columns={columnsIn(search)} rows={awards} rowKey="id" isBusy={isBusy} />
 )

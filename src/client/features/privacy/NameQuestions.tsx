@@ -7,7 +7,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { NameDecision, NameQuestion } from '#contract/earners/joins.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './NameQuestions.module.css'
@@ -49,16 +49,30 @@ export function NameQuestions() {
           <Choice label={m.privacy_names_all()} chosen={sameForAll(data.data, answers)} onChoose={all} />
         </div>
       )}
-      <DataTable caption={m.privacy_names({ count: data.total })} head={<Head />}>
-        {data.data.map((question) => (
-          <Question
-            key={question.earner_id}
-            question={question}
-            answer={answers[question.earner_id] ?? 'later'}
-            onAnswer={(answer) => setAnswers({ ...answers, [question.earner_id]: answer })}
-          />
-        ))}
-      </DataTable>
+      <DataTable
+        caption={m.privacy_names({ count: data.total })}
+        rows={data.data}
+        rowKey="earner_id"
+        columns={[
+          { id: 'who', slot: 'title', head: m.privacy_names_who, cell: (question) => <Person question={question} /> },
+          {
+            id: 'decision',
+            slot: 'detail',
+            head: m.privacy_names_decision,
+            width: '22rem',
+            cell: (question) => (
+              <div className={styles.choice}>
+                <Choice
+                  label={m.privacy_names_question({ names: namesOf(question) })}
+                  isBare
+                  chosen={answers[question.earner_id] ?? 'later'}
+                  onChoose={(answer) => setAnswers({ ...answers, [question.earner_id]: answer })}
+                />
+              </div>
+            ),
+          },
+        ]}
+      />
       {data.total > data.data.length && <p className="hint">{m.privacy_names_first({ count: data.data.length })}</p>}
       <Alert>{error && errorMessage(error)}</Alert>
       <div className={styles.save}>
@@ -75,38 +89,20 @@ export function NameQuestions() {
   )
 }
 
-const Head = () => (
-  <>
-    <HeadCell slot="title">{m.privacy_names_who()}</HeadCell>
-    <HeadCell slot="detail" width="22rem">
-      {m.privacy_names_decision()}
-    </HeadCell>
-  </>
+const namesOf = ({ names }: NameQuestion) =>
+  names.map(({ name, badges_count }) => m.privacy_names_name({ name, count: badges_count })).join(' · ')
+
+const Person = ({ question }: { question: NameQuestion }) => (
+  <div className={styles.person}>
+    <Link to="/earners/$earnerId" params={{ earnerId: question.earner_id }}>
+      {namesOf(question)}
+    </Link>
+    <span className="hint">{question.recipient_email}</span>
+    {question.paths.length > 0 && (
+      <span className="hint">{m.privacy_names_paths({ paths: question.paths.join(', ') })}</span>
+    )}
+  </div>
 )
-
-type QuestionProps = { question: NameQuestion; answer: Answer; onAnswer: (answer: Answer) => void }
-
-function Question({ question: { earner_id, recipient_email, names, paths }, answer, onAnswer }: QuestionProps) {
-  const said = names.map(({ name, badges_count }) => m.privacy_names_name({ name, count: badges_count })).join(' · ')
-  return (
-    <Row>
-      <Cell slot="title">
-        <div className={styles.person}>
-          <Link to="/earners/$earnerId" params={{ earnerId: earner_id }}>
-            {said}
-          </Link>
-          <span className="hint">{recipient_email}</span>
-          {paths.length > 0 && <span className="hint">{m.privacy_names_paths({ paths: paths.join(', ') })}</span>}
-        </div>
-      </Cell>
-      <Cell slot="detail">
-        <div className={styles.choice}>
-          <Choice label={m.privacy_names_question({ names: said })} isBare chosen={answer} onChoose={onAnswer} />
-        </div>
-      </Cell>
-    </Row>
-  )
-}
 
 type ChoiceProps = { label: string; isBare?: boolean; chosen: Answer | ''; onChoose: (answer: Answer) => void }
 

@@ -8,7 +8,8 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { listPrivacyActions } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { NameQuestions } from './NameQuestions.tsx'
@@ -74,35 +75,26 @@ function PrivacyActions() {
   }
   if (!data) return <TableSkeleton rows={3} />
   if (data.length === 0) return <p className="muted">{m.privacy_acts_none()}</p>
-  return (
-    <DataTable
-      caption={m.privacy_acts()}
-      head={
-        <>
-          <HeadCell slot="title">{m.privacy_act_what()}</HeadCell>
-          <HeadCell slot="detail" width="12rem">
-            {m.privacy_act_by()}
-          </HeadCell>
-          <HeadCell slot="date" width="9rem">
-            {m.privacy_act_when()}
-          </HeadCell>
-        </>
-      }
-    >
-      {data.map((action) => (
-        <Row key={action.id}>
-          <Cell slot="title">
-            <What action={action} />
-          </Cell>
-          <Cell slot="detail">{action.user_name ?? m.privacy_act_service()}</Cell>
-          <Cell slot="date">
-            <span className="num">{formatInstant(action.created_at)}</span>
-          </Cell>
-        </Row>
-      ))}
-    </DataTable>
-  )
+  return <DataTable caption={m.privacy_acts()} columns={columns} rows={data} rowKey="id" />
 }
+
+const columns: Column<PrivacyAction>[] = [
+  { id: 'what', slot: 'title', head: m.privacy_act_what, cell: (action) => <What action={action} /> },
+  {
+    id: 'by',
+    slot: 'detail',
+    head: m.privacy_act_by,
+    width: '12rem',
+    cell: ({ user_name }) => user_name ?? m.privacy_act_service(),
+  },
+  {
+    id: 'when',
+    slot: 'date',
+    head: m.privacy_act_when,
+    width: '9rem',
+    cell: ({ created_at }) => <span className="num">{formatInstant(created_at)}</span>,
+  },
+]
 
 function What({ action: { kind, earner, badges_count: count } }: { action: PrivacyAction }) {
   if (kind === 'contact') return m.privacy_act_contact()

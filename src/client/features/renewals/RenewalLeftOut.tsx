@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -18,52 +19,54 @@ export function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; 
     <section className={styles.out}>
       <h3>{m.renewal_left_out_count({ count })}</h3>
       {count > badges.length && <p className="hint">{m.renewal_first_named({ count: badges.length })}</p>}
-      <DataTable caption={m.renewal_left_out()} head={<Head />}>
-        {badges.map((badge) => {
-          const { icon, why } = reasonOf(badge)
-          const name = nameOf(badge)
-          const newer = badge.renewed_by
-          return (
-            <Row key={badge.badge_id}>
-              <Cell slot="title" title={badge.title}>
-                {name || badge.title}
-              </Cell>
-              <Cell slot="detail">
-                <span className={styles.why}>
-                  <Icon name={icon} size={17} />
-                  {why}
-                </span>
-              </Cell>
-              <Cell slot="number">
-                <Link
-                  to="/badges/$badgeId"
-                  params={{ badgeId: newer?.id ?? badge.badge_id }}
-                  aria-label={newer ? m.renewal_see_new_of({ name }) : m.renewal_see_badge_of({ name })}
-                  className={styles.see}
-                  onClick={onLeave}
-                >
-                  {newer ? m.renewal_see_new() : m.renewal_see()}
-                </Link>
-              </Cell>
-            </Row>
-          )
-        })}
-      </DataTable>
+      <DataTable caption={m.renewal_left_out()} columns={columnsWith(onLeave)} rows={badges} rowKey="badge_id" />
     </section>
   )
 }
 
-const Head = () => (
-  <>
-    <HeadCell slot="title" width="28%">
-      {m.word_person()}
-    </HeadCell>
-    <HeadCell slot="detail">{m.renewal_why()}</HeadCell>
-    <HeadCell slot="number" width="8.5rem">
-      <span className="sr">{m.renewal_see()}</span>
-    </HeadCell>
-  </>
-)
+const columnsWith = (onLeave: () => void): Column<LeftOut>[] => [
+  {
+    id: 'person',
+    slot: 'title',
+    head: m.word_person,
+    width: '28%',
+    title: ({ title }) => title,
+    cell: (badge) => nameOf(badge) || badge.title,
+  },
+  { id: 'why', slot: 'detail', head: m.renewal_why, cell: (badge) => <Why badge={badge} /> },
+  {
+    id: 'see',
+    slot: 'number',
+    head: m.renewal_see,
+    isHeadHidden: true,
+    width: '8.5rem',
+    cell: (badge) => {
+      const newer = badge.renewed_by
+      const name = nameOf(badge)
+      return (
+        <Link
+          to="/badges/$badgeId"
+          params={{ badgeId: newer?.id ?? badge.badge_id }}
+          aria-label={newer ? m.renewal_see_new_of({ name }) : m.renewal_see_badge_of({ name })}
+          className={styles.see}
+          onClick={onLeave}
+        >
+          {newer ? m.renewal_see_new() : m.renewal_see()}
+        </Link>
+      )
+    },
+  },
+]
+
+function Why({ badge }: { badge: LeftOut }) {
+  const { icon, why } = reasonOf(badge)
+  return (
+    <span className={styles.why}>
+      <Icon name={icon} size={17} />
+      {why}
+    </span>
+  )
+}
 
 /** Icon and words for why a badge cannot be renewed. */
 function reasonOf({ obstacle, renewed_by, revoked_at }: LeftOut): { icon: IconName; why: string } {

@@ -4,7 +4,7 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { templateQuery, versionsQuery } from '../templates/templates.queries.ts'
 import type { HistorySearch } from './history-search.ts'
@@ -35,51 +35,55 @@ export function TemplateHistory({ templateId, search }: { templateId: string; se
   )
 }
 
-function VersionsTable({ versions, templateId }: { versions: Version[]; templateId: string }) {
-  return (
-    <DataTable
-      caption={m.templates_history_caption()}
-      head={
-        <>
-          <HeadCell slot="title" width="12rem">
-            {m.templates_history_version()}
-          </HeadCell>
-          <HeadCell slot="detail">{m.templates_history_saved()}</HeadCell>
-          <HeadCell slot="number" width="14rem">
-            {m.templates_issued()}
-          </HeadCell>
-        </>
-      }
-    >
-      {versions.map((version, place) => {
-        const { id, version_code, updated_at, badges_count } = version
-        return (
-          <Row key={id}>
-            <Cell slot="title">
-              {versions[place + 1] ? (
+const VersionsTable = ({ versions, templateId }: { versions: Version[]; templateId: string }) => (
+  <DataTable
+    caption={m.templates_history_caption()}
+    rows={versions}
+    rowKey="id"
+    columns={[
+      {
+        id: 'version',
+        slot: 'title',
+        head: m.templates_history_version,
+        width: '12rem',
+        cell: (version, place) => {
+          const name = m.templates_version({ number: version.version_code })
+          const before = versions[place + 1]
+          return (
+            <>
+              {before ? (
                 <Link
                   to="/templates/$templateId/versions"
                   params={{ templateId }}
-                  search={{ from: numberOf(versions[place + 1]), to: numberOf(version) }}
-                  aria-label={m.templates_history_compare_with({ number: version_code })}
+                  search={{ from: numberOf(before), to: numberOf(version) }}
+                  aria-label={m.templates_history_compare_with({ number: version.version_code })}
                 >
-                  {m.templates_version({ number: version_code })}
+                  {name}
                 </Link>
               ) : (
-                m.templates_version({ number: version_code })
+                name
               )}
               {place === 0 && <span className={styles.current}> {m.templates_history_current()}</span>}
-            </Cell>
-            <Cell slot="detail">
-              <span className="num">{formatInstant(updated_at)}</span>
-            </Cell>
-            <Cell slot="number">{m.templates_badges_count({ count: badges_count })}</Cell>
-          </Row>
-        )
-      })}
-    </DataTable>
-  )
-}
+            </>
+          )
+        },
+      },
+      {
+        id: 'saved',
+        slot: 'detail',
+        head: m.templates_history_saved,
+        cell: ({ updated_at }) => <span className="num">{formatInstant(updated_at)}</span>,
+      },
+      {
+        id: 'issued',
+        slot: 'number',
+        head: m.templates_issued,
+        width: '14rem',
+        cell: ({ badges_count }) => m.templates_badges_count({ count: badges_count }),
+      },
+    ]}
+  />
+)
 
 function Comparison({ versions, search }: { versions: Version[]; search: HistorySearch }) {
   const navigate = useNavigate({ from: '/templates/$templateId/versions' })

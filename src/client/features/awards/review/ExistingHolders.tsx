@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
-import { Cell, DataTable, HeadCell, Row } from '#client/ui/tables/DataTable.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { previewListAward } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -52,33 +53,12 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
           {isSkipping ? m.earners_award_left_out_text() : m.earners_award_again_text()}
           {count > holders.length && ` ${m.earners_award_first_named({ count: holders.length })}`}
         </p>
-        <DataTable caption={m.earners_award_caption()} head={<Head />}>
-          {(isShort ? holders.slice(0, FIRST) : holders).map((holder) => (
-            <Row key={holder.earner_id}>
-              <Cell slot="title" title={holder.recipient_email}>
-                {nameOf(holder)}
-              </Cell>
-              <Cell slot="detail">
-                <span className={styles.why}>
-                  <Icon name="valid" size={17} />
-                  {holder.expires_at
-                    ? m.earners_award_holds_until({ day: formatDay(holder.expires_at, 'long') })
-                    : m.earners_award_holds()}
-                </span>
-              </Cell>
-              <Cell slot="number">
-                <Link
-                  to="/badges/$badgeId"
-                  params={{ badgeId: holder.badge_id }}
-                  aria-label={m.earners_award_see_badge_of({ name: nameOf(holder) })}
-                  className={styles.see}
-                >
-                  {m.earners_award_see_badge()}
-                </Link>
-              </Cell>
-            </Row>
-          ))}
-        </DataTable>
+        <DataTable
+          caption={m.earners_award_caption()}
+          columns={columns}
+          rows={isShort ? holders.slice(0, FIRST) : holders}
+          rowKey="earner_id"
+        />
         {isShort && (
           <div className={styles.seeAll}>
             <Button onClick={seeAll}>{m.shell_see_all({ count: holders.length })}</Button>
@@ -89,14 +69,41 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
   )
 }
 
-const Head = () => (
-  <>
-    <HeadCell slot="title" width="28%">
-      {m.word_person()}
-    </HeadCell>
-    <HeadCell slot="detail">{m.earners_award_why()}</HeadCell>
-    <HeadCell slot="number" width="8.5rem">
-      <span className="sr">{m.earners_award_see_badge()}</span>
-    </HeadCell>
-  </>
-)
+const columns: Column<Counted['holders'][number]>[] = [
+  {
+    id: 'person',
+    slot: 'title',
+    head: m.word_person,
+    width: '28%',
+    title: ({ recipient_email }) => recipient_email,
+    cell: nameOf,
+  },
+  {
+    id: 'why',
+    slot: 'detail',
+    head: m.earners_award_why,
+    cell: ({ expires_at }) => (
+      <span className={styles.why}>
+        <Icon name="valid" size={17} />
+        {expires_at ? m.earners_award_holds_until({ day: formatDay(expires_at, 'long') }) : m.earners_award_holds()}
+      </span>
+    ),
+  },
+  {
+    id: 'see',
+    slot: 'number',
+    head: m.earners_award_see_badge,
+    isHeadHidden: true,
+    width: '8.5rem',
+    cell: (holder) => (
+      <Link
+        to="/badges/$badgeId"
+        params={{ badgeId: holder.badge_id }}
+        aria-label={m.earners_award_see_badge_of({ name: nameOf(holder) })}
+        className={styles.see}
+      >
+        {m.earners_award_see_badge()}
+      </Link>
+    ),
+  },
+]
