@@ -5,7 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
  * What a cell contains. On small screens a row is laid out as picture / title / status / date: `picture` is shown only
  * there; `wide` and `check` are hidden there, `wide` also below 1024 px.
  */
-export type CellSlot = 'check' | 'picture' | 'title' | 'detail' | 'wide' | 'date' | 'status' | 'number' | 'actions'
+type CellSlot = 'check' | 'picture' | 'title' | 'detail' | 'wide' | 'date' | 'status' | 'number' | 'actions'
 
 /** A column of a table of `Row`s. */
 export type Column<Row> = {
