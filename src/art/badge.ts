@@ -1,12 +1,12 @@
-import { type BadgeColors, badgeColors, gold } from './badge-colors.ts'
+import { type BadgeColors, badgeColors, gold, ivory } from './badge-colors.ts'
 import { type BadgeType, drawnType } from './badge-type.ts'
 import { border } from './border.ts'
-import { codePlate } from './code-plate.ts'
 import { emblem } from './emblems.ts'
-import { normalizeCode } from './filo.ts'
+import { normalizeCode, setInFilo } from './filo.ts'
 import { guilloche } from './guilloche.ts'
 import { onLearningPathSun } from './learning-path-sun.ts'
 import { escapeXml } from './markup.ts'
+import { hundredth, tenth } from './numbers.ts'
 import { idFrom, randomFrom } from './random-from.ts'
 import { silhouettes } from './silhouettes.ts'
 
@@ -96,5 +96,33 @@ function definitions(type: BadgeType, id: string) {
     `<defs><linearGradient id="${id}g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${gold.high}"/>` +
     `<stop offset="0.45" stop-color="${gold.mid}"/><stop offset="1" stop-color="${gold.low}"/></linearGradient>` +
     `<clipPath id="${id}f"><path d="${outline(25.2)}"/></clipPath><clipPath id="${id}c"><path d="${outline(9)}"/></clipPath></defs>`
+  )
+}
+
+const height = 31
+
+/**
+ * The ivory plate with the code, as wide as the code needs. A long code is scaled down, never wrapped.
+ *
+ * @param code normalized and not empty
+ * @param y vertical centre of the plate
+ * @param widest maximum width of the plate on this silhouette
+ * @param metal fill of its gold frame
+ */
+function codePlate(code: string, y: number, widest: number, colors: BadgeColors, metal: string): string {
+  const letters = setInFilo(code)
+  const scale = Math.min(0.86, (widest - 20) / letters.width)
+  const written = letters.width * scale
+  const width = Math.max(64, written + 26)
+  const layer = (inset: number, rounding: number, fill: string) =>
+    `<rect x="${tenth(120 - width / 2 + inset)}" y="${tenth(y - height / 2 + inset)}" width="${tenth(width - 2 * inset)}" ` +
+    `height="${tenth(height - 2 * inset)}" rx="${rounding}" fill="${fill}"/>`
+  return (
+    layer(0, 5, gold.edge) +
+    layer(1.2, 4, metal) +
+    layer(3.8, 2, ivory) +
+    `<g transform="translate(${tenth(120 - written / 2)} ${tenth(y - 10 * scale)}) scale(${hundredth(scale)})" ` +
+    `fill="none" stroke="${colors.ink}" stroke-width="${tenth(2.5 / Math.max(scale, 0.6))}" ` +
+    `stroke-linecap="round" stroke-linejoin="round">${letters.paths}</g>`
   )
 }

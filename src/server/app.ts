@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { except } from 'hono/combine'
 import { compress } from 'hono/compress'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import type { Logger } from 'pino'
 import { mountApiDocs } from './dashboard/api-docs.ts'
 import { mountCredentialFiles } from './features/credentials/credential-files.routes.ts'
 import { answerError } from './platform/http/answer-error.ts'
 import { type App, mountAll, type Variables } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
-import { answerOtherMethods } from './platform/http/other-methods.ts'
-import { notFound } from './platform/http/refusal.ts'
+import { notFound, Refusal } from './platform/http/refusal.ts'
 import { allowFormTargets, allowFraming, noStore, securityHeaders } from './platform/http/security-headers.ts'
 import { mountImages } from './platform/images/image.routes.ts'
 import { mountUploads } from './platform/images/uploads.routes.ts'
@@ -86,3 +87,19 @@ function pagesApp(services: Services, mountMore: (app: App) => void): App {
   mountMore(pages)
   return pages
 }
+
+/**
+ * Answers methods that a path of the app does not have: OPTIONS with 204, any other with 405 and a problem, both with the
+ * path's methods in `Allow` (RFC 9110, 9.3.7 and 15.5.6). HEAD counts where GET does.
+ */
+const answerOtherMethods = (app: App, log: Logger): MiddlewareHandler<{ Variables: Variables }> =>
+  methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, methods) => {
+      const allow = [...methods, 'OPTIONS'].join(', ')
+      if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } })
+      const refused = answerError(new Refusal(405, 'method_not_allowed'), c, log)
+      refused.headers.set('Allow', allow)
+      return refused
+    },
+  })

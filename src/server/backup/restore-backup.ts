@@ -1,13 +1,27 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
+import {
+  findCredentialsKey,
+  removeCredentialsKey,
+  saveCredentialsKey,
+} from '../features/issuer-keys/credentials-key.ts'
 import type { Config } from '../platform/config.ts'
 import { type Database, withDrizzle } from '../platform/database/database.ts'
+import { lockDirectory } from '../platform/database/embedded/directory-lock.ts'
+import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
+import { isStoreThere, type StorePlace, storeWords } from '../platform/database/embedded/store-place.ts'
+import { endPool } from '../platform/database/end-pool.ts'
+import { NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { contentTypeOf } from '../platform/storage/storage-key.ts'
 import { lockSchema, migrateInTransaction } from '../schema/migrate.ts'
 import { type Migration, readMigrations } from '../schema/migrations.ts'
 import { type Header, readBackupFile, UnusableBackup, verifyBackupFile } from './backup-file.ts'
-import { notEmpty, withEmptyPlace } from './empty-place.ts'
 import { faultLines, faultOf, findFaults, findMissingFiles } from './find-faults.ts'
 import { countStore, type Fault, type StoreCounts } from './invariants.sql.ts'
-import { openRestoredFiles, type RestoredFiles } from './restored-files.ts'
 import {
   analyzeTables,
   disableTriggers,
@@ -113,4 +127,91 @@ function refuseNewFaults(faults: Fault[], header: Header) {
   const isOfThisVersion = header.migration === readMigrations().at(-1)?.tag
   if (faults.length === 0 || header.faults !== 0 || !isOfThisVersion) return
   throw new Error(`What was restored does not add up, and was taken away again:\n${faultLines(faults).join('\n')}`)
+}
+
+/**
+ * Creates a database where there is none. On a PostgreSQL server the caller must do everything in one transaction, and
+ * check that it is empty; an embedded database is moved into its place once the caller is done, and a lock keeps
+ * services from starting in it meanwhile.
+ *
+ * @throws an Error for the operator if there is an embedded store already
+ */
+async function withEmptyPlace<Result>(place: StorePlace, make: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  if (place.databaseUrl !== undefined) {
+    const pool = await openPostgresStore(place.databaseUrl, 1, () => {}, NO_LIMITS)
+    return make(pool).finally(() => endPool(pool))
+  }
+  const lock = await lockDirectory(place.dataDir)
+  try {
+    if (await isStoreThere(place)) throw notEmpty(place)
+    return await makeEmbedded(place.dataDir, make)
+  } finally {
+    await lock.release()
+  }
+}
+
+/** The error for a place that already has a store. */
+const notEmpty = (place: StorePlace) =>
+  new Error(`There is a store in ${storeWords(place)} already. Restore into an empty place. Nothing was restored.`)
+
+async function makeEmbedded<Result>(dataDir: string, make: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const draft = await mkdtemp(join(dataDir, 'restore-'))
+  try {
+    const { pool, close } = await openEmbeddedStore(draft, () => {})
+    const result = await make(pool).finally(close)
+    const directory = join(dataDir, 'database')
+    // The note marks a store whose creation was interrupted; the next start would create it again in any case.
+    const note = `${directory}.unfinished`
+    if (existsSync(note)) await rm(directory, { recursive: true, force: true })
+    await rename(join(draft, 'database'), directory)
+    await rm(note, { force: true })
+    const folder = await open(dataDir, 'r')
+    await folder.sync().finally(() => folder.close())
+    return result
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Restores what a backup holds beside the database, and removes it again if the rest fails. */
+type RestoredFiles = {
+  storage: Storage
+  putKey(base64: string): void
+  putFile(key: string, bytes: Buffer): Promise<void>
+  /** Removes what was restored, and nothing that was there before. */
+  undo(): Promise<void>
+}
+
+export function openRestoredFiles(config: Config): RestoredFiles {
+  const storage = openStorage(config.storage)
+  const files: string[] = []
+  let isKeyPut = false
+  return {
+    storage,
+
+    putKey(base64) {
+      const key = Buffer.from(base64, 'base64')
+      const there = findCredentialsKey(config)
+      if (there?.equals(key)) return
+      if (there) {
+        const where = config.credentialsKey ? 'CREDENTIALS_KEY' : config.credentialsKeyFile
+        throw new Error(`The backup was made with another key than that of ${where}. Nothing was restored.`)
+      }
+      saveCredentialsKey(config.credentialsKeyFile, key)
+      isKeyPut = true
+    },
+
+    async putFile(key, bytes) {
+      const there = await storage.get(key)
+      if (there?.bytes.equals(bytes)) return
+      if (there) throw new Error(`There is another file under ${key} already. Nothing was restored.`)
+      files.push(key)
+      await storage.put(key, bytes, contentTypeOf(key))
+    },
+
+    async undo() {
+      for (const key of files) await storage.remove(key)
+      if (isKeyPut) removeCredentialsKey(config.credentialsKeyFile)
+    },
+  }
 }

@@ -4,8 +4,8 @@ import { mountBadgePages } from './badge/badge-pages.tsx'
 import type { Site } from './layout/Document.tsx'
 import { mountNotForMePages } from './not-for-me/not-for-me-pages.tsx'
 import { mountOrganizationPages } from './organization/organization-pages.tsx'
-import { publicScript } from './public-script.ts'
-import { readPublicStyles } from './public-styles.ts'
+import code from './public-page.js?raw'
+import { hashOf, readPublicStyles } from './public-styles.ts'
 import { mountReminderPages } from './reminders/reminder-pages.tsx'
 import { mountTemplatePages } from './template/template-pages.tsx'
 import { mountVerifyPages } from './verify/verify-pages.tsx'
@@ -44,3 +44,6 @@ function mountSite(app: App, { config }: Services): Site {
     fonts: styles.preloaded.map((file) => `${root}/fonts/${file}`),
   }
 }
+
+/** The script of the public pages. A file with a hash in its name, because the CSP forbids inline scripts. */
+const publicScript = { file: `public-${hashOf(code)}.js`, code }

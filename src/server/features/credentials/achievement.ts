@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { fieldOfStudyWords } from '#i18n/element-words.ts'
+import { eqfWords, fieldOfStudyWords } from '#i18n/element-words.ts'
 import { ruleSentence } from '#i18n/path-rule.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { markdownOfHtml } from '#server/platform/html/markdown-of-html.ts'
@@ -10,7 +10,7 @@ import { issuerProfile } from '../issuer-keys/issuer-profile.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import { pathRule } from '../templates/path-rule.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
-import { alignments } from './micro-credentials/alignments.ts'
+import { distinct } from './distinct.ts'
 import { microCredentialClaims, microCredentialNarrative } from './micro-credentials/claims.ts'
 
 /** Template types as Open Badges 3.0 AchievementType values; learning paths have no type. */
@@ -99,3 +99,39 @@ function pathSteps(version: TemplateRow['version'], steps: TemplateRow[]): strin
 
 /** Escapes plain text for HTML. */
 const asHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** Frameworks whose entries are competencies in the sense of Open Badges 3.0; levels and fields of study are not. */
+const OF_COMPETENCIES = /^(ESCO|DigComp|EntreComp|LifeComp|GreenComp)\b/i
+
+/** The European Union's URI of an EQF level. */
+const eqfLevel = (level: number) => `http://data.europa.eu/snb/eqf/${level}`
+
+/**
+ * The skills and levels of public frameworks that a badge is aligned to (Open Badges 3.0, Alignment): first the EQF
+ * level of a micro-credential, then the alignments of its template.
+ */
+function alignments({ isMicroCredential, microCredential, alignments: named }: TemplateRow['version']) {
+  const level = isMicroCredential ? microCredential?.eqf_level : null
+  return [
+    ...(typeof level === 'number'
+      ? [
+          {
+            type: ['Alignment'],
+            targetCode: String(level),
+            targetFramework: 'European Qualifications Framework',
+            targetName: eqfWords(level, 'en'),
+            targetType: null,
+            targetUrl: eqfLevel(level),
+          },
+        ]
+      : []),
+    ...distinct(named).map(({ framework, code, name, url }) => ({
+      type: ['Alignment'],
+      targetCode: code,
+      targetFramework: framework,
+      targetName: name,
+      targetType: OF_COMPETENCIES.test(framework) ? 'ceasn:Competency' : null,
+      targetUrl: new URL(url).href,
+    })),
+  ]
+}

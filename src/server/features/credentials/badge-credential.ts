@@ -1,3 +1,5 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { instantOfWallClock } from '#server/platform/clock.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
@@ -7,9 +9,8 @@ import type { TemplateRow } from '../templates/template-answer.ts'
 import { achievement } from './achievement.ts'
 import { contextsOf } from './contexts.ts'
 import { credentialUrls } from './credential-urls.ts'
+import { distinct } from './distinct.ts'
 import { identityHash } from './identity-hash.ts'
-import { evidenceOf, gradeOf } from './micro-credentials/badge-results.ts'
-import { statusEntry } from './status-entry.ts'
 import type { BadgeStatusEntry } from './status-lists.sql.ts'
 import { withoutEmpty } from './without-empty.ts'
 
@@ -86,3 +87,49 @@ const activityTimes = ({ activityStartedAt, activityEndedAt }: BadgeRow['badge']
 
 /** When clocks go forward, a later wall-clock time can be an earlier instant; a badge must not expire before it starts. */
 const latest = (from: string, until: string) => (Date.parse(until) < Date.parse(from) ? from : until)
+
+/** The `credentialStatus`, which tells verifiers where to look up a revocation (Bitstring Status List 1.0). */
+function statusEntry(publicUrl: string, organizationId: string, { listNumber, listIndex }: BadgeStatusEntry) {
+  const list = credentialUrls(publicUrl).statusList(organizationId, listNumber)
+  return {
+    id: `${list}#${listIndex}`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: String(listIndex),
+    statusListCredential: list,
+  }
+}
+
+type Row = Pick<BadgeRow, 'badge' | 'version'>
+
+/**
+ * The grade of a badge (Open Badges 3.0, Result) and the description of its scale.
+ * @param credential the credential's URL: the scale's id is derived from it, since a scale belongs to a single badge
+ * @returns undefined if there is no grade or the template keeps grades private
+ */
+function gradeOf({ badge, version }: Row, credential: string) {
+  if (!version.showsGrades || !badge.grade) return undefined
+  const name = m.element_grade({}, { locale: version.language as Language })
+  const id = `${credential}#grade`
+  return {
+    result: [{ type: ['Result'], resultDescription: id, value: badge.grade }],
+    resultDescription: [
+      {
+        id,
+        type: ['ResultDescription'],
+        name: badge.gradeScale ? `${name} (${badge.gradeScale})` : name,
+        // The generic type, because a grade may be a number, a letter or words.
+        resultType: 'Result',
+      },
+    ],
+  }
+}
+
+/** The badge's evidence (Open Badges 3.0, Evidence). */
+const evidenceOf = ({ evidence }: Row['badge']) =>
+  distinct(evidence ?? []).map(({ title, url, narrative }) => ({
+    id: url && new URL(url).href,
+    type: ['Evidence'],
+    name: title,
+    narrative,
+  }))

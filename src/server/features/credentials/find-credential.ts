@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import { SignJWT } from 'jose'
 import { Uuid } from '#contract/formats.ts'
 import { gone, notFound } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
 import { findErasedBadge, findPublicBadge } from '../badges/badges.sql.ts'
+import type { IssuerKey } from '../issuer-keys/issuer-keys.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { findSteps } from '../templates/templates.sql.ts'
 import { badgeCredential } from './badge-credential.ts'
-import { credentialJwt } from './credential-jwt.ts'
 import { olderAssertion, olderClass } from './older-badge.ts'
 import { proofTime } from './proof-time.ts'
 import { signCredential } from './sign-credential.ts'
@@ -83,3 +84,30 @@ async function placeOf({ db }: Work, organizationId: string, badgeId: string) {
   if (!status) throw new Error(`Badge ${badgeId} is gone while its credential is made`)
   return status
 }
+
+type Signed = { id: string; validFrom: string; validUntil?: string; credentialSubject: { id: string } }
+
+/**
+ * A credential as a signed token (VC-JWT: Open Badges 3.0, JSON Web Token Proof Format; VC JOSE COSE), with ES256,
+ * which more verifiers support than EdDSA. ES256 signatures are randomized, so tokens of the same credential differ.
+ * @param credential a credential without a proof
+ * @param created the token's `iat`, ISO 8601
+ */
+async function credentialJwt(
+  credential: Signed,
+  { token, pair }: Pick<IssuerKey, 'token' | 'pair'>,
+  created: string,
+): Promise<string> {
+  const { validFrom, validUntil, credentialSubject } = credential
+  const jwt = new SignJWT({ ...credential })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: token.id, jwk: token.publicJwk })
+    .setIssuer(pair.controller)
+    .setSubject(credentialSubject.id)
+    .setJti(credential.id)
+    .setIssuedAt(seconds(created))
+    .setNotBefore(seconds(validFrom))
+  if (validUntil !== undefined) jwt.setExpirationTime(seconds(validUntil))
+  return jwt.sign(token.privateKey)
+}
+
+const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readMultikey } from '../verification/proofs/public-key.ts'
 import { didDocument, didOf, organizationOfDid } from './issuer-did.ts'
 import type { PublicIssuerKey } from './issuer-keys.sql.ts'
-import { newTokenKey } from './token-key.ts'
+import { newTokenKey } from './issuer-keys.ts'
 
 const ID = '01a1fae1-d7c2-769d-a2b8-9cc9fb7d7934'
 

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { generate, type KeyPair } from '@digitalbazaar/ed25519-multikey'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
+import { base58Of } from '../verification/proofs/base58.ts'
 import { type CredentialsKeySource, openSeal } from './credentials-key.ts'
 import { didOf, keyIdOf } from './issuer-did.ts'
 import {
@@ -16,7 +17,6 @@ import {
   lockForKeys,
   retireKeys,
 } from './issuer-keys.sql.ts'
-import { newTokenKey, readTokenKey, type TokenKey } from './token-key.ts'
 
 /**
  * The current keys of an organization; the `id` of each is its verification method, `controller` the organization's DID.
@@ -158,3 +158,30 @@ async function newPair() {
 
 /** The context that a private key is sealed with, which binds it to its organization and public key. */
 export const keyContext = (organizationId: string, publicKey: string) => `${organizationId} ${publicKey}`
+
+/** An ES256 key that signs tokens; `id` is its verification method. */
+type TokenKey = { id: string; privateKey: KeyObject; publicJwk: PublicJwk }
+
+type PublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
+
+/** The Multikey prefix of P-256 keys (Controlled Identifiers 1.0, section 2.2.2). */
+const P256 = Buffer.from('8024', 'hex')
+
+/** @returns the public key as a Multikey, and the private key as PKCS #8 DER */
+export function newTokenKey(): { publicKey: string; secret: Buffer } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicJwkOf(publicKey)
+  const [xBytes, yBytes] = [x, y].map((part) => Buffer.from(part, 'base64url'))
+  // A compressed point: 2 for an even y or 3 for an odd one, followed by x.
+  const point = Buffer.concat([Buffer.from([yBytes!.at(-1)! % 2 === 0 ? 2 : 3]), xBytes!])
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' })
+  return { publicKey: `z${base58Of(Buffer.concat([P256, point]))}`, secret }
+}
+
+/** @param secret PKCS #8 DER, as returned by `newTokenKey` */
+function readTokenKey(secret: Buffer, id: string): TokenKey {
+  const privateKey = createPrivateKey({ key: secret, type: 'pkcs8', format: 'der' })
+  return { id, privateKey, publicJwk: publicJwkOf(createPublicKey(privateKey)) }
+}
+
+const publicJwkOf = (key: KeyObject) => key.export({ format: 'jwk' }) as PublicJwk

@@ -1,7 +1,7 @@
-import { updateTemplate as contract, type UpdateTemplate } from '#contract/templates.ts'
+import { updateTemplate as contract, type TemplateStatus, type UpdateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
-import { invalidField } from '#server/platform/http/refusal.ts'
+import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
@@ -17,7 +17,6 @@ import { showTemplate } from './show-templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import { type Content, type ContentColumn, changedValues, contentFrom, fieldOf } from './template-content.ts'
 import { type Pictures, removeUnused, withPictures } from './template-pictures.ts'
-import { transition } from './template-status.ts'
 import { saveContent, type TemplateSettings, touchTemplate } from './versions.sql.ts'
 
 /**
@@ -147,4 +146,26 @@ async function ruleFrom(tx: Database, { template, version }: TemplateRow, sent: 
 function refuseOtherKind({ template }: TemplateRow, sent: UpdateTemplate['is_learning_path']) {
   if (sent === undefined || (sent === 1) === template.isLearningPath) return
   throw invalidField(['is_learning_path'], (locale) => m.templates_kind_fixed({}, { locale }))
+}
+
+type Transition = 'activated' | 'archived' | 'restored'
+
+/** The allowed status changes, and the action each is recorded as. */
+const TRANSITIONS: Record<TemplateStatus, Partial<Record<TemplateStatus, Transition>>> = {
+  draft: { active: 'activated', archived: 'archived' },
+  active: { archived: 'archived' },
+  archived: { active: 'restored' },
+}
+
+/**
+ * The action for a status change; undefined if the status stays the same.
+ * @throws Refusal 409 if the change is not allowed
+ */
+function transition(from: TemplateStatus, to: TemplateStatus): Transition | undefined {
+  if (from === to) return undefined
+  const action = TRANSITIONS[from][to]
+  if (!action) {
+    throw new Refusal(409, 'conflict', { sentence: (locale) => m.templates_no_way_back({}, { locale }) })
+  }
+  return action
 }

@@ -1,21 +1,22 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
 import { Elements } from '../layout/Elements.tsx'
 import { Figures } from '../layout/Figures.tsx'
 import { DataBlock } from '../layout/Markup.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
+import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
 import { RenewedBand } from '../layout/RenewedBand.tsx'
 import { EvidenceList, Skills } from '../layout/Skills.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
-import { isolateBidi } from '../page-words.ts'
+import { isolateBidi, onDay, period } from '../page-words.ts'
 import { badgeData } from '../structured-data.ts'
 import { BadgeActions, MoreActions } from './BadgeActions.tsx'
 import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
 import { BadgeHero } from './BadgeHero.tsx'
-import { BadgeRegister } from './BadgeRegister.tsx'
 import { LiveChecks } from './BadgeVerify.tsx'
 import type { PublicBadge } from './public-badge.ts'
 
@@ -96,5 +97,40 @@ function Bands({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
       {renewed}
       {!isStateFirst && state}
     </>
+  )
+}
+
+type Shown = { badge: PublicBadge; locale: Language }
+
+/** The sidebar with a badge's facts. */
+function BadgeRegister({ badge, locale }: Shown) {
+  return (
+    <Register url={badge.url} written={badge.shortUrl} hint={m.public_qr_hint({}, { locale })} locale={locale}>
+      <Activity badge={badge} locale={locale} />
+      <ContentEntries content={badge} locale={locale} />
+      <Entry term={m.badges_number({}, { locale })}>
+        <span className="number">{badge.number}</span>
+      </Entry>
+      {badge.renewed && (
+        <Entry term={m.renewal_public_renews({}, { locale })}>
+          <a href={`${badge.renewed.page}?lang=${locale}`}>
+            {m.renewal_public_renews_link({ day: onDay(badge.renewed.emittedAt, locale) }, { locale })}
+          </a>
+        </Entry>
+      )}
+      {!badge.mayBeIndexed && (
+        <Entry term={m.public_private({}, { locale })}>{m.public_private_text({}, { locale })}</Entry>
+      )}
+    </Register>
+  )
+}
+
+function Activity({ badge: { activity }, locale }: Shown) {
+  const days = period(activity.startedAt, activity.endedAt, locale)
+  if (!activity.title && !days) return null
+  return (
+    <Entry term={m.public_activity({}, { locale })} hint={activity.title ? days : null}>
+      {activity.title ? <bdi {...fontAttributes(activity.title)}>{activity.title}</bdi> : days}
+    </Entry>
   )
 }

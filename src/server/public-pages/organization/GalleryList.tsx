@@ -4,7 +4,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import { TYPES } from '../art-words.ts'
-import { Pager } from './Pager.tsx'
 import type { Gallery } from './public-organization.ts'
 
 type Shown = { gallery: Gallery; locale: Language }
@@ -93,5 +92,28 @@ function Cards({ cards, locale }: { cards: Gallery['cards']; locale: Language })
         )
       })}
     </ul>
+  )
+}
+
+/** Links to the previous and next page; renders nothing if there is only one page. */
+function Pager({ gallery: { page, lastPage, type }, locale }: { gallery: Gallery; locale: Language }) {
+  if (lastPage === 1) return null
+  const to = (number: number) =>
+    `?${new URLSearchParams({ ...(type && { type }), page: String(number), lang: locale })}`
+  const words = m.public_page_of({ page: numberIn(locale, page), pages: numberIn(locale, lastPage) }, { locale })
+  return (
+    <nav className="pager" aria-label={m.public_pages({}, { locale })}>
+      {page > 1 && (
+        <a className="button" href={to(page - 1)} rel="prev">
+          {m.public_previous({}, { locale })}
+        </a>
+      )}
+      <span>{words}</span>
+      {page < lastPage && (
+        <a className="button" href={to(page + 1)} rel="next">
+          {m.public_next({}, { locale })}
+        </a>
+      )}
+    </nav>
   )
 }

@@ -1,10 +1,13 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { earnerOfToken } from '#server/features/reminders/opt-out-token.ts'
 import { deleteOptOut, findOptOut, insertOptOut } from '#server/features/reminders/opt-outs.sql.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { answerNotFound, answerServerError, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
-import { RemindersPage } from './RemindersPage.tsx'
+import { EmptyPage } from '../layout/NotFoundPage.tsx'
+import { isolateBidi } from '../page-words.ts'
 
 /** Serves the page to stop and resume an organization's reminders. A GET changes nothing. */
 export function mountReminderPages(app: App, services: Services, site: Site) {
@@ -51,4 +54,30 @@ async function findPerson(c: PageContext, { db, seal }: Services) {
   if (!earnerId) return undefined
   const found = await findOptOut(db, earnerId)
   return found && { ...found, earnerId }
+}
+
+type Shown = {
+  organization: string
+  isOptedOut: boolean
+  /** The path of this page. */
+  page: string
+  locale: Language
+  site: Site
+}
+
+/** Whether a person gets an organization's reminders, with a button to change it: link scanners submit no forms. */
+function RemindersPage({ organization, isOptedOut, page, locale, site }: Shown) {
+  const words = { locale }
+  const about = { organization: isolateBidi(organization) }
+  const title = isOptedOut ? m.reminders_page_off_title({}, words) : m.reminders_page_on_title({}, words)
+  return (
+    <EmptyPage title={title} locale={locale} site={site}>
+      <p>{isOptedOut ? m.reminders_page_off_text(about, words) : m.reminders_page_on_text(about, words)}</p>
+      <form method="post" action={`${page}/${isOptedOut ? 'resume' : 'stop'}?lang=${locale}`}>
+        <button className={isOptedOut ? 'button' : 'button primary'} type="submit">
+          {isOptedOut ? m.reminders_page_resume({}, words) : m.reminders_page_stop({}, words)}
+        </button>
+      </form>
+    </EmptyPage>
+  )
 }

@@ -1,3 +1,5 @@
+import { isCompleteMicroCredential } from '#contract/micro-credentials/micro-credential-elements.ts'
+import { emptyMicroCredential, type MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import { validityOf } from '#contract/validity.ts'
 import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
@@ -8,7 +10,6 @@ import { badgePicture, logoPicture, type Picture } from '#server/platform/images
 import type { ImageVariant, Urls } from '#server/platform/urls.ts'
 import { safeLink } from '../safe-link.ts'
 import { hasPage, isOpen } from '../visibility.ts'
-import { publicMicroCredential } from './public-micro-credential.ts'
 
 /**
  * A picture's three variants as paths, so that they work under any host name of the service. `lines` is the SVG of
@@ -123,3 +124,24 @@ const pathOf = (url: string) => new URL(url).pathname
 
 /** Null for HTML without text: an empty rich-text editor leaves `<p></p>`. */
 export const nonBlankHtml = (html: string | null) => (html && textOfHtml(html) ? html : null)
+
+/**
+ * The public data of the European micro-credential that a version describes; null for any other badge.
+ * @param pathPage path of the public page of the learning path that it counts towards
+ */
+function publicMicroCredential(
+  { isMicroCredential, microCredential, title }: TemplateRow['version'],
+  organization: OrganizationRow,
+  pathPage: string | null | undefined,
+) {
+  if (!isMicroCredential) return null
+  const block = unturnedThroughout(microCredential ?? emptyMicroCredential())
+  const country = withoutBidiControls(organization.addressInfo.country ?? '') || null
+  const described = { is_micro_credential: true, title, micro_credential: block }
+  // Only one with all eleven elements may be called "European micro-credential".
+  return { block, country, isComplete: isCompleteMicroCredential(described, country), pathPage: pathPage ?? null }
+}
+
+/** Strips bidi control characters from every string in it. */
+const unturnedThroughout = (block: MicroCredential): MicroCredential =>
+  JSON.parse(JSON.stringify(block), (_, value) => (typeof value === 'string' ? withoutBidiControls(value) : value))

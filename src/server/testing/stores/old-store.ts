@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readBackupFile } from '../../backup/backup-file.ts'
-import { openRestoredFiles } from '../../backup/restored-files.ts'
+import { openRestoredFiles } from '../../backup/restore-backup.ts'
 import { disableTriggers, enableTriggers, findTables, insertRows, type Table } from '../../backup/tables.sql.ts'
 import { readConfig } from '../../platform/config.ts'
 import { type Database, withDrizzle } from '../../platform/database/database.ts'

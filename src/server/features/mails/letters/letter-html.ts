@@ -1,9 +1,8 @@
 import { escapeXml } from '#art/markup.ts'
-import { contrastRatio } from '#art/oklch.ts'
+import { contrastRatio, hexOf } from '#art/oklch.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { type Letter, type LetterItem, LINK, LINK_END, type Note } from './letter.ts'
-import { mailColors } from './mail-colors.ts'
 
 /** Finished markup, which is not escaped again when it is inserted into other markup. */
 class Markup {
@@ -29,7 +28,23 @@ function written(part: Part): string {
 const UI = "'Atkinson Hyperlegible Next','Segoe UI',system-ui,-apple-system,Arial,sans-serif"
 const DISPLAY = "Besley,Clarendon,Rockwell,Georgia,'Times New Roman',serif"
 
-const { desk, paper, rule, scotchRule, ink, ink2, link, enamel, onEnamel } = mailColors
+type Look = { light: string; dark: string }
+
+const look = (light: Parameters<typeof hexOf>, dark: Parameters<typeof hexOf>): Look => ({
+  light: hexOf(...light),
+  dark: hexOf(...dark),
+})
+
+/** The design tokens of the same names (the dashboard's tokens.css) as hex colours, which every mail client reads. */
+const desk = look([0.955, 0.006, 168], [0.18, 0.019, 243])
+const paper = look([0.991, 0.002, 165], [0.222, 0.021, 242])
+const rule = look([0.888, 0.008, 195], [0.325, 0.022, 238])
+const scotchRule = look([0.26, 0.038, 245], [0.7, 0.1, 84])
+const ink = look([0.26, 0.038, 245], [0.95, 0.007, 214])
+const ink2 = look([0.4, 0.032, 240], [0.815, 0.014, 220])
+const link = look([0.43, 0.086, 230], [0.82, 0.082, 214])
+const enamel = look([0.44, 0.086, 228], [0.535, 0.096, 222])
+const onEnamel = look([0.99, 0.004, 210], [0.995, 0.002, 210])
 /** Border of a button in an organization's own colour in dark mode, where that colour may be as dark as the background. */
 const ownButtonLine = '#8fb0bf'
 

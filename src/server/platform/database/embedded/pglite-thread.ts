@@ -1,6 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { type DiskRoom, watchDiskRoom } from './disk-room.ts'
-import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 /** Messages of the worker, besides the answers on each connection's own port. */
 type Word = { ready: true } | { isFull: true } | { failure: string }
@@ -133,5 +132,23 @@ export class PgliteThread {
       log(`The embedded database is still starting: ${done} file operations in ${seconds} seconds`)
     }, 250)
     return () => clearInterval(timer)
+  }
+}
+
+/** PostgreSQL's codes: crash_shutdown, as it sends to its other sessions, and disk_full. */
+const CODES = { crashed: '57P02', diskFull: '53100' }
+
+/** The embedded database has ended, or does not start. The message is for the operator; the code is PostgreSQL's own. */
+class EmbeddedDatabaseError extends Error {
+  readonly code: string
+
+  /** @param isDiskFull whether it could not start for lack of disk space: no query has begun then */
+  constructor(reason: string, { isDiskFull = false } = {}) {
+    super(`The embedded database has stopped: ${reason}`)
+    this.code = isDiskFull ? CODES.diskFull : CODES.crashed
+  }
+
+  static diskFull() {
+    return new EmbeddedDatabaseError('its disk is full. It starts again once there is room.', { isDiskFull: true })
   }
 }
