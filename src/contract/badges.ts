@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BadgeNumber } from './badge-number.ts'
+import { CertificateName } from './certificates/certificate-names.ts'
 import { OtherName } from './earners/other-name.ts'
 import { data, endpoint, fileEndpoint } from './endpoint.ts'
 import {
@@ -241,7 +242,12 @@ export const datesInOrder = (award: Dates, context: z.RefinementCtx<Dates>) => {
  * One award, as E18 and the dashboard's form take it; the person's results are an addition. They belong to this badge
  * only: neither a renewal nor another award copies them.
  */
-export const AwardBadge = Award.extend({ ...Recipient.shape, ...Result.shape, other_name: OtherName.optional() })
+export const AwardBadge = Award.extend({
+  ...Recipient.shape,
+  ...Result.shape,
+  other_name: OtherName.optional(),
+  certificate_name: CertificateName,
+})
   .superRefine(datesInOrder)
   .superRefine(checkScaleHasGrade)
 export type AwardBadge = z.output<typeof AwardBadge>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkResultSource, ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
+import { Earner } from './earners/earners.ts'
 import { OtherPerson } from './earners/other-name.ts'
 import { onlyPeople } from './earners/row-condition.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -88,6 +89,10 @@ export const previewAward = endpoint({
       is_address_dead: z.boolean(),
       /** The people whose address it is, where the given name agrees with none of theirs; otherwise empty. */
       others_at_address: z.array(OtherPerson),
+      /** Whether certificates have letters for the given name; true without one. */
+      is_name_drawable: z.boolean(),
+      /** The spelling for certificates that the person has already. */
+      certificate_name: z.string().nullable(),
     }),
   ),
 })
@@ -131,4 +136,16 @@ export const previewListAward = endpoint({
       missing_steps: z.array(MissingStep.extend({ earners_count: z.int() })),
     }),
   ),
+})
+
+/** The maximum number of people in one answer. */
+export const MAX_UNDRAWABLE_NAMES = 50
+
+/** Addition: the people of an award to a list whose names certificates have no letters for, in the order of the list. */
+export const listUndrawableNames = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badges/earners-lists/:earners_list_id/undrawable_names',
+  summary: 'List the earners of an earners list whose names certificates cannot draw',
+  input: z.object({ earners_list_id: Uuid, ...onlyPeople }),
+  output: data(z.object({ count: z.int(), earners: z.array(Earner) })),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Badge, Recipient } from '../badges.ts'
+import { CertificateName } from '../certificates/certificate-names.ts'
 import { data, endpoint, replacing } from '../endpoint.ts'
 import { emptyIsNull, FlagInput, fails, Instant, isStorable, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
@@ -17,6 +18,8 @@ export const Earner = z.object({
   email_verified_at: Instant.nullable(),
   /** Addition: when staff marked the address as dead; no mails are sent to it. */
   email_dead_at: Instant.nullable(),
+  /** Addition: how certificates spell the name if they have no letters for it. */
+  certificate_name: z.string().nullable(),
 })
 export type Earner = z.output<typeof Earner>
 
@@ -78,16 +81,25 @@ export const addEarner = endpoint({
 /** An id that no object has. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-export const UpdateEarner = Recipient.omit({ recipient_email: true }).partial()
+export const UpdateEarner = Recipient.omit({ recipient_email: true })
+  .partial()
+  .extend({ certificate_name: CertificateName })
 
 /** What saves of a person replace. */
 const ofEarner = {
   shownBy: () => getEarner,
-  seen: ({ recipient_email, recipient_first_name, recipient_last_name, metadata }: Partial<Earner>) => ({
+  seen: ({
     recipient_email,
     recipient_first_name,
     recipient_last_name,
     metadata,
+    certificate_name,
+  }: Partial<Earner>) => ({
+    recipient_email,
+    recipient_first_name,
+    recipient_last_name,
+    metadata,
+    certificate_name,
   }),
 }
 
@@ -181,7 +193,7 @@ export const getEarnerOfBadge = endpoint({
   output: data(Earner),
 })
 
-export const CorrectEarner = EarnerInput.partial()
+export const CorrectEarner = EarnerInput.partial().extend({ certificate_name: CertificateName })
 export type CorrectEarner = z.output<typeof CorrectEarner>
 
 /** Addition: corrects a person's name, address or metadata. Issued badges do not change. */

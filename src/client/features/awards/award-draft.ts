@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { emptyResult, type ResultValues, resultRequestOf } from '#client/features/award-results/result-values.ts'
+import { nameOf } from '#client/features/badges/badge-state.ts'
 import { conditionErrors } from '#client/features/row-choice/condition-errors.ts'
 import { AWARD_DRAFTS } from '#client/features/session/stored-names.ts'
 import { isDay } from '#client/ui/dates/month.ts'
@@ -19,6 +20,8 @@ export type AwardValues = ResultValues &
     duplicates: 'skip' | 'allow'
     /** Which of the list's people are meant; null for everybody. */
     only: RowCondition | null
+    /** The name whose spelling `certificate_name` is: it does not hold for the next one that is typed. */
+    certificate_name_of: string
     /** Whether to award now or at `runs_at`. */
     when: 'now' | 'later'
     people: ListPeople
@@ -79,7 +82,7 @@ export const NEVER = 'never'
 export const issueDateOf = ({ when, runs_at, emitted_at }: AwardValues) => (when === 'later' ? runs_at : emitted_at)
 
 /** An empty expiry is omitted, so that the template's validity applies. */
-function requestOf({ expires_at, emitted_at_from, ...given }: AwardValues, context: z.RefinementCtx) {
+function requestOf({ expires_at, emitted_at_from, certificate_name, ...given }: AwardValues, context: z.RefinementCtx) {
   const issued = issueDateOf(given as AwardValues)
   // The form knows no fields inside the condition, which show by themselves what is wrong with them.
   const lacks = given.only && conditionErrors(given.only)
@@ -92,6 +95,7 @@ function requestOf({ expires_at, emitted_at_from, ...given }: AwardValues, conte
     only: lacks ? null : given.only,
     emitted_at: values.when === 'now' || isDay(issued.slice(0, 10)) ? issued : '',
     emitted_at_from: values.when === 'now' ? emitted_at_from : '',
+    ...(given.when === 'now' && given.certificate_name_of === nameOf(given) && { certificate_name }),
     ...(expires_at !== '' && { expires_at: expires_at === NEVER ? null : expires_at }),
   }
 }
@@ -125,6 +129,8 @@ export const emptyAward: AwardValues = {
   recipient_first_name: '',
   recipient_last_name: '',
   other_name: 'separate',
+  certificate_name: '',
+  certificate_name_of: '',
   activity_title: '',
   activity_started_at: '',
   activity_ended_at: '',

@@ -28,6 +28,7 @@ export const awardFields: { name: Field; label: () => string; step: AwardStep }[
   { name: 'credits_earned', label: m.results_credits, step: 'details' },
   { name: 'credits_earned_from', label: m.results_credits, step: 'details' },
   { name: 'results_table', label: m.results_table, step: 'details' },
+  { name: 'certificate_name', label: m.certificate_name_field, step: 'review' },
   { name: 'evidence', label: m.results_evidence, step: 'details' },
 ]
 

@@ -4,7 +4,13 @@ import { everyPage } from '#client/api/every-page.ts'
 import { listAwards } from '#contract/awards/awards.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
 import { listLearningPaths } from '#contract/learning-paths/learning-paths.ts'
-import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
+import {
+  type AwardToList,
+  awardBadgeToList,
+  listUndrawableNames,
+  previewAward,
+  previewListAward,
+} from '#contract/list-awards.ts'
 import { spelledAddress } from '#contract/mails/addresses.ts'
 import { listScheduledAwards, type ScheduledAward, scheduleAward } from '#contract/scheduled-awards.ts'
 import { badgeQuery, invalidateBadges } from '../badges/badges.queries.ts'
@@ -57,6 +63,14 @@ export const listAwardPreviewQuery = (award: AwardToList) => {
     queryFn: async ({ signal }) => (await call(previewListAward, input, { signal })).data,
   })
 }
+
+/** The list's people for whose names certificates have no letters. */
+export const undrawableNamesQuery = ({ earners_list_id, only }: Pick<AwardToList, 'earners_list_id' | 'only'>) =>
+  queryOptions({
+    queryKey: ['earners-lists', 'undrawable-names', earners_list_id, only],
+    queryFn: async ({ signal }) =>
+      (await call(listUndrawableNames, { earners_list_id, only: only ?? undefined }, { signal })).data,
+  })
 
 /** The id of the award, null if everybody was skipped; or of the planned award. */
 export type Awarded = { award: string | null } | { planned: string }

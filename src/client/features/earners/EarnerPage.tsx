@@ -154,8 +154,9 @@ function Lists({ lists }: { lists: KnownEarner['earners_lists'] }) {
   )
 }
 
-/** Metadata in stored order, then dates. */
-const factsOf = ({ metadata, created_at, updated_at }: KnownEarner) => [
+/** The spelling for certificates, metadata in stored order, then dates. */
+const factsOf = ({ metadata, certificate_name, created_at, updated_at }: KnownEarner) => [
+  { label: m.certificate_name_field(), value: certificate_name ?? '' },
   ...Object.entries(metadata ?? {}).map(([label, value]) => ({ label, value: metadataText(value) })),
   { label: m.earners_known_since(), value: formatInstant(created_at) },
   { label: m.earners_page_changed(), value: updated_at === created_at ? '' : formatInstant(updated_at) },

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { MadeFrom } from '#client/api/call.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { nameOf } from '#client/features/badges/badge-state.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
@@ -12,6 +13,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
+import { mayLackLetters } from '#contract/certificates/certificate-names.ts'
 import type { Earner, EarnerInput } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../earners-lists/lists.module.css'
@@ -50,6 +52,7 @@ const earnerFieldNames: Record<string, () => string> = {
   recipient_email: m.word_email,
   recipient_first_name: m.word_first_name,
   recipient_last_name: m.word_last_name,
+  certificate_name: m.certificate_name_field,
 }
 
 /** Side sheet to add or correct an earner: name, address and metadata. */
@@ -73,10 +76,12 @@ export function EarnerSheet({
       recipient_email: earner?.recipient_email ?? '',
       recipient_first_name: earner?.recipient_first_name ?? '',
       recipient_last_name: earner?.recipient_last_name ?? '',
+      certificate_name: earner?.certificate_name ?? '',
       details: detailsOf(kept, offered),
     },
   })
   const { errors } = form.formState
+  const hasSpelling = !!earner && (earner.certificate_name !== null || mayLackLetters(nameOf(earner)))
   const take = ({ metadata, ...names }: Record<string, unknown>) => {
     takeIntoForm(form)(names)
     if (metadata === undefined) return
@@ -98,7 +103,8 @@ export function EarnerSheet({
       notify({ text: successMessage(saved) })
       onClose()
     }
-    const sent = isSame ? person : { ...person, metadata }
+    const { certificate_name, ...recipient } = person
+    const sent = { ...recipient, ...(hasSpelling && { certificate_name }), ...(!isSame && { metadata }) }
     const onError = stale.orElse(showProblemIn(form), { sent, take })
     onSave(sent, { onSuccess, onError }, stale.madeFrom)
   })
@@ -140,6 +146,16 @@ export function EarnerSheet({
           error={errors.recipient_last_name?.message}
           {...form.register('recipient_last_name')}
         />
+        {hasSpelling && (
+          <TextField
+            label={m.certificate_name_field()}
+            hint={m.certificate_name_only()}
+            optional
+            autoComplete="off"
+            error={errors.certificate_name?.message}
+            {...form.register('certificate_name')}
+          />
+        )}
         <MetadataFields form={form} kept={kept} />
         {more.note && <Note>{more.note}</Note>}
         {more.question}

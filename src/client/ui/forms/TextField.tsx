@@ -9,12 +9,13 @@ export function TextField({
   hint,
   error,
   optional,
+  isTitled,
   icon,
   id,
   ...input
 }: ComponentProps<'input'> & FieldProps & { icon?: IconName }) {
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field {...{ label, hint, error, optional, isTitled, id }}>
       {(control) => (
         <div className={icon && styles.withIcon}>
           {icon && <Icon name={icon} />}

@@ -3,6 +3,8 @@ import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
+import { refuseUndrawable } from '../earners/drawable-names.ts'
+import { updateCertificateName } from '../earners/earners.sql.ts'
 import { settleOtherNames } from '../earners/settle-other-names.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
@@ -15,13 +17,15 @@ import { insertAwardedBadge } from './award.sql.ts'
  * E18: awards one badge to one person. One statement takes the credit, finds or makes the person and inserts the badge, its credit
  * transaction, its history and its mail; or does nothing.
  * @returns the ids of the badge and of its award
- * @throws Refusal 422 at the name if the address is somebody else's and `other_name` is `refuse`, 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`, 409
+ * @throws Refusal 422 at the name if the address is somebody else's and `other_name` is `refuse`, 422 at `certificate_name` if
+ * certificates have no letters for it, 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`, 409
  * `conflict` if the person already got the learning path's badge automatically
  */
 export async function awardBadge(award: AwardBadge, context: ActionContext, kind: 'one' | 'scheduled' = 'one') {
   const { db, services, organizationId } = context
   const emittedAt = award.emitted_at ?? wallClockNow(services)
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
+  await refuseUndrawable(award.certificate_name, services)
 
   const input = {
     ...award,
@@ -32,7 +36,7 @@ export async function awardBadge(award: AwardBadge, context: ActionContext, kind
     awardedAt: services.clock.now().toISOString(),
     mailDelay: services.config.awardMailDelay,
   }
-  const isSettled = award.other_name === undefined || award.other_name === 'separate'
+  const isSettled = (award.other_name ?? 'separate') === 'separate' && award.certificate_name === undefined
   return (
     (isSettled && (await insertAwardedBadge(db, organizationId, input))) ||
     (await db.transaction((tx) => awardOrRefuse(input, { ...context, db: tx })))
@@ -50,7 +54,12 @@ async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], co
     await settleOtherNames(tx, activitySourceIn(context), [input], () => [])
     await refuseSecondOfPath(input, context)
     const ids = await insertAwardedBadge(tx, organizationId, { ...input, isTemplateLocked: true })
-    if (ids) return ids
+    if (ids) {
+      if (input.certificate_name !== undefined) {
+        await updateCertificateName(tx, organizationId, ids.badgeId, input.certificate_name)
+      }
+      return ids
+    }
     const { creditsLeft } = await findOrganization(tx, organizationId)
     if (creditsLeft < 1) throw await notEnoughCredits(1, context)
   }

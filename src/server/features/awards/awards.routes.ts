@@ -11,6 +11,7 @@ import { actionContextOf } from '../activity/action-context.ts'
 import { showBadge } from '../badges/show-badge.ts'
 import { awardBadge } from './award-badge.ts'
 import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
+import { listUndrawableNames } from './list-undrawable-names.ts'
 import { makeListOfAward } from './make-list-of-award.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
 import { previewListResults } from './results/preview-list-results.ts'
@@ -29,6 +30,7 @@ export const awardRoutes = [
     return { message: listAwardedMessage(award, awarded, request.language), award_id: awarded.awardId }
   }),
   route(awardsToList.previewListAward, 'read', previewListAward),
+  route(awardsToList.listUndrawableNames, 'read', listUndrawableNames),
   route(previewResultsContract, 'read', previewListResults),
   route(awards.listAwards, 'read', listAwards),
   route(listContract, 'award', makeListOfAward),

@@ -19,3 +19,17 @@ export async function findValues(
     order by m.created_at, m.earner_id`)
   return rows
 }
+
+/** The people of a list, in its order, whose names have characters beyond Latin-1 and Latin Extended-A. */
+export async function findUnusualNames(
+  db: Database,
+  { organizationId, listId }: { organizationId: string; listId: string },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select e.id, e.first_name || ' ' || e.last_name as name
+    from list_members m join earners e on e.id = m.earner_id
+    where m.organization_id = ${organizationId} and m.list_id = ${listId}
+      and (e.first_name || e.last_name) ~ '[^\\u0001-\\u017f]'
+    order by m.created_at, m.earner_id`)
+  return rows
+}

@@ -4,7 +4,8 @@ import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { isAddressDead } from '../earners/earners.sql.ts'
+import { undrawableOf } from '../earners/drawable-names.ts'
+import { findCertificateName, isAddressDead } from '../earners/earners.sql.ts'
 import { findOtherNamed, findPersonAt, findPersonOf } from '../earners/person-of.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
@@ -20,7 +21,8 @@ const NONE = { first: null, last: null }
 
 /**
  * Previews E18: when the badge would expire, the steps of a learning path that the person lacks, whether their address is dead,
- * so that they would get no mail, and whose it is if it is somebody else's.
+ * so that they would get no mail, whose it is if it is somebody else's,
+ * and whether certificates have letters for the name.
  * @throws Refusal 404 for an unknown template
  */
 export async function previewAward(
@@ -46,12 +48,15 @@ export async function previewAward(
   const others = recipient ? await findOtherNamed(db, organizationId, [recipient]) : []
   const { validityCount, validityUnit } = template.version
   const validity = validityOf({ validity_count: validityCount, validity_unit: validityUnit })
+  const name = recipient && `${recipient_first_name} ${recipient_last_name}`
   return {
     data: {
       expires_at: expires_at === undefined ? endOfValidity(emitted_at ?? now, validity) : expires_at,
       missing_steps: await findMissingSteps(db, { organizationId, templateId, now }, earnerId),
       is_address_dead: await isAddressDead(db, organizationId, recipient_email),
       others_at_address: others.flatMap(({ people }) => people),
+      is_name_drawable: !name || (await undrawableOf([name], services)).size === 0,
+      certificate_name: (earnerId && (await findCertificateName(db, organizationId, earnerId))) ?? null,
     },
   }
 }

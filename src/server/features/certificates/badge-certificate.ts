@@ -11,6 +11,8 @@ import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
 import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
+import { undrawableOf } from '../earners/drawable-names.ts'
+import { findCertificateName } from '../earners/earners.sql.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import type { CertificateContent, Picture, SealWords, Words } from './certificate-content.ts'
 import { certificateElements, certificateSteps } from './certificate-elements.ts'
@@ -21,6 +23,7 @@ import { signatureOf } from './certificate-settings.ts'
 import type { CertifiedRow } from './certified-row.ts'
 
 type Work = Pick<Services, 'db' | 'urls' | 'clock' | 'config'>
+type BadgeWork = Work & Pick<Services, 'drawing'>
 
 /** Overrides of the organization's certificate settings for one certificate. */
 export type CertificateOptions = Partial<Pick<CertificateSettings, 'layout' | 'orientation' | 'language'>>
@@ -29,26 +32,40 @@ export type CertificateOptions = Partial<Pick<CertificateSettings, 'layout' | 'o
 export async function badgeCertificate(
   credential: FoundCredential,
   options: CertificateOptions,
-  work: Work,
+  work: BadgeWork,
   pictures: CertificatePictures,
 ): Promise<CertificateContent> {
   const { row, steps } = credential
   const settings = { ...(await findCertificateSettings(work.db, row.organization)), ...options }
-  return certificateOf({ row, steps, settings, json: await credential.asJson() }, work, pictures)
+  const name = await certificateName(row, work)
+  return certificateOf({ row, steps, settings, name, json: await credential.asJson() }, work, pictures)
 }
+
+/** The spelling that was given for certificates, if they have no letters for the name; else undefined. */
+async function certificateName({ badge, organization }: FoundCredential['row'], work: BadgeWork) {
+  const spelling = badge.earnerId && (await findCertificateName(work.db, organization.id, badge.earnerId))
+  if (!spelling) return undefined
+  const own = recipientOf(badge)
+  return (await undrawableOf([own], work)).has(own) ? spelling : undefined
+}
+
+const recipientOf = ({ recipientFirstName, recipientLastName }: CertifiedRow['badge']) =>
+  withoutBidiControls(`${recipientFirstName} ${recipientLastName}`).trim()
 
 type Certified = {
   row: CertifiedRow
   /** The steps of a learning path, in order; empty for other templates. */
   steps: TemplateRow[]
   settings: CertificateSettingsRow
+  /** How to spell the recipient's name, if not as the badge does. */
+  name?: string | undefined
   /** The credential to attach; null for a sample. */
   json: string | null
 }
 
 /** The content of a certificate with the given settings. */
 export async function certificateOf(
-  { row, steps, settings, json }: Certified,
+  { row, steps, settings, name: spelling, json }: Certified,
   work: Work,
   pictures: CertificatePictures,
 ): Promise<CertificateContent> {
@@ -59,7 +76,7 @@ export async function certificateOf(
     main: words(language),
     ...(secondLanguage && { second: words(secondLanguage) }),
   })
-  const name = withoutBidiControls(`${badge.recipientFirstName} ${badge.recipientLastName}`).trim()
+  const name = spelling ?? recipientOf(badge)
   const title = withoutBidiControls(version.title)
   const number = badge.number
   const url = work.urls.badgeByNumber(number)

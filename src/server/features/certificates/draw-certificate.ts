@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { openCache } from '#server/platform/cache.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
-import { ThreadBusy } from '#server/platform/threads/queued-thread.ts'
 import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
 import { badgeCertificate, type CertificateOptions } from './badge-certificate.ts'
@@ -9,8 +7,6 @@ import type { CertificateContent } from './certificate-content.ts'
 
 /** Enough for about a hundred certificates. */
 const CACHE_BYTES = 16 * 1024 * 1024
-/** `Retry-After` in seconds: long enough to draw most of a full queue. */
-const AGAIN_AFTER = 20
 
 /** @param beforeDrawing awaited only if the certificate is not cached; prevents the drawing if it throws */
 export type DrawCertificate = (
@@ -37,15 +33,12 @@ export function openCertificates(
 
 /**
  * Draws one certificate in the shared thread.
- * @throws Refusal 503 if its queue is full
+ * @throws ThreadBusy, which is answered with 503, if its queue is full
  */
-export async function drawSingle(content: CertificateContent, { drawing }: Pick<Services, 'drawing'>): Promise<Buffer> {
-  try {
-    return Buffer.from(await drawing.shared.ask({ what: 'certificate', content }))
-  } catch (error) {
-    throw error instanceof ThreadBusy ? new Refusal(503, 'busy', { retryAfter: AGAIN_AFTER }) : error
-  }
-}
+export const drawSingle = async (
+  content: CertificateContent,
+  { drawing }: Pick<Services, 'drawing'>,
+): Promise<Buffer> => Buffer.from(await drawing.shared.ask({ what: 'certificate', content }))
 
 /** All values of a content, for hashing; buffers are not serialized. */
 function* partsOf(value: unknown): Generator<string | Buffer> {

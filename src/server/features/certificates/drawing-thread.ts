@@ -2,11 +2,15 @@ import { onForget } from '#server/platform/cache.ts'
 import { QueuedThread } from '#server/platform/threads/queued-thread.ts'
 import type { CertificateContent } from './certificate-content.ts'
 
-/** A request to a drawing thread: one certificate as a PDF, the `next` one of a combined PDF, or the `rest` of that PDF. */
+/**
+ * A request to a drawing thread: one certificate as a PDF, the `next` one of a combined PDF, or the `rest` of that PDF; or for
+ * each of some `names` 1 if there are letters for it and 0 if not.
+ */
 export type DrawingQuestion =
   | { what: 'certificate'; content: CertificateContent }
   | { what: 'next'; content: CertificateContent }
   | { what: 'rest' }
+  | { what: 'names'; names: string[] }
 
 export type DrawingThread = QueuedThread<DrawingQuestion, Uint8Array>
 

@@ -48,6 +48,7 @@ test('a list is created together with its earners', async ({ issuer }) => {
         updated_at: expect.stringMatching(INSTANT),
         email_verified_at: null,
         email_dead_at: null,
+        certificate_name: null,
       },
       expect.objectContaining({ ...amara, metadata: { course: 'Physics', year: 2 } }),
     ],

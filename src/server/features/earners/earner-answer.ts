@@ -17,4 +17,5 @@ export const earnerAnswer = (row: EarnerRow): z.input<typeof Earner> => ({
   updated_at: instantFrom(row.updatedAt),
   email_verified_at: row.emailVerifiedAt && instantFrom(row.emailVerifiedAt),
   email_dead_at: row.emailDeadAt && instantFrom(row.emailDeadAt),
+  certificate_name: row.certificateName,
 })

@@ -32,6 +32,15 @@ export async function findEarner(db: Database, organizationId: string, id: strin
   return row
 }
 
+/** The earners with the given ids, in their order. */
+export async function findEarners(db: Database, organizationId: string, ids: string[]): Promise<EarnerRow[]> {
+  const rows = await db
+    .select(columns)
+    .from(earners)
+    .where(and(eq(earners.organizationId, organizationId), inArray(earners.id, ids)))
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
 /** The holder of a badge. */
 export async function findEarnerOfBadge(
   db: Database,
@@ -102,7 +111,9 @@ export async function findListsOfEarner(
     .orderBy(asc(earnersLists.name), asc(earnersLists.id))
 }
 
-type EarnerChange = Partial<Pick<EarnerRow, 'email' | 'firstName' | 'lastName' | 'metadata' | 'emailVerifiedAt'>>
+type EarnerChange = Partial<
+  Pick<EarnerRow, 'email' | 'firstName' | 'lastName' | 'metadata' | 'emailVerifiedAt' | 'certificateName'>
+>
 
 /** Changes the fields that are not undefined. @returns the updated earner */
 export async function updateEarner(
@@ -126,6 +137,30 @@ export async function updateEarner(
     .where(isEarner(organizationId, id))
     .returning(columns)
   return onlyRow(changed)
+}
+
+/** How certificates spell a person's name if they have no letters for it. */
+export async function findCertificateName(
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db.select({ name: earners.certificateName }).from(earners).where(isEarner(organizationId, id))
+  return row?.name ?? undefined
+}
+
+/** Sets how certificates spell the name of a badge's holder. */
+export async function updateCertificateName(
+  tx: Database,
+  organizationId: string,
+  badgeId: string,
+  certificateName: string | null,
+): Promise<void> {
+  const holder = tx.select({ id: badges.earnerId }).from(badges).where(eq(badges.id, badgeId))
+  await tx
+    .update(earners)
+    .set({ certificateName, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(earners.organizationId, organizationId), inArray(earners.id, holder)))
 }
 
 /** Marks an address for everybody who has it. */

@@ -31,6 +31,7 @@ test('adding a person to a list returns the earner', async ({ issuer }) => {
     updated_at: expect.stringMatching(INSTANT),
     email_verified_at: null,
     email_dead_at: null,
+    certificate_name: null,
   })
   expect(await onList(issuer, list)).toEqual([body.data])
 })

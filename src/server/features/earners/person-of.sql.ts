@@ -94,7 +94,8 @@ export async function renamePeople(
       select e.id, e.email, e.first_name, e.last_name from earners e join named using (id)
       where e.organization_id is not distinct from ${organizationId}::uuid
     ), renamed as (
-      update earners e set first_name = named.first_name, last_name = named.last_name, updated_at = clock_timestamp()
+      update earners e set first_name = named.first_name, last_name = named.last_name, certificate_name = null,
+        updated_at = clock_timestamp()
       from named where e.id = named.id and e.organization_id is not distinct from ${organizationId}::uuid
     )
     insert into events (organization_id, user_id, subject, subject_id, action, data)

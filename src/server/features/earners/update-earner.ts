@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Recipient } from '#contract/badges.ts'
+import { namesAgree } from '#contract/earners/agreeing-names.ts'
 import * as contract from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
@@ -12,6 +13,7 @@ import { insertEvents } from '../history/events.sql.ts'
 import { redirectMails } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { correctPlanned, findPlannedFor } from '../scheduled-awards/planned-recipient.sql.ts'
+import { refuseUndrawable } from './drawable-names.ts'
 import { type EarnerRow, earnerAnswer } from './earner-answer.ts'
 import { findEarner, updateEarner as saveEarner } from './earners.sql.ts'
 import { findMember } from './members.sql.ts'
@@ -69,19 +71,26 @@ export async function correctEarner(
 async function change(tx: Database, request: SignedInRequest, before: EarnerRow, sent: contract.CorrectEarner) {
   const { organizationId, userId } = request.caller
   const { recipient_email: email, recipient_first_name: firstName, recipient_last_name: lastName, metadata } = sent
-  const given = Object.entries({ email, firstName, lastName, metadata }).filter(([, value]) => value !== undefined)
+  await refuseUndrawable(sent.certificate_name, request.services)
+  const certificateName = sent.certificate_name
+  const given = Object.entries({ email, firstName, lastName, metadata, certificateName }).filter(
+    ([, value]) => value !== undefined,
+  )
   if (given.length === 0) return before
   const isNewAddress = email !== undefined && email !== before.email
+  const was = namesOf(before)
   const after = {
-    recipient_email: email ?? before.email ?? '',
-    recipient_first_name: firstName ?? before.firstName,
-    recipient_last_name: lastName ?? before.lastName,
+    recipient_email: email ?? was.recipient_email ?? '',
+    recipient_first_name: firstName ?? was.recipient_first_name,
+    recipient_last_name: lastName ?? was.recipient_last_name,
   }
   await refuseTaken(tx, organizationId, before, after)
   const planned = before.email ? await findPlannedFor(tx, organizationId, { id: before.id, email: before.email }) : []
   const row = await saveEarner(tx, organizationId, before.id, {
     ...Object.fromEntries(given),
     ...(isNewAddress && { emailVerifiedAt: null }),
+    // The spelling was one of the former name.
+    ...(certificateName === undefined && !namesAgree(was, after) && { certificateName: null }),
   })
   if (isNewAddress) await redirectMails(tx, organizationId, before.id, email)
   await correctPlanned(tx, organizationId, planned, after)
@@ -91,7 +100,7 @@ async function change(tx: Database, request: SignedInRequest, before: EarnerRow,
       subject: 'earner',
       subjectId: before.id,
       action: 'updated',
-      data: { before: names(before), after: names(row) },
+      data: { before: was, after: namesOf(row) },
     },
   ])
   const subject = { type: 'earner', id: before.id } as const
@@ -112,7 +121,7 @@ async function refuseTaken(tx: Database, organizationId: string, before: EarnerR
 }
 
 /** The fields of an earner that the history keeps. */
-const names = ({ email, firstName, lastName }: EarnerRow) => ({
+const namesOf = ({ email, firstName, lastName }: EarnerRow) => ({
   recipient_email: email,
   recipient_first_name: firstName,
   recipient_last_name: lastName,

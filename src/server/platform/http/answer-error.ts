@@ -9,6 +9,7 @@ import { describeProblem } from '#i18n/problems/describe-problem.ts'
 import { type DatabaseFailure, databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { failureOf } from '#server/platform/log.ts'
 import { StorageUnavailable } from '#server/platform/storage/storage.ts'
+import { ThreadBusy } from '#server/platform/threads/queued-thread.ts'
 import { fieldName, type Notation } from './input/body.ts'
 import { InvalidInput, MAX_FIELD_ERRORS } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
@@ -47,7 +48,7 @@ const UNAVAILABLE = {
 type Answered = { status: number; problem: Problem; retryAfter?: number | undefined }
 
 /** Values of `Retry-After`, in seconds. */
-const RETRY_AFTER = { busy: 2, full: 30, unreachable: 5, lost: 5 }
+const RETRY_AFTER = { busy: 2, full: 30, unreachable: 5, lost: 5, thread: 20 }
 
 /** A write whose connection broke may have taken effect, so the message must not say that nothing was changed. */
 function unavailable(failure: DatabaseFailure, isRead: boolean, language: Language): Answered {
@@ -89,6 +90,13 @@ function problemOf(error: Error, language: Language, notation: Notation, request
   if (error instanceof StorageUnavailable) {
     const message = m.problems_storage_unavailable({}, { locale: language })
     return { status: 503, retryAfter: RETRY_AFTER.unreachable, problem: { message, code: 'unavailable' } }
+  }
+  if (error instanceof ThreadBusy) {
+    return {
+      status: 503,
+      retryAfter: RETRY_AFTER.thread,
+      problem: { message: describeProblem('busy', language), code: 'busy' },
+    }
   }
   const problem: Problem = { message: describeProblem('internal', language), code: 'internal', request_id: requestId }
   return { status: 500, problem }

@@ -2,6 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -20,6 +22,8 @@ import { MissingSteps } from './MissingSteps.tsx'
 import { OtherNameChoice } from './OtherNameChoice.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
 import { ReviewColumns } from './ReviewColumns.tsx'
+
+const CertificateName = lazyPart(() => import('./CertificateName.tsx'), 'CertificateName')
 
 type AwardReviewProps = { award: AwardToOne; form: AwardFormControl; sending: Sending }
 
@@ -88,6 +92,11 @@ export function AwardReview({ award, form, sending: { send, isSending, refusal }
           </div>
         )}
         {others.length > 0 && <OtherNameChoice award={award} others={others} form={form} />}
+        {preview.data?.is_name_drawable === false && (
+          <LazyBoundary>
+            <CertificateName award={award} known={preview.data.certificate_name} form={form} />
+          </LazyBoundary>
+        )}
         {missing.length > 0 && (
           <MissingSteps
             title={m.badges_award_steps_missing({ count: missing.length })}

@@ -4,6 +4,8 @@ import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { ListBlockedNotice, listBlockedReason } from '#client/features/list-earners/ListBlockedNotice.tsx'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -24,6 +26,8 @@ import { ListAwardSums } from './ListAwardSums.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
 import { ReviewColumns } from './ReviewColumns.tsx'
+
+const CertificateNames = lazyPart(() => import('./CertificateNames.tsx'), 'CertificateNames')
 
 type ListAwardReviewProps = { award: AwardToMany; form: AwardFormControl; sending: Sending }
 
@@ -137,6 +141,9 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
             <ResultsPreview form={form} />
           </section>
         )}
+        <LazyBoundary>
+          <CertificateNames award={award} />
+        </LazyBoundary>
         {counted && counted.holders_count > 0 && (
           <ExistingHolders
             counted={counted}

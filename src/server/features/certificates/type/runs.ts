@@ -45,6 +45,12 @@ const MISSING = '□'
 const withoutGaps = (text: string, face: Face) =>
   text.replace(/[\p{L}\p{N}]/gu, (sign) => (firstWith(familiesOf(face), sign) ? sign : MISSING))
 
+/** Whether a name has no letter or digit that every font lacks. */
+export const isDrawable = (name: string): boolean => {
+  const composed = name.normalize('NFC')
+  return withoutGaps(composed, 'display') === composed
+}
+
 /** Caches the widths of texts, because fitting measures the same lines many times. */
 const measured = new LRUCache<string, number>({ max: 4000 })
 

@@ -30,6 +30,7 @@ export async function insertJoin(
       jsonb_build_object(
         'created_at', o.created_at, 'email_verified_at', o.email_verified_at,
         'metadata', o.metadata, 'kept_metadata', k.metadata,
+        'certificate_name', o.certificate_name, 'kept_certificate_name', k.certificate_name,
         'badges', (select coalesce(jsonb_agg(b.id), '[]') from badges b
           where b.organization_id = o.organization_id and b.earner_id = o.id),
         'last_seq', (select badges_count from organizations where id = o.organization_id),
@@ -87,6 +88,10 @@ export async function moveEverything(tx: Database, pair: Pair): Promise<void> {
     update earners k set metadata = o.metadata || coalesce(k.metadata, '{}'), updated_at = clock_timestamp()
     from earners o where k.organization_id = ${organizationId} and k.id = ${keptId} and o.id = ${otherId}
       and o.organization_id = ${organizationId} and o.metadata is not null`)
+  await tx.execute(sql`
+    update earners k set certificate_name = o.certificate_name from earners o
+    where k.organization_id = ${organizationId} and k.id = ${keptId} and k.certificate_name is null
+      and o.organization_id = ${organizationId} and o.id = ${otherId}`)
   await tx.execute(sql`delete from earners where organization_id = ${organizationId} and id = ${otherId}`)
 }
 

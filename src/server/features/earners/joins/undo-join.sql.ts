@@ -24,9 +24,10 @@ export async function restorePerson(tx: Database, join: JoinRow): Promise<void> 
   const { organizationId, id, earnerId: keptId, joinedId } = join
   const row = sql`(select * from earner_joins where organization_id = ${organizationId} and id = ${id})`
   await tx.execute(sql`
-    insert into earners (id, organization_id, email, first_name, last_name, metadata, email_verified_at, email_dead_at, created_at)
+    insert into earners (id, organization_id, email, first_name, last_name, metadata, certificate_name, email_verified_at,
+      email_dead_at, created_at)
     select j.joined_id, j.organization_id, j.email, j.first_name, j.last_name,
-      case jsonb_typeof(j.moved -> 'metadata') when 'object' then j.moved -> 'metadata' end,
+      case jsonb_typeof(j.moved -> 'metadata') when 'object' then j.moved -> 'metadata' end, j.moved ->> 'certificate_name',
       (j.moved ->> 'email_verified_at')::timestamptz,
       (select max(e.email_dead_at) from earners e where e.organization_id = j.organization_id and e.email = j.email),
       (j.moved ->> 'created_at')::timestamptz
@@ -61,6 +62,10 @@ export async function restorePerson(tx: Database, join: JoinRow): Promise<void> 
     from ${row} j where k.id = j.earner_id and jsonb_typeof(j.moved -> 'metadata') = 'object'
       and k.metadata = (j.moved -> 'metadata') || case jsonb_typeof(j.moved -> 'kept_metadata')
         when 'object' then j.moved -> 'kept_metadata' else '{}' end`)
+  await tx.execute(sql`
+    update earners k set certificate_name = null from ${row} j
+    where k.id = j.earner_id and k.certificate_name = j.moved ->> 'certificate_name'
+      and j.moved ->> 'kept_certificate_name' is null`)
   await tx.delete(earnerJoins).where(and(eq(earnerJoins.organizationId, organizationId), eq(earnerJoins.id, id)))
   await updateFormerNames(tx, organizationId, [keptId, joinedId])
 }
