@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { failureOf } from '#server/platform/log.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
+import { openTurns } from '#server/platform/turns.ts'
 import type { Services } from '#server/services.ts'
 import { makeNextCertificateFile } from '../features/certificate-files/make-certificate-files.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
@@ -32,14 +33,16 @@ export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, MAX_CONCURRENT_MAILS)
   const deliverer = { ...services, transport }
+  const turns = openTurns()
   let isStopping = false
 
   const sendAll = async () => {
-    while (!isStopping && (await deliverNextMail(deliverer)));
+    while (!isStopping && (await deliverNextMail(deliverer, turns)));
   }
   // One lane checks whether any mail is due before all of them start.
   const sendDue = async () => {
-    if (await deliverNextMail(deliverer)) await Promise.all(Array.from({ length: MAX_CONCURRENT_MAILS }, sendAll))
+    if (await deliverNextMail(deliverer, turns))
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_MAILS }, sendAll))
   }
   const work = async () => {
     while (!isStopping) {

@@ -2,6 +2,7 @@ import { DEAD_ADDRESS } from '#contract/badges.ts'
 import { failureOf } from '#server/platform/log.ts'
 import type { MailTransport, Message } from '#server/platform/mail-transport/mail-transport.ts'
 import { type SendingFailure, sendingFailure } from '#server/platform/mail-transport/sending-failure.ts'
+import { openTurns } from '#server/platform/turns.ts'
 import type { Services } from '#server/services.ts'
 import { findAwardObstacle } from '../awards/undo/undo-award.sql.ts'
 import { isAddressDead } from '../earners/earners.sql.ts'
@@ -28,15 +29,15 @@ export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 's
 }
 
 /**
- * Sends the next due mail, if there is one. Delivery is at least once: if this process dies, or loses its database,
+ * Sends the next due mail, if there is one, of each organization in turn. Delivery is at least once: if this process dies, or loses its database,
  * after the mail server accepted the mail and before the row is marked as sent, the mail is sent again after the lease
  * with the same Message-ID. Marking the row first would lose mails instead.
  *
  * @returns whether to continue: false if nothing is due or the mail server cannot be reached
  */
-export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
+export async function deliverNextMail(deliverer: Deliverer, turns = openTurns()): Promise<boolean> {
   const { db, log } = deliverer
-  const mail = await takeDueMail(db)
+  const mail = await turns.next((after) => takeDueMail(db, after))
   if (!mail) return false
   if (mail.attempts > MAX_ATTEMPTS) {
     await giveUp(mail, 'Sending was cut off again and again', deliverer)

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { FIRST_TURN, LAST_TURN } from '#server/platform/turns.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { heldAwards } from '../awards/undo/award-holds.sql.ts'
 
@@ -30,10 +31,24 @@ export const isRetryPending = sql`(m.status = 'waiting' and m.last_error is not 
 export const dueAfter = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /**
- * Takes the mail that has been due the longest, except those of awards that are held back. The statement is its own transaction, so no lock is held while the mail
- * is sent; if the process dies, the mail becomes available again after the lease.
+ * SQL: which mail of those meant has been due the longest, except mails of awards that are held back. It is ordered by the
+ * organization too, because the planner would otherwise look for a rare organization's mails among all that are due.
  */
-export async function takeDueMail(db: Database): Promise<DueMail | undefined> {
+const longestDue = (isMeant: SQL) => sql`
+  select due.id from mails due where due.status = 'waiting' and ${isMeant}
+    and (due.award_id is null or due.award_id <> all (${heldAwards}))
+  order by due.organization_id, due.next_attempt_at limit 1 for update skip locked`
+
+const isDueOf = (organizationId: SQL) => sql`
+  (due.organization_id, due.next_attempt_at) between (${organizationId}, '-infinity'::timestamptz) and (${organizationId}, now())`
+
+/**
+ * Takes the mail that has been due the longest, of the first organization that has one; those without an organization come
+ * last. The statement is its own transaction, so no lock is held while the mail is sent; if the process dies, the mail
+ * becomes available again after the lease.
+ * @param after only organizations with a higher id
+ */
+export async function takeDueMail(db: Database, after = FIRST_TURN): Promise<DueMail | undefined> {
   const [mail] = await db
     .update(mails)
     .set({
@@ -42,9 +57,13 @@ export async function takeDueMail(db: Database): Promise<DueMail | undefined> {
       updatedAt: sql`clock_timestamp()`,
     })
     .where(
-      sql`${mails.id} = (select due.id from mails due where due.status = 'waiting' and due.next_attempt_at <= now()
-          and (due.award_id is null or due.award_id <> all (${heldAwards}))
-        order by due.next_attempt_at, due.id limit 1 for update skip locked)`,
+      sql`${mails.id} = (
+        (select due.id from organizations o cross join lateral (${longestDue(isDueOf(sql`o.id`))}) due
+          where o.id > ${after}::uuid order by o.id limit 1)
+        union all
+        (select due.id from (${longestDue(sql`due.organization_id is null and due.next_attempt_at <= now()`)}) due
+          where ${after}::uuid <> ${LAST_TURN}::uuid)
+        limit 1)`,
     )
     .returning()
   return mail
