@@ -116,3 +116,31 @@ test('the sign-in form, the password page and dialogs begin in their first field
   await page.getByRole('button', { name: m.badges_revoke_more(), exact: true }).click()
   await expect(page.getByRole('alertdialog').getByRole('textbox')).toBeFocused()
 })
+
+for (const width of [1440, 390]) {
+  test(`a side sheet with a form begins in its first field, at ${width} pixels`, async ({ newIssuer }) => {
+    const { page } = await newIssuer()
+    await page.setViewportSize({ width, height: 844 })
+    const sheet = page.locator('[data-overlay=sheet]')
+    await page.goto('/organization/team')
+    await page.getByRole('button', { name: m.team_invite() }).click()
+    await expect(sheet.getByLabel(m.team_addresses())).toBeFocused()
+    await page.keyboard.press('Escape')
+
+    const { id } = await givenTemplate(page)
+    const recipient = { recipient_email: 'marcus.bell@college.example', recipient_first_name: 'Marcus' }
+    const runs_at = `${new Date().getFullYear() + 1}-02-03 09:00:00`
+    const data = { badge_template_id: id, ...recipient, recipient_last_name: 'Bell', runs_at }
+    const planned = await (await page.request.post(`${O}/scheduled_awards`, { data })).json()
+    await page.goto(`/badges/planned?award=${planned.data.id}`)
+    await sheet.getByRole('button', { name: m.planned_edit(), exact: true }).click()
+    await expect(sheet.locator(':is(input, select):focus')).toHaveCount(1)
+  })
+}
+
+test('the sheet of the other pages, which is no form, begins at its top', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await page.goto('/')
+  await page.getByRole('button', { name: m.shell_more() }).click()
+  await expect(page.getByRole('dialog')).toBeFocused()
+})

@@ -4,9 +4,9 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
+import { OverlayContent } from './OverlayContent.tsx'
 import { countOverlay } from './open-overlays.ts'
 import styles from './overlay.module.css'
-import { useFirstField } from './use-first-field.ts'
 
 export type DialogProps = {
   /** A question, if the dialog asks one. */
@@ -21,13 +21,6 @@ export type DialogProps = {
   isWide?: boolean
   children: ReactNode
 }
-
-/** The content of a dialog or a side sheet. Inside of the overlay, so that it exists once the focus is set. */
-export const DialogContent = ({ className, children }: { className: string | undefined; children: ReactNode }) => (
-  <div ref={useFirstField()} className={className}>
-    {children}
-  </div>
-)
 
 /** The lazy part of `Dialog`. */
 export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide, children }: DialogProps) {
@@ -46,7 +39,7 @@ export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide
             <Heading slot="title" level={2} className={styles.title} {...fontAttributes(title)}>
               {title}
             </Heading>
-            <DialogContent className={styles.body}>{children}</DialogContent>
+            <OverlayContent className={styles.body}>{children}</OverlayContent>
             {actions && <div className={styles.actions}>{actions}</div>}
           </Dialog>
         </Modal>

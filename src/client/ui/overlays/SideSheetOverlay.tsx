@@ -6,6 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
+import { OverlayContent } from './OverlayContent.tsx'
 import { countOverlay } from './open-overlays.ts'
 import styles from './overlay.module.css'
 
@@ -14,11 +15,13 @@ export type SideSheetProps = {
   onClose: () => void
   /** Buttons at the bottom, always in view. */
   actions?: ReactNode
+  /** Whether the focus stays at the top, for a sheet that is no form. */
+  staysAtTop?: boolean
   children: ReactNode
 }
 
 /** The lazy part of `SideSheet`. */
-export function SideSheetOverlay({ title, onClose, actions, children }: SideSheetProps) {
+export function SideSheetOverlay({ title, onClose, actions, staysAtTop, children }: SideSheetProps) {
   useEffect(countOverlay, [])
   return (
     <AriaLocale>
@@ -37,7 +40,9 @@ export function SideSheetOverlay({ title, onClose, actions, children }: SideShee
               </Heading>
               <IconButton icon="x" label={m.word_close()} onClick={onClose} />
             </div>
-            <div className={styles.sheetBody}>{children}</div>
+            <OverlayContent className={styles.sheetBody} staysAtTop={staysAtTop}>
+              {children}
+            </OverlayContent>
             {actions && <div className={styles.sheetFoot}>{actions}</div>}
           </Dialog>
         </Modal>

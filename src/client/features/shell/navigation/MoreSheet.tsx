@@ -23,7 +23,7 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
   const leave = useSignOut()
   const others = navItems.filter((place) => !shown.includes(place))
   return (
-    <SideSheet title={m.shell_more()} onClose={onClose}>
+    <SideSheet title={m.shell_more()} onClose={onClose} staysAtTop>
       {others.length > 0 && (
         <nav className={styles.navItems} aria-label={m.shell_other_places()}>
           {others.map(({ to, icon, label }) => (
