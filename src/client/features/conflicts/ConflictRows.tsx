@@ -23,6 +23,7 @@ export function ConflictRows({ change, rows, onChoose }: ConflictRowsProps) {
         <div key={choice}>
           <b>{title}</b>
           {pictures?.[choice] && <img src={pictures[choice]} width={96} alt={title} />}
+          {pictures && !pictures[choice] && <span>{m.conflicts_no_picture()}</span>}
           {isChoice && <span>{choice === 'mine' ? mine : theirs}</span>}
           {!isChoice && !pictures && (
             <WordDifference before={theirs} after={mine} only={choice === 'mine' ? 'after' : 'before'} />

@@ -1,7 +1,8 @@
+import { ApiError } from '#client/api/api-error.ts'
 import type { MadeFrom } from '#client/api/call.ts'
+import type { Conflict } from '#contract/problem.ts'
 import { type AskedConflict, askedConflict } from './asked-conflict.ts'
 import type { Choice } from './conflict-row.ts'
-import { conflictOf } from './use-stale-save.ts'
 
 type Asking<Shown> = Omit<AskedConflict, 'conflict' | 'answer'> & { madeFrom: MadeFrom<Shown> }
 
@@ -18,9 +19,18 @@ export async function saveOrAsk<Saved, Shown>(
     return await save(asking.madeFrom)
   } catch (error) {
     const conflict = conflictOf(error)
-    if (!conflict || conflict.changed.length === 0) throw error
+    if (!conflict) throw error
     const choice = await new Promise<Choice>((answer) => askedConflict.set({ ...asking, conflict, answer }))
     askedConflict.set(null)
     return choice === 'theirs' ? undefined : saveOrAsk(save, { ...asking, madeFrom: conflict.version })
   }
 }
+
+/** What a save would have overwritten, if it was refused for that. */
+export function conflictOf(error: unknown): Conflict | undefined {
+  const conflict = error instanceof ApiError ? error.problem.conflict : undefined
+  return conflict?.changed.length ? conflict : undefined
+}
+
+/** The refusal of a save to show in its place: none while, and after, `saveOrAsk` asks about it. */
+export const refusalToShow = (error: Error | null): Error | null => (conflictOf(error) ? null : error)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
 import type { MadeFrom } from '#client/api/call.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { sentValue } from '#contract/endpoint.ts'
 import type { Conflict } from '#contract/problem.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Choice } from './conflict-row.ts'
+import { conflictOf } from './save-or-ask.ts'
 
 type Refused = {
   /** The input of the refused save. */
@@ -51,7 +51,7 @@ export function useStaleSave<Shown>(shown: Exclude<MadeFrom<Shown>, null>) {
     /** Wraps the handler of a failed save, which gets all errors but conflicts. */
     orElse: (onError: (error: Error) => void, refused: Refused) => (error: Error) => {
       const conflict = conflictOf(error)
-      if (!conflict || conflict.changed.length === 0) return onError(error)
+      if (!conflict) return onError(error)
       setOpen({ ...refused, conflict, fields: conflict.changed.map(({ field }) => field), hasKept: false })
     },
     choose: (fields: string[], choice: Choice) => {
@@ -70,10 +70,6 @@ export function useStaleSave<Shown>(shown: Exclude<MadeFrom<Shown>, null>) {
 
 /** The state of a form's conflict, whatever the form is about. */
 export type StaleSave = Pick<ReturnType<typeof useStaleSave>, 'open' | 'saves' | 'choose'>
-
-/** What a save would have overwritten, if it was refused for that. */
-export const conflictOf = (error: unknown): Conflict | undefined =>
-  error instanceof ApiError ? error.problem.conflict : undefined
 
 const valuesOf = ({ changed }: Conflict, fields: string[]) =>
   Object.fromEntries(changed.filter(({ field }) => fields.includes(field)).map(({ field, now }) => [field, now]))

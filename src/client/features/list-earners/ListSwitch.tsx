@@ -15,6 +15,7 @@ export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?
   // In the table, the status is written beside the switch already.
   if (!useMay('award')) return isBare ? null : <p className="hint">{statusName(list.status)}</p>
   const change = async (isOn: boolean) => {
+    // A stale switch names the state that is set already.
     await mutateAsync({ status: isOn ? 'enabled' : 'disabled', madeFrom: null }).catch((error) =>
       notify({ text: m.earners_change_failed({ name, reason: errorMessage(error) }) }),
     )

@@ -58,6 +58,7 @@ type SettingSwitchProps = { name: Setting; label: string; hint: string; isOn: bo
 function SettingSwitch({ name, ...shown }: SettingSwitchProps) {
   const { mutateAsync } = useMutation(updateOrganizationMutation)
   const change = async (isOn: boolean) => {
+    // A stale switch names the state that is set already.
     await mutateAsync({ settings: { [name]: isOn ? 1 : 0 }, madeFrom: null }).catch((error) =>
       notify({ text: errorMessage(error) }),
     )

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
+import { saveStatus } from '#client/features/templates/save-status.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -43,11 +44,15 @@ type PathMainActionProps = {
 /** The path's main action: activate, award or restore. */
 export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onRefused }: PathMainActionProps) {
   const may = useMayEach()
-  const { mutate, isPending } = useMutation(changeStatusMutation)
+  const { mutateAsync, isPending } = useMutation(changeStatusMutation)
   const activate = () =>
-    mutate(
-      { template_id: path.id, status: 'active' },
-      { onSuccess: () => notify({ text: activatedWords(path) }), onError: (error) => onRefused(errorMessage(error)) },
+    void saveStatus(
+      (madeFrom) => mutateAsync({ template_id: path.id, status: 'active', madeFrom }),
+      path,
+      'active',
+    ).then(
+      (saved) => saved && notify({ text: activatedWords(path) }),
+      (error) => onRefused(errorMessage(error)),
     )
   if (!may(path.status === 'active' ? 'award' : 'edit_templates')) return null
   if (path.status === 'active') {

@@ -53,6 +53,7 @@ const SectionHead = ({ id, title, hint }: { id: string; title: string; hint: str
 function Indexing({ isOn }: { isOn: boolean }) {
   const { mutateAsync } = useMutation(updatePrivacyMutation)
   const change = async (is_indexed: boolean) => {
+    // A stale switch names the state that is set already.
     await mutateAsync({ is_indexed, madeFrom: null }).catch((error) => notify({ text: errorMessage(error) }))
   }
   return (

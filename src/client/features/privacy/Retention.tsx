@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
-import { conflictOf, useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { refusalToShow } from '#client/features/conflicts/save-or-ask.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -48,7 +49,7 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
   const stale = useStaleSave<Partial<PrivacySettings>>(settings)
   stale.follow(settings, Object.keys(tried).length > 0)
   const isChanged = NAMES.some((name) => terms[name] !== settings[name])
-  const problem = (stale.open || conflictOf(save.error) ? null : save.error) ?? error
+  const problem = refusalToShow(save.error) ?? error
   const errorOf = (name: keyof Terms) => fieldErrorOf(name, problem)
 
   const submit = () =>

@@ -21,6 +21,7 @@ export function useLanguage(): [Locale, (language: Locale) => void] {
     scope: { id: 'language' },
     mutationFn: async (language: Locale) => {
       const { updateProfile } = await import('#contract/accounts/account.ts')
+      // Of two languages, a stale choice names the one that is saved already, so it overwrites nothing.
       await call(updateProfile, { language }, { madeFrom: null })
     },
     // The profile's language is applied again on the next page, so it must not be the old one.

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
+import { refusalToShow, saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -18,6 +18,7 @@ import { memberField, memberWords } from './use-member-actions.ts'
 export function MakeOwner({ member, onClose }: { member: Member; onClose: () => void }) {
   const [handOver, setHandOver] = useState(false)
   const change = useMutation(updateMemberMutation)
+  const refusal = refusalToShow(change.error)
   const name = `${member.name} ${member.last_name}`
   const confirm = () =>
     saveOrAsk(
@@ -46,7 +47,7 @@ export function MakeOwner({ member, onClose }: { member: Member; onClose: () => 
         </>
       }
     >
-      <Alert>{change.error && errorMessage(change.error)}</Alert>
+      <Alert>{refusal && errorMessage(refusal)}</Alert>
       <p>{m.team_make_owner_text()}</p>
       <Checkbox label={m.team_hand_over()} checked={handOver} onChange={({ target }) => setHandOver(target.checked)} />
       {handOver && <p className="hint">{m.team_hand_over_text({ name })}</p>}

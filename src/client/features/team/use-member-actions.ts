@@ -16,26 +16,31 @@ export function useMemberActions(member: Member) {
   const person = `${name} ${last_name}`
   const onError = (error: Error) => notify({ text: errorMessage(error) })
   // A promise, not callbacks: the row may have moved to another page of the team before the response arrives.
-  const change = (what: { level: Level } | { status: Member['status'] }, onSuccess?: () => void) =>
+  const change = (
+    what: { level: Level } | { status: Member['status'] },
+    from: Member,
+    onSuccess?: (saved: Member) => void,
+  ) =>
     void saveOrAsk((madeFrom) => mutateAsync({ user_id, ...what, madeFrom }), {
-      madeFrom: onSuccess ? member : null,
+      madeFrom: from,
       sent: what,
       label: memberField,
       words: memberWords,
-    }).then((saved) => saved && onSuccess?.(), onError)
+    }).then((saved) => saved && onSuccess?.(saved), onError)
   return {
     isChanging: isPending,
     changeLevel(level: Level) {
-      const undo = () => change({ level: before })
       const text = m.team_level_changed({ name: person, level: levelName(level, getLocale()) })
-      change({ level }, () => notify({ text, undo }))
+      change({ level }, member, (saved) => notify({ text, undo: () => change({ level: before }, saved) }))
     },
     suspend() {
-      const undo = () => change({ status: 'active' })
-      change({ status: 'suspended' }, () => notify({ text: m.team_suspended({ name: person }), undo }))
+      const text = m.team_suspended({ name: person })
+      change({ status: 'suspended' }, member, (saved) =>
+        notify({ text, undo: () => change({ status: 'active' }, saved) }),
+      )
     },
     restore() {
-      change({ status: 'active' }, () => notify({ text: m.team_restored({ name: person }) }))
+      change({ status: 'active' }, member, () => notify({ text: m.team_restored({ name: person }) }))
     },
   }
 }

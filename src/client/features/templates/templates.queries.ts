@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ApiError } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
+import { call, type MadeFromOf } from '#client/api/call.ts'
 import {
   type BadgeTemplate,
   deleteTemplate,
@@ -68,14 +68,14 @@ export const versionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(listTemplateVersions, { template_id: id }, { signal })).data,
   })
 
-type StatusChange = { template_id: string; status: TemplateStatus } & Pick<
+type StatusChange = { template_id: string; status: TemplateStatus; madeFrom: MadeFromOf<typeof updateTemplate> } & Pick<
   z.input<typeof updateTemplate.input>,
   'complete_already' | 'complete_already_count'
 >
 
 /** Activates, archives or restores a template; a path that acts by itself with what happens to people who are complete. */
 export const changeStatusMutation = mutationOptions({
-  mutationFn: async (change: StatusChange) => (await call(updateTemplate, change, { madeFrom: null })).data,
+  mutationFn: async ({ madeFrom, ...change }: StatusChange) => (await call(updateTemplate, change, { madeFrom })).data,
   onSuccess: (template, _change, _before, { client }) => showSaved(client, template),
 })
 

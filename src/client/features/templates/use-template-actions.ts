@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate, TemplateStatus } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { saveStatus } from './save-status.ts'
 import { changeStatusMutation, duplicateMutation } from './templates.queries.ts'
 
 /** An action that the service refused, and why. */
@@ -21,11 +22,13 @@ export function useTemplateActions(template: BadgeTemplate, onCopied: (id: strin
   const copy = useMutation(duplicateMutation)
 
   const changeStatus = (next: TemplateStatus, message: string, back?: TemplateStatus) => {
-    const change = (to: TemplateStatus) => status.mutateAsync({ template_id: id, status: to })
+    const change = (to: TemplateStatus, from: BadgeTemplate) =>
+      saveStatus((madeFrom) => status.mutateAsync({ template_id: id, status: to, madeFrom }), from, to)
     // Undo also works after the page is left; then only a toast can report an error.
-    const undo = back && (() => void change(back).catch((error) => notify({ text: errorMessage(error) })))
-    change(next).then(
-      () => notify({ text: message, undo }),
+    const undo = (to: TemplateStatus, from: BadgeTemplate) => () =>
+      void change(to, from).catch((error) => notify({ text: errorMessage(error) }))
+    change(next, template).then(
+      (saved) => saved && notify({ text: message, undo: back && undo(back, saved) }),
       (error) => setRefusal(refusalOf(next, error)),
     )
   }

@@ -6,6 +6,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { savePathSettingsMutation } from '../../learning-paths/learning-paths.queries.ts'
 import { progressSummaryQuery } from '../../path-progress/path-progress.queries.ts'
+import { saveStatus } from '../../templates/save-status.ts'
 import { activatedWords } from './activated-words.ts'
 import { CompleteAlready } from './CompleteAlready.tsx'
 import { completeOfDraftQuery } from './complete-of-draft.queries.ts'
@@ -20,17 +21,20 @@ export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
   const complete = preview.data?.complete_after ?? 0
   // A promise, not the mutation's callbacks: once the path is active, this dialog is unmounted before they would run.
   const activate = (answer: Answer) =>
-    save
-      .mutateAsync({ status: 'active', complete_already: answer, complete_already_count: complete, madeFrom: null })
-      .then(
-        () => {
-          notify({ text: activatedWords(path) })
-          onClose()
-        },
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 409) void preview.refetch()
-        },
-      )
+    saveStatus(
+      (madeFrom) =>
+        save.mutateAsync({ status: 'active', complete_already: answer, complete_already_count: complete, madeFrom }),
+      path,
+      'active',
+    ).then(
+      (saved) => {
+        if (saved) notify({ text: activatedWords(path) })
+        onClose()
+      },
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) void preview.refetch()
+      },
+    )
   return (
     <CompleteAlready
       complete={complete}

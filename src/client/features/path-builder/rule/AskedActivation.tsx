@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
+import { saveStatus } from '../../templates/save-status.ts'
 import { changeStatusMutation } from '../../templates/templates.queries.ts'
 import { ActivateAndTreat } from './ActivateAndTreat.tsx'
 import { activatedWords } from './activated-words.ts'
@@ -25,13 +26,13 @@ export function AskedActivation({ path, onRefused, onClose }: AskedActivationPro
       const { complete_after: complete } = await client.fetchQuery({ ...completeOfDraftQuery(path), staleTime: 0 })
       if (complete > 0) return setToAsk(true)
       // Refused if somebody has become complete meanwhile.
-      await mutateAsync({
-        template_id: path.id,
-        status: 'active',
-        complete_already: 'leave',
-        complete_already_count: 0,
-      })
-      notify({ text: activatedWords(path) })
+      const answer = { complete_already: 'leave', complete_already_count: 0 } as const
+      const saved = await saveStatus(
+        (madeFrom) => mutateAsync({ template_id: path.id, status: 'active', ...answer, madeFrom }),
+        path,
+        'active',
+      )
+      if (saved) notify({ text: activatedWords(path) })
       onClose()
     }
     begin().catch((error) => {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { refusalToShow } from '#client/features/conflicts/save-or-ask.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
@@ -35,6 +36,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
   const save = useMutation(savePathSettingsMutation(path.id))
   const mode = path.award_mode ?? 'manual'
 
+  const refusal = refusalToShow(save.error)
   const shown = pendingMode ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
 
   /** Asks about people who are complete without a badge first, with a fresh count. */
@@ -84,7 +86,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
           </label>
         ))}
       </fieldset>
-      <Alert>{save.error && errorMessage(save.error)}</Alert>
+      <Alert>{refusal && errorMessage(refusal)}</Alert>
       {isEditable && (
         <>
           <div className={styles.option}>
@@ -100,6 +102,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
             hint={m.progress_mails_option_hint()}
             isOn={path.mails_say_step === 1}
             onSwitch={(isOn) =>
+              // A stale switch names the state that the other window has set already.
               save.mutateAsync({ mails_say_step: isOn ? 1 : 0, madeFrom: null }).then(
                 () => undefined,
                 () => undefined,

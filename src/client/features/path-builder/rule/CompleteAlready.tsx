@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { refusalToShow } from '#client/features/conflicts/save-or-ask.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -26,6 +27,7 @@ type CompleteAlreadyProps = {
 export function CompleteAlready(props: CompleteAlreadyProps) {
   const { complete, creditsLeft, confirmLabel, isCounting, isSaving, error, onAnswer, onClose } = props
   const name = useId()
+  const refusal = refusalToShow(error)
   // Awarding is not the default, so that no one gets a badge by an accidental click.
   const [answer, setAnswer] = useState<Answer>('leave')
   const isShort = answer === 'award' && complete > creditsLeft
@@ -64,7 +66,7 @@ export function CompleteAlready(props: CompleteAlreadyProps) {
         ))}
       </fieldset>
       {isShort && <Note kind="warn">{m.progress_already_short({ count: creditsLeft, complete })}</Note>}
-      <Alert>{error && errorMessage(error)}</Alert>
+      <Alert>{refusal && errorMessage(refusal)}</Alert>
     </Dialog>
   )
 }

@@ -44,6 +44,7 @@ async function publish({ editor, onSaved }: Saving, isPublished: boolean) {
   const { template } = editor.get()
   if (!template) return
   try {
+    // A stale switch names the state that the other window has set already, so it overwrites nothing.
     const answer = (
       await call(updateTemplate, { template_id: template.id, is_published: isPublished }, { madeFrom: null })
     ).data
