@@ -2,12 +2,13 @@
  * `npm test`: runs all checks and tests in stages, up to the first stage that fails. The last line counts the tests.
  * `npm test -- slow` runs only the slow tests (`*.slow.test.ts`), at their whole size.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { buildIfStale } from './product.js'
 import { endOnSignal, run } from './run.js'
+import { checkReceived } from './testing/received-answers.js'
 import { installRequirements } from './testing/requirements.js'
 import { ToolError } from './tool-error.js'
 
@@ -19,6 +20,8 @@ const onlySlow = process.argv[2] === 'slow'
 const unitReport = join(reports, 'unit.json')
 const slowReport = join(reports, 'slow.json')
 const browserReport = join(reports, 'browser.json')
+const answers = join(reports, 'answers')
+await mkdir(answers)
 
 /** @typedef {[name: string, work: () => Promise<unknown>]} Stage */
 
@@ -36,7 +39,7 @@ const allStages = [
     () => Promise.all([installRequirements(), program('src/tooling/check.js')]),
   ],
   ['build', buildIfStale],
-  ['units and service, on PostgreSQL and on the embedded store', () => vitest('!slow*', unitReport)],
+  ['units and service, on PostgreSQL and on the embedded store', unitsAndService],
   [
     'the product in a browser, on the embedded store and on PostgreSQL',
     () => program('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts']),
@@ -66,6 +69,11 @@ const passed = sum([...reported.map((report) => report.numPassedTests ?? 0), bro
 const failed = sum([...reported.map((report) => report.numFailedTests ?? 0), browser.unexpected ?? 0])
 console.log(`\ntests: ${passed} passed, ${failed} failed`)
 
+async function unitsAndService() {
+  await vitest('!slow*', unitReport)
+  console.log(await checkReceived(answers))
+}
+
 /**
  * Runs tests of vitest.
  *
@@ -88,6 +96,7 @@ async function program(file, parameters = []) {
   const env = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+    RECORDED_ANSWERS: answers,
     ...(onlySlow && { SLOW_TESTS: 'whole' }),
   }
   const { code } = await run(process.execPath, [file, ...parameters], { env, isShown: true })

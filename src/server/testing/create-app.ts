@@ -4,11 +4,13 @@ import { openApiOf } from '../platform/openapi/openapi.ts'
 import { routes } from '../routes.ts'
 import type { Services } from '../services.ts'
 import { comparisonWith, type Document } from './openapi/compare-with-document.ts'
+import { recordAnswer } from './openapi/record-answer.ts'
 
 /** An answer that the OpenAPI document describes otherwise, or not at all: one of the two is wrong. */
 class UndescribedAnswer extends Error {}
 
 /** Made once per process, when the first request of a test is answered. */
+let document: Document | undefined
 let compare: ReturnType<typeof comparisonWith> | undefined
 
 /**
@@ -22,15 +24,17 @@ export function createApp(services: Services): App {
     const response = await request(input, init, ...more)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     if (!pathname.startsWith('/api/')) return response
-    compare ??= comparisonWith(openApiOf(routes, services.config) as Document)
+    document ??= openApiOf(routes, services.config) as Document
+    compare ??= comparisonWith(document)
     const comparison = compare({
-      method: init?.method ?? 'GET',
+      method: init?.method ?? (input instanceof Request ? input.method : 'GET'),
       path: pathname,
       sent: jsonOf(init),
       status: response.status,
       headers: response.headers,
       body: isText(response) ? await response.clone().text() : undefined,
     })
+    if (comparison) recordAnswer(document, `${response.status} ${comparison.operation}`)
     if (comparison?.difference) throw new UndescribedAnswer(comparison.difference)
     return response
   }

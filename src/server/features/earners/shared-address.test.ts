@@ -42,11 +42,16 @@ const names = async (issuer: Issuer) =>
   (await known(issuer)).map((person) => `${person.recipient_first_name} ${person.recipient_last_name}`)
 
 async function importPeople(issuer: Issuer, people: ReturnType<typeof named>[], fields: Record<string, string> = {}) {
+  const form = fileOf(people)
+  for (const [field, value] of Object.entries({ name: 'Imported', ...fields })) form.set(field, value)
+  return issuer.ask('POST', `${LISTS}/imports`, form)
+}
+
+function fileOf(people: ReturnType<typeof named>[]) {
   const rows = people.map((person) => Object.values(person).join(','))
   const form = new FormData()
-  for (const [field, value] of Object.entries({ name: 'Imported', ...fields })) form.set(field, value)
   form.set('file', new File([[Object.keys(ada).join(','), ...rows].join('\n')], 'people.csv', { type: 'text/csv' }))
-  return issuer.ask('POST', `${LISTS}/imports`, form)
+  return form
 }
 
 for (const way of ['an award to one person', 'a list', 'an import', 'a planned award'] as const) {
@@ -180,6 +185,8 @@ test('an answer says that the other name is the same person’s new one, or refu
   const rows = [{ ...named('Zoe'), recipient_email: 'zoe@wrenfield.example' }, ben]
   const list = await issuer.ask('POST', LISTS, { name: 'A', earners: rows, other_name: 'refuse' })
   expect(list.body.errors).toEqual({ 'earners.1.recipient_first_name': [address] })
+  const asked = await issuer.ask('POST', `${LISTS}/imports/other_names`, fileOf(rows))
+  expect(asked.body.data).toMatchObject([{ row: 1, ...ben, people: [{ recipient_first_name: 'Ada' }] }])
   const file = await importPeople(issuer, rows, { 'other_names[0][row]': '1', 'other_names[0][other_name]': 'refuse' })
   expect(file.body.errors).toEqual({ 'earners[1][recipient_first_name]': [address] })
   expect(await names(issuer)).toEqual(['Ada Moss'])

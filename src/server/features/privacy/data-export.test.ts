@@ -157,6 +157,8 @@ test('an export is deleted after a day, and when the person is erased', async ({
   await issuer.ask('POST', `/issuers/organization/earners/${id}/erasure`, { way: 'wholly', fingerprint })
   expect(await services.storage.has(later.rows[0]!.file)).toBe(false)
   expect((await issuer.ask('GET', exportOf(id))).status).toBe(404)
+  const { data: actions } = (await issuer.ask('GET', '/issuers/organization/privacy/acts')).body
+  expect(actions).toMatchObject([{ kind: 'wholly', badges_count: 1, earner: null, user_name: 'Hannah Whitlock' }])
 })
 
 test('the member who requested an export is mailed when it is ready, without the person’s name', async ({
