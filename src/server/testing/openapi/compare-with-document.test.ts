@@ -22,6 +22,7 @@ const document: Document = {
         },
       },
     },
+    '/api/v1/lists/preview': { post: { responses: { 200: {} } } },
     '/api/v1/lists/export': { get: { responses: { 200: { content: { 'text/csv': {} } } } } },
   },
   components: {
@@ -48,6 +49,7 @@ const exchange = ({ headers = JSON_TYPE, ...given }: Given) =>
 
 test.for<[string, Given]>([
   ['an answer', {}],
+  ['an answer, at a path that has the method by its parameter only', { path: '/api/v1/lists/preview' }],
   ['a refusal', { status: 404, body: '{"code":"not_found"}' }],
   ['an answer without a body', { method: 'PUT', sent: { name: 'A' }, status: 204, headers: {}, body: '' }],
   [

@@ -30,11 +30,11 @@ export type Comparison = { operation: string; difference: string | undefined }
  * @returns a function whose result is undefined for a path that the document does not have
  */
 export function comparisonWith(document: Document): (exchange: Exchange) => Comparison | undefined {
-  const pathOf = matcherOf(Object.keys(document.paths))
+  const pathOf = matcherOf(document)
   const check = checkerOf(document)
   const otherMethods = { responses: { 405: document.components.responses.MethodNotAllowed } }
   return (exchange) => {
-    const path = pathOf(exchange.path)
+    const path = pathOf(exchange)
     if (path === undefined) return undefined
     const operation = `${exchange.method} ${path}`
     const described = document.paths[path]?.[exchange.method.toLowerCase()] ?? otherMethods
@@ -87,13 +87,19 @@ function inputDifference({ status, sent }: Exchange, content: Content | undefine
   return wrong && `in the request, ${wrong}`
 }
 
-/** Finds the path of the document that a request's path belongs to: of several, the one with the fewest parameters. */
-function matcherOf(paths: string[]) {
+/**
+ * Finds the path of the document that a request belongs to: of several, one with its method, then the one with the fewest
+ * parameters. So the service routes, too: a GET of `/badges/preview`, which only has POST, asks for the badge of this id.
+ */
+function matcherOf({ paths }: Document) {
   const parameters = (path: string) => path.split('{').length
-  const patterns = paths
+  const patterns = Object.keys(paths)
     .toSorted((a, b) => parameters(a) - parameters(b))
     .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
-  return (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.path
+  return ({ path, method }: Exchange) => {
+    const found = patterns.filter(({ pattern }) => pattern.test(path)).map((each) => each.path)
+    return found.find((each) => method.toLowerCase() in paths[each]!) ?? found[0]
+  }
 }
 
 const OPTIONS = { strictTypes: false, validateSchema: false }
