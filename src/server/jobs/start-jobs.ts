@@ -9,6 +9,7 @@ import { findNextDue } from '../features/mails/outbox.sql.ts'
 import { updatePathProgressIfNeeded } from '../features/path-progress/update-path-progress.ts'
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { JOBS } from './jobs.ts'
+import { openLane } from './lane.ts'
 import { startJobRunner } from './run-jobs.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -33,15 +34,15 @@ export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, MAX_CONCURRENT_MAILS)
   const deliverer = { ...services, transport }
-  const turns = openTurns()
+  const turns = { mails: openTurns(), exports: openTurns(), files: openTurns() }
   let isStopping = false
 
   const sendAll = async () => {
-    while (!isStopping && (await deliverNextMail(deliverer, turns)));
+    while (!isStopping && (await deliverNextMail(deliverer, turns.mails)));
   }
   // One lane checks whether any mail is due before all of them start.
   const sendDue = async () => {
-    if (await deliverNextMail(deliverer, turns))
+    if (await deliverNextMail(deliverer, turns.mails))
       await Promise.all(Array.from({ length: MAX_CONCURRENT_MAILS }, sendAll))
   }
   const work = async () => {
@@ -53,16 +54,19 @@ export function startJobs(services: Services): Jobs {
   }
   const working = work()
 
+  const makeFiles = () => makeNextCertificateFile(services, () => isStopping, turns.files)
+  const lanes = [() => makeNextDataExport(services, turns.exports), makeFiles, makeFiles].map((makeNext) =>
+    openLane(
+      async () => !isStopping && (await makeNext()),
+      (error) => log.error(failureOf(error), 'copies of people and files of certificates could not be made'),
+    ),
+  )
   const makeExports = async () => {
     while (!isStopping) {
-      try {
-        while (!isStopping && (await makeNextDataExport(services)));
-        while (!isStopping && (await makeNextCertificateFile(services, () => isStopping)));
-      } catch (error) {
-        log.error(failureOf(error), 'copies of people and files of certificates could not be made')
-      }
-      if (!isStopping) await exportSignal.wait(POLL_INTERVAL_MS)
+      for (const wake of lanes) void wake()
+      await exportSignal.wait(POLL_INTERVAL_MS)
     }
+    await Promise.all(lanes.map((wake) => wake()))
   }
   const exporting = makeExports()
 

@@ -17,6 +17,7 @@ export const onBothStores = [
   'src/server/features/privacy/erase-every-trace.test.ts',
   'src/server/features/reports/reports.test.ts',
   'src/server/jobs/run-jobs.test.ts',
+  'src/server/jobs/turns.slow.test.ts',
 ]
 
 /**

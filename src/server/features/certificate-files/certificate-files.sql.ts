@@ -2,6 +2,7 @@ import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { CertificateFileForm } from '#contract/certificates/certificate-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
+import { FIRST_TURN } from '#server/platform/turns.ts'
 import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
 
 export type CertificateFileRow = typeof certificateFiles.$inferSelect
@@ -97,8 +98,12 @@ export async function failAbandonedFiles(db: Database): Promise<void> {
     )
 }
 
-/** Leases the file that has waited the longest; undefined if none waits. */
-export async function takeWaitingFile(db: Database): Promise<CertificateFileRow | undefined> {
+/**
+ * Leases the file that has waited the longest, of the first organization that has one and of which none is being made;
+ * undefined if there is none.
+ * @param after only organizations with a higher id
+ */
+export async function takeWaitingFile(db: Database, after = FIRST_TURN): Promise<CertificateFileRow | undefined> {
   const [row] = await db
     .update(certificateFiles)
     .set({
@@ -109,7 +114,10 @@ export async function takeWaitingFile(db: Database): Promise<CertificateFileRow 
     .where(
       sql`${certificateFiles.id} = (select due.id from certificate_files due
         where due.status = 'waiting' and due.leased_until <= clock_timestamp() and due.attempts < ${MAX_ATTEMPTS}
-        order by due.leased_until limit 1 for update skip locked)`,
+          and due.organization_id > ${after}::uuid and due.organization_id not in (
+            select made.organization_id from certificate_files made
+            where made.status = 'waiting' and made.leased_until > clock_timestamp())
+        order by due.organization_id, due.leased_until limit 1 for update skip locked)`,
     )
     .returning()
   return row

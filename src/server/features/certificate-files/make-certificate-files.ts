@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip'
 import { failureOf } from '#server/platform/log.ts'
+import { openTurns } from '#server/platform/turns.ts'
 import type { Services } from '#server/services.ts'
 import { badgeCertificate } from '../certificates/badge-certificate.ts'
 import type { CertificateContent } from '../certificates/certificate-content.ts'
@@ -27,10 +28,14 @@ const STEP = 10
 /** The file was deleted, another process has restarted it, or the service is stopping. */
 class Interrupted extends Error {}
 
-/** Makes the file that has waited the longest. @returns false if none waits */
-export async function makeNextCertificateFile(work: Work, isStopping: () => boolean): Promise<boolean> {
+/** Makes the file that has waited the longest, of each organization in turn. @returns false if none can be made now */
+export async function makeNextCertificateFile(
+  work: Work,
+  isStopping: () => boolean,
+  turns = openTurns(),
+): Promise<boolean> {
   await failAbandonedFiles(work.db)
-  const row = await takeWaitingFile(work.db)
+  const row = await turns.next((after) => takeWaitingFile(work.db, after))
   if (!row) return false
   try {
     await makeCertificateFile(row, work, isStopping)

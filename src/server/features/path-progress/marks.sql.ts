@@ -18,34 +18,39 @@ const MARKS = 50
 /**
  * Replaces the oldest marks of step templates with marks of the paths that contain those steps, so that each path can be
  * evaluated separately.
- * @returns whether there were any
+ * @param after only organizations with a higher id, in the order of their ids
+ * @returns the last organization whose marks were replaced; undefined if there were none
  */
-export async function spreadMarks(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ marks: number }>(sql`
+export async function spreadMarks(db: Database, after: string): Promise<{ organizationId: string } | undefined> {
+  const { rows } = await db.execute<{ organizationId: string }>(sql`
     with taken as (
       delete from path_marks where id in (
         select m.id from path_marks m join templates t on t.id = m.template_id and not t.is_learning_path
-        order by m.id limit ${MARKS} for update of m skip locked
+        where m.organization_id > ${after}::uuid
+        order by m.organization_id, m.id limit ${MARKS} for update of m skip locked
       ) returning organization_id, template_id, earner_ids
     ), spread as (
       insert into path_marks (organization_id, template_id, earner_ids)
       select t.organization_id, t.id, m.earner_ids from taken m join path_steps s on s.template_id = m.template_id
       join templates t on t.current_version_id = s.version_id
     )
-    select count(*)::int as marks from taken`)
-  return (rows[0]?.marks ?? 0) > 0
+    select organization_id as "organizationId" from taken order by organization_id desc limit 1`)
+  return rows[0]
 }
 
+/** Whose turn it is, and the ids of paths to skip. */
+type Turn = { after: string; aside: readonly string[] }
+
 /**
- * Deletes the marks of the path with the oldest mark, in the transaction that evaluates it: until it ends no other
- * worker can take them, and a rollback restores them.
- * @param aside ids of paths to skip
+ * Deletes the marks of the path with the oldest mark of the next organization, in the transaction that evaluates it: until it
+ * ends no other worker can take them, and a rollback restores them.
  */
-export async function takeMarks(tx: Database, aside: readonly string[]): Promise<PeopleToEvaluate | undefined> {
+export async function takeMarks(tx: Database, { after, aside }: Turn): Promise<PeopleToEvaluate | undefined> {
   const { rows } = await tx.execute<Row>(sql`
     with oldest as (
       select m.organization_id, m.template_id from path_marks m join templates t on t.id = m.template_id and t.is_learning_path
-      where t.id <> all(${sql.param([...aside])}::uuid[]) order by m.id limit 1 for update of m skip locked
+      where t.id <> all(${sql.param([...aside])}::uuid[]) and m.organization_id > ${after}::uuid
+      order by m.organization_id, m.id limit 1 for update of m skip locked
     ), taken as (
       delete from path_marks where id in (
         select m.id from path_marks m where m.template_id = (select template_id from oldest)
@@ -72,17 +77,19 @@ export async function markPathsOf(tx: Database, organizationId: string, earnerId
 const PEOPLE = 10_000
 
 /**
- * The people with a badge whose issue or expiry date has passed since their last evaluation.
- * @param aside ids of paths to skip
+ * The people of the next organizations with a badge whose issue or expiry date has passed since their last evaluation.
+ * @returns them by path, and the last of the organizations; undefined if there are none
  */
-export async function findDue(db: Database, now: string, aside: readonly string[]): Promise<PeopleToEvaluate[]> {
+export async function findDue(db: Database, now: string, { after, aside }: Turn) {
   const { rows } = await db.execute<Row>(sql`
     select organization_id, learning_path_id as path_id, array_agg(earner_id) as earner_ids from (
       select organization_id, learning_path_id, earner_id from path_states
       where next_change_at <= ${now}::timestamp and learning_path_id <> all(${sql.param([...aside])}::uuid[])
-      order by next_change_at limit ${PEOPLE}
-    ) due group by organization_id, learning_path_id order by learning_path_id`)
-  return rows.map(toEvaluate)
+        and organization_id > ${after}::uuid
+      order by organization_id, next_change_at limit ${PEOPLE}
+    ) due group by organization_id, learning_path_id order by organization_id, learning_path_id`)
+  const last = rows.at(-1)
+  return last && { organizationId: last.organization_id, paths: rows.map(toEvaluate) }
 }
 
 /** Whether there are any marks, or badges whose issue or expiry date has passed since the last evaluation. */

@@ -14,39 +14,55 @@ export type Waiting = { organizationId: string; pathId: string; earnerIds: strin
 /** Number of people awarded per transaction. */
 const BATCH = 500
 
-/** People `s` of an organization `o` who can be awarded now; without credits, those not yet marked as waiting for them. */
-const isAwardable = (aside: readonly string[]) => sql`
-  s.organization_id = o.id and s.is_to_award and (s.state = 'complete' or s.state = 'waiting_for_credits' and o.credits_left > 0)
-  and s.learning_path_id <> all(${sql.param([...aside])}::uuid[])`
+/** States of the people of an organization `o` who can be awarded now: without credits, those not yet marked as waiting for them. */
+const awardableStates = sql`
+  case when o.credits_left > 0 then array['complete', 'waiting_for_credits'] else array['complete'] end`
+
+const isNotAside = (aside: readonly string[]) => sql`s.learning_path_id <> all(${sql.param([...aside])}::uuid[])`
 
 /**
- * The next people to award automatically, longest-complete first: one organization's batch, limited by its credits.
- * Without credits, people who are to be recorded as waiting. Empty if there is nobody.
- * @param aside ids of paths to skip
+ * The organizations `o` with anybody to award. Compared and ordered as the index `path_states_to_award` is, because the
+ * planner would otherwise look for a rare organization's people among all that there are.
  */
-export async function findToAward(db: Database, aside: readonly string[]): Promise<Waiting[]> {
+const organizationsToAward = (aside: readonly string[]) => sql`
+  organizations o cross join unnest(${awardableStates}) as wanted (state) cross join lateral (
+    select s.earner_id from path_states s
+    where (s.organization_id, s.state) between (o.id, wanted.state) and (o.id, wanted.state) and s.is_to_award
+      and ${isNotAside(aside)}
+    order by s.organization_id, s.state, s.complete_since limit 1
+  ) anybody`
+
+/**
+ * The people to award automatically next, longest-complete first: a batch of the next organization, limited by its credits.
+ * Without credits, people who are to be recorded as waiting. Undefined if there is nobody.
+ * @param turn `after`: only organizations with a higher id; `aside`: ids of paths to skip
+ */
+export async function findToAward(db: Database, { after, aside }: { after: string; aside: readonly string[] }) {
   const { rows } = await db.execute<{ organization_id: string; path_id: string; earner_ids: string[] }>(sql`
     with o as (
-      select o.id, o.credits_left from organizations o cross join lateral (
-        select s.complete_since from path_states s where ${isAwardable(aside)} order by s.complete_since limit 1
-      ) longest
-      where o.status = 'enabled' order by longest.complete_since, o.id limit 1
+      select o.id, o.credits_left from ${organizationsToAward(aside)}
+      where o.status = 'enabled' and o.id > ${after}::uuid order by o.id limit 1
     ), first as (
-      select s.organization_id, s.learning_path_id, s.earner_id, s.complete_since from o join path_states s on ${isAwardable(aside)}
+      select s.organization_id, s.learning_path_id, s.earner_id, s.complete_since
+      from o join path_states s on s.organization_id = o.id and s.is_to_award and s.state = any(${awardableStates})
+        and ${isNotAside(aside)}
       order by s.complete_since, s.earner_id
       limit (select case credits_left when 0 then ${BATCH} else least(credits_left, ${BATCH}) end from o)
     )
     select organization_id, learning_path_id as path_id, array_agg(earner_id order by complete_since, earner_id) as earner_ids
     from first group by organization_id, learning_path_id order by min(complete_since), learning_path_id`)
-  return rows.map((row) => ({ organizationId: row.organization_id, pathId: row.path_id, earnerIds: row.earner_ids }))
+  const paths: Waiting[] = rows.map((row) => ({
+    organizationId: row.organization_id,
+    pathId: row.path_id,
+    earnerIds: row.earner_ids,
+  }))
+  return paths[0] && { organizationId: paths[0].organizationId, paths }
 }
 
 /** Whether any automatic award is due now. */
 export async function isAnybodyToAward(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(sql`
-    select exists (
-      select from organizations o join path_states s on ${isAwardable([])} where o.status = 'enabled'
-    ) as exists`)
+    select exists (select from ${organizationsToAward([])} where o.status = 'enabled') as exists`)
   return rows[0]?.exists ?? false
 }
 

@@ -1,6 +1,7 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { failureOf } from '#server/platform/log.ts'
+import { openTurns, type Turns } from '#server/platform/turns.ts'
 import type { Services } from '#server/services.ts'
 import { awardAutomatically } from './award-complete.ts'
 import { evaluatePath, lockPath } from './evaluate.sql.ts'
@@ -8,20 +9,25 @@ import { findDue, isAnyPathToEvaluate, type PeopleToEvaluate, spreadMarks, takeM
 import { findToAward, isAnybodyToAward } from './path-awards.sql.ts'
 
 /** One run of the worker. `aside` are paths left to the next run, because they failed or cannot be awarded now. */
-type Run = { services: Services; isStopping: () => boolean; aside: Set<string>; failed: Set<string> }
+type Run = {
+  services: Services
+  isStopping: () => boolean
+  aside: Set<string>
+  failed: Set<string>
+  turns: { spread: Turns; marked: Turns; due: Turns; award: Turns }
+}
 
 /**
- * Updates the progress on learning paths and makes automatic awards: first what was marked by changes, then badges that
- * have become valid or expired, then the people who are complete. Can run in several processes at once and be
+ * Updates the progress on learning paths and makes automatic awards, in rounds: some of what was marked by changes, then of
+ * badges that have become valid or expired, then of the people who are complete, each of another organization in turn. So
+ * what one organization has thousands of does not hold back the others. Can run in several processes at once and be
  * interrupted anywhere: each path has its own transaction, and unfinished work is found again.
  * @throws Error at the end if a path failed; the others are processed nevertheless
  */
 export async function updatePathProgress(services: Services, isStopping = () => false): Promise<void> {
-  const run: Run = { services, isStopping, aside: new Set(), failed: new Set() }
-  while (!isStopping() && (await spreadMarks(services.db)));
-  while (!isStopping() && (await evaluateMarked(run)));
-  while (!isStopping() && (await evaluateDue(run)));
-  await awardAll(run)
+  const turns = { spread: openTurns(), marked: openTurns(), due: openTurns(), award: openTurns() }
+  const run: Run = { services, isStopping, aside: new Set(), failed: new Set(), turns }
+  while (await workOneRound(run));
   if (run.failed.size > 0) throw new Error(`${run.failed.size} learning paths could not be brought up to date`)
 }
 
@@ -39,12 +45,25 @@ function putAside({ services, aside, failed }: Run, pathId: string, error: unkno
   failed.add(pathId)
 }
 
+/** @returns whether there was any work */
+async function workOneRound(run: Run): Promise<boolean> {
+  let hasWorked = false
+  for (const work of [spread, evaluateMarked, evaluateDue, awardSome]) {
+    if (run.isStopping()) return false
+    if (await work(run)) hasWorked = true
+  }
+  return hasWorked
+}
+
+const spread = async ({ services, turns }: Run) =>
+  (await turns.spread.next((after) => spreadMarks(services.db, after))) !== undefined
+
 async function evaluateMarked(run: Run): Promise<boolean> {
-  const { services, aside } = run
+  const { services, aside, turns } = run
   let taken: PeopleToEvaluate | undefined
   try {
     await services.db.transaction(async (tx) => {
-      taken = await takeMarks(tx, [...aside])
+      taken = await turns.marked.next((after) => takeMarks(tx, { after, aside: [...aside] }))
       if (taken) await evaluate(tx, taken, services)
     })
   } catch (error) {
@@ -55,15 +74,16 @@ async function evaluateMarked(run: Run): Promise<boolean> {
 }
 
 async function evaluateDue(run: Run): Promise<boolean> {
-  const { services, aside, isStopping } = run
-  const due = await findDue(services.db, wallClockNow(services), [...aside])
-  for (const path of due) {
+  const { services, aside, isStopping, turns } = run
+  const now = wallClockNow(services)
+  const due = await turns.due.next((after) => findDue(services.db, now, { after, aside: [...aside] }))
+  for (const path of due?.paths ?? []) {
     if (isStopping()) return false
     await services.db
       .transaction((tx) => evaluate(tx, path, services))
       .catch((error: unknown) => putAside(run, path.pathId, error))
   }
-  return due.length > 0
+  return due !== undefined
 }
 
 async function evaluate(tx: Database, { organizationId, pathId, earnerIds }: PeopleToEvaluate, services: Services) {
@@ -71,21 +91,19 @@ async function evaluate(tx: Database, { organizationId, pathId, earnerIds }: Peo
   await evaluatePath(tx, { organizationId, pathId, now: wallClockNow(services), at: services.clock.now() }, earnerIds)
 }
 
-async function awardAll(run: Run): Promise<void> {
-  const { services, aside, isStopping } = run
-  while (!isStopping()) {
-    const found = await findToAward(services.db, [...aside])
-    if (found.length === 0) return
-    for (const waiting of found) {
-      if (isStopping()) return
-      const { organizationId, pathId } = waiting
-      const context = { db: services.db, services, organizationId, actor: { type: 'system' } } as const
-      try {
-        if (!(await awardAutomatically(waiting, context))) aside.add(pathId)
-      } catch (error) {
-        putAside(run, pathId, error)
-      }
+async function awardSome(run: Run): Promise<boolean> {
+  const { services, aside, isStopping, turns } = run
+  const found = await turns.award.next((after) => findToAward(services.db, { after, aside: [...aside] }))
+  for (const waiting of found?.paths ?? []) {
+    if (isStopping()) return false
+    const { organizationId, pathId } = waiting
+    const context = { db: services.db, services, organizationId, actor: { type: 'system' } } as const
+    try {
+      if (!(await awardAutomatically(waiting, context))) aside.add(pathId)
+    } catch (error) {
+      putAside(run, pathId, error)
     }
-    services.mailSignal.wake()
   }
+  if (found) services.mailSignal.wake()
+  return found !== undefined
 }

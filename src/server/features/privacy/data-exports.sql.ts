@@ -39,15 +39,19 @@ export async function insertExport(tx: Database, organizationId: string, values:
   )
 }
 
-/** Takes the export that has waited the longest; undefined if none waits. */
-export async function takeWaitingExport(db: Database): Promise<DataExportRow | undefined> {
+/**
+ * Takes the export that has waited the longest, of the first organization that has one; undefined if none waits.
+ * @param after only organizations with a higher id
+ */
+export async function takeWaitingExport(db: Database, after: string): Promise<DataExportRow | undefined> {
   const [row] = await db
     .update(dataExports)
     .set({ leasedUntil: sql`clock_timestamp() + ${LEASE}`, attempts: sql`${dataExports.attempts} + 1`, badgesDone: 0 })
     .where(
       sql`${dataExports.id} = (select due.id from data_exports due
         where due.status = 'waiting' and due.leased_until <= clock_timestamp() and due.attempts < ${MAX_ATTEMPTS}
-        order by due.leased_until limit 1 for update skip locked)`,
+          and due.organization_id > ${after}::uuid
+        order by due.organization_id, due.leased_until limit 1 for update skip locked)`,
     )
     .returning()
   return row

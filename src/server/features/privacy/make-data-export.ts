@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeZip } from 'client-zip'
 import type { Database } from '#server/platform/database/database.ts'
 import { failureOf } from '#server/platform/log.ts'
+import { openTurns } from '#server/platform/turns.ts'
 import type { Services } from '#server/services.ts'
 import { badgePng } from '../credentials/badge-art.ts'
 import { bakePng } from '../credentials/bake-png.ts'
@@ -24,9 +25,9 @@ type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issue
 
 type Entry = { name: string; input: string | Uint8Array<ArrayBuffer> }
 
-/** Creates the export that has waited the longest. @returns false if none waits */
-export async function makeNextDataExport(work: Work): Promise<boolean> {
-  const row = await takeWaitingExport(work.db)
+/** Creates the export that has waited the longest, of each organization in turn. @returns false if none waits */
+export async function makeNextDataExport(work: Work, turns = openTurns()): Promise<boolean> {
+  const row = await turns.next((after) => takeWaitingExport(work.db, after))
   if (!row) return false
   try {
     await makeDataExport(row, work)

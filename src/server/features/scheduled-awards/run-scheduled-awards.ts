@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { failureOf } from '#server/platform/log.ts'
+import { openTurns } from '#server/platform/turns.ts'
 import type { Services } from '#server/services.ts'
 import type { ActionContext } from '../activity/action-context.ts'
 import type { ActivitySource } from '../activity/record-activity.sql.ts'
@@ -19,7 +20,8 @@ import {
   deleteEndedToPerson,
   deletePeople,
   deletePeopleOfEnded,
-  findDueAwards,
+  findDatabaseTime,
+  findDueAward,
   findScheduledAward,
   findVersionNumber,
   lockScheduledAward,
@@ -33,13 +35,20 @@ const MAX_ATTEMPTS = 5
 /** Attempts while the database is busy or unreachable: about an hour at the job's interval. */
 const MAX_BUSY_ATTEMPTS = 120
 
-/** Runs all due awards one after another. One that fails does not delay the others. */
+/** Runs all due awards one after another, of each organization in turn. One that fails does not delay the others. */
 export async function runScheduledAwards(services: Services, { isStopping }: JobRun): Promise<void> {
   const { db, clock, mailSignal } = services
+  const untriedSince = await findDatabaseTime(db)
+  const turns = openTurns()
+  const failed = new Set<string>()
   let broken: unknown
-  for (const due of await findDueAwards(db, clock.now())) {
+  for (;;) {
     if (isStopping()) return
+    const due = await turns.next((after) => findDueAward(db, { now: clock.now(), after, untriedSince }))
+    // Found once more only if the database could not even write that it was tried.
+    if (!due || failed.has(due.id)) break
     await runScheduledAward(services, due).catch((error: unknown) => {
+      failed.add(due.id)
       broken = error
     })
     mailSignal.wake()

@@ -185,13 +185,32 @@ type Due = { id: string; organizationId: string }
 const isDue = (now: Date): SQL =>
   sql`${scheduledAwards.status} in ('scheduled', 'running') and ${scheduledAwards.dueAt} <= ${now.toISOString()}::timestamptz`
 
-/** Due awards, oldest first, including those whose previous run was interrupted. */
-export const findDueAwards = (db: Database, now: Date): Promise<Due[]> =>
-  db
-    .select({ id: scheduledAwards.id, organizationId: scheduledAwards.organizationId })
-    .from(scheduledAwards)
-    .where(isDue(now))
-    .orderBy(asc(scheduledAwards.dueAt), asc(scheduledAwards.id))
+/** The time of the database, whose clock says when a row was changed. */
+export async function findDatabaseTime(db: Database): Promise<string> {
+  return onlyRow((await db.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)).rows).at
+}
+
+type Turn = { now: Date; after: string; untriedSince: string }
+
+/**
+ * The award that has been due the longest, of the first organization that has one. One whose run was interrupted or broke off is
+ * included, unless that was after `untriedSince`. Compared and ordered as the index is (`scheduled_awards_by_status`), so that
+ * no organization's awards are read to find another's.
+ * @param turn `after`: only organizations with a higher id
+ */
+export async function findDueAward(db: Database, { now, after, untriedSince }: Turn): Promise<Due | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Due>(sql`
+    select due.id, o.id as "organizationId"
+    from organizations o cross join unnest(array['running', 'scheduled']) as wanted (status) cross join lateral (
+      select s.id from scheduled_awards s
+      where (s.organization_id, s.status, s.due_at) between (o.id, wanted.status, '-infinity'::timestamptz) and (o.id, wanted.status, ${at})
+        and (s.status = 'scheduled' or s.updated_at < ${untriedSince}::timestamptz)
+      order by s.organization_id, s.status, s.due_at limit 1
+    ) due
+    where o.id > ${after}::uuid order by o.id limit 1`)
+  return rows[0]
+}
 
 /** Marks an award as running. @returns the number of attempts so far; undefined if it is not due any more */
 export async function markRunning(db: Database, { organizationId, id }: Due, now: Date): Promise<number | undefined> {
