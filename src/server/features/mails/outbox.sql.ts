@@ -32,11 +32,12 @@ export const dueAfter = (seconds: number) => sql`clock_timestamp() + make_interv
 
 /**
  * SQL: which mail of those meant has been due the longest, except mails of awards that are held back. It is ordered by the
- * organization too, because the planner would otherwise look for a rare organization's mails among all that are due.
+ * organization too, because the planner would otherwise look for a rare organization's mails among all that are due. And by
+ * `<> all` it would expect most mails of a large award to be held, and sort all instead of reading the first.
  */
 const longestDue = (isMeant: SQL) => sql`
   select due.id from mails due where due.status = 'waiting' and ${isMeant}
-    and (due.award_id is null or due.award_id <> all (${heldAwards}))
+    and not array[due.award_id] <@ ${heldAwards}
   order by due.organization_id, due.next_attempt_at limit 1 for update skip locked`
 
 const isDueOf = (organizationId: SQL) => sql`
