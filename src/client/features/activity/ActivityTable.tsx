@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { addDays, today } from '#client/ui/dates/month.ts'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
-import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { Activity } from '#contract/activity.ts'
 import { activityActor, activitySentence } from '#i18n/activity-words.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -24,75 +25,70 @@ type ActivityTableProps = {
   isBusy: boolean
 }
 
+const looks = `${ruled.ruled} ${ruled.folded} ${styles.table}`
+
 /** Lines grouped by day. A person's name and the icon after a thing filter the page by that person or thing. */
 export const ActivityTable = ({ lines, search, isOwn, isBusy }: ActivityTableProps) => (
-  <table
-    {...tableRoles.table}
-    className={`${ruled.ruled} ${ruled.folded} ${styles.table}`}
-    aria-busy={isBusy || undefined}
-    data-own={isOwn || undefined}
-  >
-    <caption className="sr">{m.activity_caption()}</caption>
-    <thead {...tableRoles.group}>
-      <tr {...tableRoles.row}>
-        <th {...tableRoles.head} className={styles.time}>
-          {m.activity_time()}
-        </th>
-        {!isOwn && (
-          <th {...tableRoles.head} className={styles.who}>
-            {m.activity_who()}
-          </th>
-        )}
-        <th {...tableRoles.head} className={styles.what}>
-          {m.activity_what()}
-        </th>
-        <th {...tableRoles.head}>{m.activity_thing()}</th>
-        <th {...tableRoles.head} className={styles.from}>
-          {m.activity_from()}
-        </th>
-      </tr>
-    </thead>
-    {linesByDay(lines).map((day) => (
-      <tbody {...tableRoles.group} key={day.day}>
-        <tr {...tableRoles.row} className={styles.day}>
-          <th {...{ role: 'rowheader' }} colSpan={isOwn ? 4 : 5} scope="rowgroup">
-            {dayInWords(day.day)} <span>{relativeDay(day.day)}</span>
-          </th>
-        </tr>
-        {day.lines.map((line) => (
-          <Line key={line.id} line={line} search={search} isOwn={isOwn} />
-        ))}
-      </tbody>
-    ))}
-  </table>
+  <DataTable
+    caption={m.activity_caption()}
+    columns={columnsOf(search, isOwn)}
+    groups={linesByDay(lines).map(({ day, lines: rows }) => ({ id: day, head: <Day day={day} />, rows }))}
+    rowKey="id"
+    isBusy={isBusy}
+    layout={isOwn ? `${looks} ${styles.own}` : looks}
+  />
 )
 
-function Line({ line, search, isOwn }: { line: Activity; search: ActivitySearch; isOwn: boolean }) {
+const Day = ({ day }: { day: string }) => (
+  <>
+    {dayInWords(day)} <span>{relativeDay(day)}</span>
+  </>
+)
+
+function columnsOf(search: ActivitySearch, isOwn: boolean): Column<Activity>[] {
+  const who: Column<Activity> = {
+    id: 'who',
+    className: styles.who,
+    head: m.activity_who,
+    cell: (line) => <Who line={line} search={search} />,
+  }
+  return [
+    {
+      id: 'time',
+      className: styles.time,
+      width: '56px',
+      head: m.activity_time,
+      cell: ({ created_at }) => <span className="num">{formatTime(created_at)}</span>,
+    },
+    ...(isOwn ? [] : [who]),
+    { id: 'what', className: styles.what, head: m.activity_what, cell: (line) => <What line={line} /> },
+    {
+      id: 'thing',
+      className: styles.thing,
+      head: m.activity_thing,
+      cell: (line) => <Thing line={line} search={search} />,
+    },
+    {
+      id: 'from',
+      className: styles.from,
+      width: '6.5rem',
+      from: 80,
+      head: m.activity_from,
+      cell: ({ network }) => network && <span className="num">{formatNetwork(network)}</span>,
+    },
+  ]
+}
+
+function What({ line }: { line: Activity }) {
   const { icon, tone } = markOf(line.kind)
   const sentence = activitySentence(line.kind, line.details, getLocale())
   return (
-    <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className={`num ${styles.time}`}>
-        {formatTime(line.created_at)}
-      </td>
-      {!isOwn && (
-        <td {...tableRoles.cell} className={styles.who}>
-          <Who line={line} search={search} />
-        </td>
-      )}
-      <td {...tableRoles.cell} className={styles.what}>
-        <span className={styles.mark} data-tone={tone}>
-          <Icon name={icon} size={18} />
-        </span>
-        {line.earlier.length > 0 ? <Sitting line={line} sentence={sentence} /> : <span>{withFigure(sentence)}</span>}
-      </td>
-      <td {...tableRoles.cell} className={styles.thing}>
-        <Thing line={line} search={search} />
-      </td>
-      <td {...tableRoles.cell} className={`num ${styles.from}`}>
-        {line.network && formatNetwork(line.network)}
-      </td>
-    </tr>
+    <>
+      <span className={styles.mark} data-tone={tone}>
+        <Icon name={icon} size={18} />
+      </span>
+      {line.earlier.length > 0 ? <Sitting line={line} sentence={sentence} /> : <span>{withFigure(sentence)}</span>}
+    </>
   )
 }
 

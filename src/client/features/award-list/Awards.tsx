@@ -22,10 +22,10 @@ import { LoadError } from '../shell/page/LoadError.tsx'
 import { Page } from '../shell/page/Page.tsx'
 import { StaleNotice } from '../shell/page/StaleNotice.tsx'
 import { AwardsTable } from './AwardsTable.tsx'
+import { plannedGroup } from './award-lines.tsx'
 import { awardsQuery } from './awards.queries.ts'
 import { type AwardsSearch, isFiltered, showsPlanned, unfiltered } from './awards-search.ts'
 import { NoAwards } from './NoAwards.tsx'
-import { PlannedRows } from './PlannedRows.tsx'
 
 const loadFilters = () => import('./award-filters.tsx')
 const PlannedSheet = lazyPart(() => import('../planned-awards/PlannedSheet.tsx'), 'PlannedSheet')
@@ -121,7 +121,7 @@ function List({ search, page: { data, error, isPlaceholderData, refetch }, onCle
         <AwardsTable
           awards={data.data}
           isBusy={isPlaceholderData}
-          planned={hasPlanned && <PlannedRows {...coming} search={search} />}
+          planned={hasPlanned ? plannedGroup(coming, search) : undefined}
         />
       )}
       {data.data.length === 0 && <Nothing isNarrowed={isFiltered(search)} onClear={onClear} />}

@@ -1,190 +1,120 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { formatNumber } from '#client/i18n/numbers.ts'
-import { formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable, type RowGroup } from '#client/ui/tables/DataTable.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
-import { tableRoles } from '#client/ui/tables/table-roles.ts'
 import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import { AwardOutcome } from './AwardOutcome.tsx'
-import { AwardPicture } from './AwardPicture.tsx'
 import styles from './AwardsTable.module.css'
 import { awardsByDay, dayWords } from './award-days.ts'
-import { authorName, kindIcon, kindName, recipientsOf, titleOf } from './award-words.ts'
+import { type AwardLine, awardLine } from './award-lines.tsx'
+import { kindIcon, kindName } from './award-words.ts'
+
+const columns: Column<AwardLine>[] = [
+  { id: 'when', className: styles.when, head: m.awards_when, width: '6.5rem', cell: ({ when }) => when },
+  {
+    id: 'picture',
+    className: styles.picture,
+    head: m.shell_picture,
+    isHeadHidden: true,
+    cell: ({ picture }) => picture(36),
+  },
+  {
+    id: 'badge',
+    className: styles.title,
+    head: m.badges_badge,
+    cell: ({ picture, badge }) => (
+      <span className={styles.badge}>
+        {picture(28)}
+        {badge}
+      </span>
+    ),
+  },
+  {
+    id: 'to',
+    className: styles.to,
+    width: 'min(18rem, 16.5vw)',
+    head: m.awards_to,
+    cell: ({ kind, recipients }) => (
+      <span>
+        <span title={kindName(kind)}>
+          <Icon name={kindIcon(kind)} size={17} />
+        </span>
+        <span className={styles.words} title={recipients} {...fontAttributes(recipients)}>
+          {recipients}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'how',
+    className: styles.how,
+    width: '9.5rem',
+    from: 100,
+    head: m.awards_how,
+    cell: ({ kind }) => (
+      <span>
+        <Icon name={kindIcon(kind)} size={17} />
+        {kindName(kind)}
+      </span>
+    ),
+  },
+  { id: 'by', className: styles.by, width: '8.5rem', from: 70, head: m.awards_by, cell: ({ by }) => by },
+  {
+    id: 'issued',
+    className: `${styles.number} ${styles.issued}`,
+    width: '4.75rem',
+    head: m.awards_issued,
+    cell: ({ issued }) => issued,
+  },
+  {
+    id: 'opened',
+    className: styles.number,
+    width: '4.75rem',
+    from: 85,
+    head: m.awards_opened,
+    cell: ({ opened }) => opened,
+  },
+  {
+    id: 'outcome',
+    className: styles.outcome,
+    width: '10.5rem',
+    head: m.awards_outcome,
+    cell: ({ outcome }) => outcome,
+  },
+  {
+    id: 'go',
+    className: styles.go,
+    width: '32px',
+    head: m.awards_open,
+    isHeadHidden: true,
+    cell: () => <Icon name="right" size={16} />,
+  },
+]
 
 type AwardsTableProps = {
   awards: AwardSummary[]
   isBusy: boolean
-  /** Planned awards, shown above all days: a `DayHead` and rows. */
-  planned?: ReactNode
+  /** Planned awards, shown above all days. */
+  planned: RowGroup<AwardLine> | undefined
 }
 
 /** Awards grouped by day, one per row. On small screens a row shows picture, badge, recipients, count and outcome. */
-export const AwardsTable = ({ awards, isBusy, planned }: AwardsTableProps) => (
-  <table
-    {...tableRoles.table}
-    className={`${ruled.ruled} ${ruled.folded} ${styles.table}`}
-    aria-busy={isBusy || undefined}
-  >
-    <caption className="sr">{m.awards_caption()}</caption>
-    <thead {...tableRoles.group}>
-      <tr {...tableRoles.row}>
-        <th {...tableRoles.head} className={styles.when}>
-          {m.awards_when()}
-        </th>
-        <th {...tableRoles.head} className={styles.picture}>
-          <span className="sr">{m.shell_picture()}</span>
-        </th>
-        <th {...tableRoles.head}>{m.badges_badge()}</th>
-        <th {...tableRoles.head} className={styles.to}>
-          {m.awards_to()}
-        </th>
-        <th {...tableRoles.head} className={styles.how}>
-          {m.awards_how()}
-        </th>
-        <th {...tableRoles.head} className={styles.by}>
-          {m.awards_by()}
-        </th>
-        <th {...tableRoles.head} className={styles.number}>
-          {m.awards_issued()}
-        </th>
-        <th {...tableRoles.head} className={`${styles.number} ${styles.opened}`}>
-          {m.awards_opened()}
-        </th>
-        <th {...tableRoles.head} className={styles.outcome}>
-          {m.awards_outcome()}
-        </th>
-        <th {...tableRoles.head} className={styles.go}>
-          <span className="sr">{m.awards_open()}</span>
-        </th>
-      </tr>
-    </thead>
-    {planned}
-    {awardsByDay(awards).map(({ day, awards: ofDay }) => (
-      <tbody {...tableRoles.group} key={day}>
-        <DayHead>{dayWords(day)}</DayHead>
-        {ofDay.map((award) => (
-          <AwardRow key={award.id} award={award} />
-        ))}
-      </tbody>
-    ))}
-  </table>
-)
-
-/** The heading row of a group of rows. */
-export const DayHead = ({ children }: { children: ReactNode }) => (
-  <tr {...tableRoles.row} className={styles.day}>
-    <th {...{ role: 'rowheader' }} scope="rowgroup">
-      {children}
-    </th>
-  </tr>
-)
-
-function AwardRow({ award }: { award: AwardSummary }) {
-  const { counts } = award
-  const title = titleOf(award)
+export function AwardsTable({ awards, isBusy, planned }: AwardsTableProps) {
+  const days = awardsByDay(awards).map(({ day, awards: ofDay }) => ({
+    id: day,
+    head: dayWords(day),
+    rows: ofDay.map(awardLine),
+  }))
   return (
-    <TableRow
-      isUndone={award.undone_at !== null}
-      when={formatTime(award.created_at)}
-      picture={(size) => <AwardPicture award={award} size={size} />}
-      badge={
-        <Link to="/badges/awards/$awardId" params={{ awardId: award.id }} {...fontAttributes(title)}>
-          {title}
-        </Link>
-      }
-      to={
-        <>
-          <span title={kindName(award.kind)}>
-            <Icon name={kindIcon(award.kind)} size={17} />
-          </span>
-          <span className={styles.words} title={recipientsOf(award)} {...fontAttributes(recipientsOf(award))}>
-            {recipientsOf(award)}
-          </span>
-        </>
-      }
-      how={
-        <>
-          <Icon name={kindIcon(award.kind)} size={17} />
-          {kindName(award.kind)}
-        </>
-      }
-      by={
-        award.author ? (
-          <Link
-            to="/badges/awards"
-            search={{ person: award.author.id }}
-            title={m.awards_only_of({ name: award.author.name })}
-            {...fontAttributes(award.author.name)}
-          >
-            {award.author.name}
-          </Link>
-        ) : (
-          authorName(award)
-        )
-      }
-      issued={formatNumber(counts.issued)}
-      opened={award.undone_at !== null ? '–' : formatNumber(counts.opened)}
-      outcome={<AwardOutcome award={award} />}
+    <DataTable
+      caption={m.awards_caption()}
+      columns={columns}
+      groups={planned ? [planned, ...days] : days}
+      rowKey="id"
+      rowLook={({ look }) => `${styles.row} ${look ? styles[look] : ''}`}
+      isBusy={isBusy}
+      layout={`${ruled.ruled} ${ruled.folded} ${styles.table}`}
     />
   )
 }
-
-type TableRowProps = {
-  isUndone?: boolean
-  isPlanned?: boolean
-  when: string
-  /** Rendered twice: in its own cell, which only small screens show, and beside the badge's name. */
-  picture: (size: number) => ReactNode
-  badge: ReactNode
-  to: ReactNode
-  how: ReactNode
-  by: ReactNode
-  issued: string
-  opened: string
-  outcome: ReactNode
-}
-
-/** A row of the table, for an award or a planned one. */
-export const TableRow = ({ isUndone, isPlanned, ...cells }: TableRowProps) => (
-  <tr
-    {...tableRoles.row}
-    className={`${styles.row} ${isUndone ? styles.undone : ''} ${isPlanned ? styles.planned : ''}`}
-  >
-    <td {...tableRoles.cell} className={styles.when}>
-      {cells.when}
-    </td>
-    <td {...tableRoles.cell} className={styles.picture}>
-      {cells.picture(36)}
-    </td>
-    <td {...tableRoles.cell} className={styles.title}>
-      <span className={styles.badge}>
-        {cells.picture(28)}
-        {cells.badge}
-      </span>
-    </td>
-    <td {...tableRoles.cell} className={styles.to}>
-      <span>{cells.to}</span>
-    </td>
-    <td {...tableRoles.cell} className={styles.how}>
-      <span>{cells.how}</span>
-    </td>
-    <td {...tableRoles.cell} className={styles.by}>
-      {cells.by}
-    </td>
-    <td {...tableRoles.cell} className={`${styles.number} ${styles.issued}`}>
-      {cells.issued}
-    </td>
-    <td {...tableRoles.cell} className={`${styles.number} ${styles.opened}`}>
-      {cells.opened}
-    </td>
-    <td {...tableRoles.cell} className={styles.outcome}>
-      {cells.outcome}
-    </td>
-    <td {...tableRoles.cell} className={styles.go}>
-      <Icon name="right" size={16} />
-    </td>
-  </tr>
-)

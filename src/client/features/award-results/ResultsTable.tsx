@@ -19,13 +19,7 @@ type ResultsTableProps = {
 export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBusy }: ResultsTableProps) {
   const columns: Column<PreviewedResult>[] = [
     { id: 'person', slot: 'title', head: m.word_person, width: '30%', cell: nameOf },
-    {
-      id: 'email',
-      slot: 'detail',
-      head: m.word_email,
-      title: ({ recipient_email }) => recipient_email,
-      cell: ({ recipient_email }) => recipient_email,
-    },
+    { id: 'email', slot: 'detail', head: m.word_email, title: ({ recipient_email }) => recipient_email },
     ...(hasGrades ? [gradeColumn] : []),
     ...(hasCredits ? [creditsColumn] : []),
   ]

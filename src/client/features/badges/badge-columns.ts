@@ -1,19 +1,8 @@
 import { sharedValue } from '#client/browser/shared-value.ts'
 import { storedText, storeText } from '#client/browser/stored-values.ts'
+import { type BadgeColumn, badgeColumns } from './column-cells.tsx'
 
-/** The optional columns. The earner and the menu are always shown. */
-export const columns = [
-  'email',
-  'badge',
-  'issued',
-  'expires',
-  'status',
-  'mail',
-  'activity',
-  'awarded',
-  'revoked',
-] as const
-export type BadgeColumn = (typeof columns)[number]
+const columns = Object.keys(badgeColumns) as BadgeColumn[]
 
 /** The default columns. */
 export const usualColumns: BadgeColumn[] = ['email', 'badge', 'issued', 'expires', 'status']

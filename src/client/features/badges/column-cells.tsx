@@ -9,19 +9,17 @@ import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { MailMark } from '../badge-details/MailMark.tsx'
 import { BadgeStateMark } from './BadgeStateMark.tsx'
 import styles from './BadgesTable.module.css'
-import type { BadgeColumn } from './badge-columns.ts'
 
 const DAY = '6.75rem'
 
-/** All columns that can be chosen; `sort` has the fields of the `sort` of E15. */
-export const badgeColumns: Record<BadgeColumn, { head(): string } & Column<Badge>> = {
+/** The columns that can be chosen, in order; `sort` has the fields of the `sort` of E15. */
+export const badgeColumns = {
   email: {
     id: 'email',
     slot: 'wide',
     width: 'min(15rem, 15vw)',
     head: m.word_email,
     title: ({ recipient_email }) => recipient_email,
-    cell: ({ recipient_email }) => recipient_email,
   },
   badge: {
     id: 'badge',
@@ -75,7 +73,6 @@ export const badgeColumns: Record<BadgeColumn, { head(): string } & Column<Badge
     width: 'min(12rem, 14vw)',
     head: m.badges_activity,
     title: ({ activity_title }) => activity_title,
-    cell: ({ activity_title }) => activity_title,
   },
   awarded: {
     id: 'awarded',
@@ -93,7 +90,9 @@ export const badgeColumns: Record<BadgeColumn, { head(): string } & Column<Badge
     title: ({ revoked_reason }) => revoked_reason,
     cell: ({ revoked_at }) => <Day day={revoked_at} />,
   },
-}
+} satisfies Record<string, { head(): string } & Column<Badge>>
+
+export type BadgeColumn = keyof typeof badgeColumns
 
 /** A badge in a cell: its picture, unless the row has its own, and text. */
 export const BadgeWords = ({ of, children }: { of: Badge['badge_template_version']; children: ReactNode }) => (

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { type Column, menuColumn } from '#client/ui/tables/column.ts'
-import { DataTable } from '#client/ui/tables/DataTable.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable, menuColumn } from '#client/ui/tables/DataTable.tsx'
 import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import type { listEarnersOfList } from '#contract/earners/earners-lists.ts'
@@ -106,5 +106,5 @@ function metadataColumn(name: string): Column<Earner> {
       {name}
     </span>
   )
-  return { id: `metadata ${name}`, slot: 'wide', head, width: '12%', title: words, cell: words }
+  return { id: `metadata ${name}`, slot: 'wide', head, width: '12%', title: words }
 }

@@ -97,7 +97,7 @@ function Transactions({ page }: { page: number }) {
 }
 
 const columns: Column<CreditTransaction>[] = [
-  { id: 'subject', slot: 'title', head: m.organization_description, title: subjectOf, cell: subjectOf },
+  { id: 'subject', slot: 'title', head: m.organization_description, title: subjectOf },
   {
     id: 'day',
     slot: 'detail',

@@ -1,5 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Issuance.module.css'
 import type { Month } from './months.ts'
@@ -8,48 +10,38 @@ import { useCountedLink } from './use-counted-link.ts'
 
 /** The chart's numbers as a table, each linked to its badges. Future months have a dash. */
 export function MonthsTable({ year, months }: { year: number; months: Month[] }) {
-  const sum = (count: (month: Month) => number | null) =>
-    months.reduce((total, month) => total + (count(month) ?? 0), 0)
+  const figures = (
+    id: 'badges' | 'paths' | 'before',
+    head: () => string,
+    [of, narrowed]: [number, { path: 1 }?],
+  ): Column<Month> => ({
+    id,
+    head,
+    cell: (month, index) => <Figure count={month[id]} link={issuedInMonth(of, index, narrowed)} />,
+    total: () => (
+      <Figure count={months.reduce((sum, month) => sum + (month[id] ?? 0), 0)} link={issuedInYear(of, narrowed)} />
+    ),
+  })
   return (
-    <table className={styles.table}>
-      <caption className="sr">{m.overview_months_of({ year })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.overview_month()}</th>
-          <th scope="col">{m.shell_badges()}</th>
-          <th scope="col">{m.overview_paths()}</th>
-          <th scope="col">{m.overview_year_before({ year: year - 1 })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map((month, index) => (
-          <tr key={month.long} className={month.isNow ? styles.now : undefined}>
-            <th scope="row">{month.long}</th>
-            <Figure count={month.badges} link={issuedInMonth(year, index)} />
-            <Figure count={month.paths} link={issuedInMonth(year, index, { path: 1 })} />
-            <Figure count={month.before} link={issuedInMonth(year - 1, index)} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{m.overview_total()}</th>
-          <Figure count={sum(({ badges }) => badges)} link={issuedInYear(year)} />
-          <Figure count={sum(({ paths }) => paths)} link={issuedInYear(year, { path: 1 })} />
-          <Figure count={sum(({ before }) => before)} link={issuedInYear(year - 1)} />
-        </tr>
-      </tfoot>
-    </table>
+    <DataTable
+      caption={m.overview_months_of({ year })}
+      rows={months}
+      rowKey="long"
+      layout={styles.table}
+      rowLook={({ isNow }) => isNow && styles.now}
+      columns={[
+        { id: 'month', head: m.overview_month, isRowHead: true, cell: ({ long }) => long, total: m.overview_total },
+        figures('badges', m.shell_badges, [year]),
+        figures('paths', m.overview_paths, [year, { path: 1 }]),
+        figures('before', () => m.overview_year_before({ year: year - 1 }), [year - 1]),
+      ]}
+    />
   )
 }
 
 /** A zero is not linked, since it has no badges to show. */
 function Figure({ count, link }: { count: number | null; link: LinkProps }) {
   const counted = useCountedLink()
-  if (!count) return <td>{count === null ? '–' : formatNumber(count)}</td>
-  return (
-    <td>
-      <Link {...counted(link)}>{formatNumber(count)}</Link>
-    </td>
-  )
+  if (!count) return count === null ? '–' : formatNumber(count)
+  return <Link {...counted(link)}>{formatNumber(count)}</Link>
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { Statistics } from '#contract/statistics.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Bar } from './Bar.tsx'
@@ -18,38 +19,38 @@ export function TopTemplates({ templates }: { templates: Statistics['top_badge_t
       <SectionHead id="overview-top" title={m.overview_top()}>
         <Link to="/templates">{m.overview_all_templates()}</Link>
       </SectionHead>
-      <table className={styles.top}>
-        <thead>
-          <tr>
-            <th scope="col">{m.badges_template()}</th>
-            <th scope="col" className={styles.share}>
-              <span className="sr">{m.overview_share()}</span>
-            </th>
-            <th scope="col" className={styles.sum}>
-              {m.shell_badges()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {templates.map((template) => (
-            <tr key={template.badge_template_id}>
-              <td>
-                <span className={styles.template}>
-                  <BadgePicture of={template} size={36} />
-                  <Link {...counted(ofTemplate(template.badge_template_id))}>{template.title}</Link>
-                  <span className={styles.code}>{template.code}</span>
-                </span>
-              </td>
-              <td className={styles.share}>
-                <Bar part={template.badges_count / most} />
-              </td>
-              <td className={styles.sum}>
-                <b>{formatNumber(template.badges_count)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={m.overview_top()}
+        rows={templates}
+        rowKey="badge_template_id"
+        layout={styles.top}
+        columns={[
+          {
+            id: 'template',
+            head: m.badges_template,
+            cell: (template) => (
+              <span className={styles.template}>
+                <BadgePicture of={template} size={36} />
+                <Link {...counted(ofTemplate(template.badge_template_id))}>{template.title}</Link>
+                <span className={styles.code}>{template.code}</span>
+              </span>
+            ),
+          },
+          {
+            id: 'share',
+            className: styles.share,
+            head: m.overview_share,
+            isHeadHidden: true,
+            cell: ({ badges_count }) => <Bar part={badges_count / most} />,
+          },
+          {
+            id: 'badges',
+            className: styles.sum,
+            head: m.shell_badges,
+            cell: ({ badges_count }) => <b>{formatNumber(badges_count)}</b>,
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import type { Security } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -41,57 +42,49 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
       {passkeys.length === 0 ? (
         <p className="muted">{m.security_passkeys_none()}</p>
       ) : (
-        <table className={styles.table}>
-          <caption className="sr">{m.security_passkeys_yours()}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.word_name()}</th>
-              <th scope="col">{m.security_passkey_added()}</th>
-              <th scope="col">{m.security_passkey_used()}</th>
-              <th scope="col">
-                <span className="sr">{m.word_actions()}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {passkeys.map((passkey) => (
-              <tr key={passkey.id}>
-                <td className={styles.name}>
-                  <span>
-                    <Icon name={passkey.is_synced ? 'key' : 'laptop'} />
-                    <b>{passkey.name}</b>
-                  </span>
-                </td>
-                <td className={styles.added}>{formatInstant(passkey.created_at)}</td>
-                <td className={styles.used}>
+        <DataTable
+          caption={m.security_passkeys_yours()}
+          rows={passkeys}
+          rowKey="id"
+          layout={styles.table}
+          columns={[
+            {
+              id: 'name',
+              className: styles.name,
+              head: m.word_name,
+              cell: ({ is_synced, name }) => (
+                <span>
+                  <Icon name={is_synced ? 'key' : 'laptop'} />
+                  <b>{name}</b>
+                </span>
+              ),
+            },
+            {
+              id: 'added',
+              className: styles.added,
+              head: m.security_passkey_added,
+              cell: ({ created_at }) => formatInstant(created_at),
+            },
+            {
+              id: 'used',
+              className: styles.used,
+              head: m.security_passkey_used,
+              cell: ({ last_used_at }) => (
+                <>
                   <span>{m.security_passkey_used()}: </span>
-                  {passkey.last_used_at ? formatInstant(passkey.last_used_at) : m.word_never()}
-                </td>
-                <td className={styles.end}>
-                  <MoreMenu
-                    label={m.word_actions_for({ name: passkey.name })}
-                    items={[
-                      {
-                        id: 'rename',
-                        icon: 'edit',
-                        label: m.security_rename(),
-                        onAction: () => setDoing({ kind: 'rename', passkey }),
-                      },
-                      {
-                        id: 'remove',
-                        icon: 'x',
-                        danger: true,
-                        label: m.security_remove(),
-                        unavailable: isLastWay,
-                        onAction: () => setDoing({ kind: 'remove', passkey }),
-                      },
-                    ]}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  {last_used_at ? formatInstant(last_used_at) : m.word_never()}
+                </>
+              ),
+            },
+            {
+              id: 'menu',
+              className: styles.end,
+              head: m.word_actions,
+              isHeadHidden: true,
+              cell: (passkey) => <PasskeyMenu passkey={passkey} isLastWay={isLastWay} onDo={setDoing} />,
+            },
+          ]}
+        />
       )}
       {doing?.kind === 'add' && <NamePasskey onClose={close} />}
       {doing?.kind === 'rename' && <NamePasskey passkey={doing.passkey} onClose={close} />}
@@ -99,3 +92,22 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
     </SecuritySection>
   )
 }
+
+type PasskeyMenuProps = { passkey: Passkey; isLastWay: string | false; onDo: (doing: Doing) => void }
+
+const PasskeyMenu = ({ passkey, isLastWay, onDo }: PasskeyMenuProps) => (
+  <MoreMenu
+    label={m.word_actions_for({ name: passkey.name })}
+    items={[
+      { id: 'rename', icon: 'edit', label: m.security_rename(), onAction: () => onDo({ kind: 'rename', passkey }) },
+      {
+        id: 'remove',
+        icon: 'x',
+        danger: true,
+        label: m.security_remove(),
+        unavailable: isLastWay,
+        onAction: () => onDo({ kind: 'remove', passkey }),
+      },
+    ]}
+  />
+)

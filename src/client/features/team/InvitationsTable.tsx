@@ -5,8 +5,8 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
-import ruled from '#client/ui/tables/ruled.module.css'
-import { tableRoles } from '#client/ui/tables/table-roles.ts'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable, menuColumn } from '#client/ui/tables/DataTable.tsx'
 import { ownerOrOthers } from '#contract/permissions.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -28,25 +28,13 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
           {expired > 0 ? m.team_invitations_state({ open, expired }) : m.team_invitations_open({ open })}
         </span>
       </div>
-      <table {...tableRoles.table} className={`${ruled.ruled} ${ruled.folded} ${styles.table} ${styles.invitations}`}>
-        <caption className="sr">{m.team_open_invitations()}</caption>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            <th scope="col">{m.word_email()}</th>
-            <th scope="col">{m.team_level()}</th>
-            <th scope="col">{m.team_invited()}</th>
-            <th scope="col">{m.team_answer()}</th>
-            <th scope="col">
-              <span className="sr">{m.word_actions()}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group}>
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={m.team_open_invitations()}
+        columns={columns}
+        rows={invitations}
+        rowKey="id"
+        className={styles.table}
+      />
     </section>
   )
 }
@@ -57,58 +45,90 @@ function answerOf({ status, expires_at }: Invitation) {
   return status === 'expired' ? m.team_expired_on({ day: dayOf(expires_at) }) : timeLeft(expires_at)
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, email, level, status, invited_by, invited_at, resends_left } = invitation
+function useInvitation({ id, email, level, status, resends_left }: Invitation) {
   const resend = useMutation(resendMutation)
   const withdraw = useMutation(withdrawMutation)
   const onError = (error: Error) => notify({ text: errorMessage(error) })
-  const sendAgain = () => {
-    if (resend.isPending) return
-    const onSuccess = (sent: Invitation) =>
-      notify({ text: m.team_sent_again({ email, day: dayOf(sent.expires_at, 'long') }) })
-    resend.mutate(id, { onSuccess, onError })
-  }
-  // A promise, not callbacks: the row is unmounted once the invitation is withdrawn.
-  const takeBack = () => withdraw.mutateAsync(id).then(() => notify({ text: m.team_withdrawn({ email }) }), onError)
-  const mayChange = useMay('change_invitation', ownerOrOthers(level))
-  const isExpired = status === 'expired'
   const isOver = status !== 'open'
-  const again = isOver ? m.team_invite_again() : m.team_send_again()
-  const isUsedUp = resends_left === 0 && !isExpired && m.team_no_resend_left()
+  return {
+    isOver,
+    mayChange: useMay('change_invitation', ownerOrOthers(level)),
+    again: isOver ? m.team_invite_again() : m.team_send_again(),
+    isUsedUp: resends_left === 0 && status !== 'expired' && m.team_no_resend_left(),
+    sendAgain() {
+      if (resend.isPending) return
+      const onSuccess = (sent: Invitation) =>
+        notify({ text: m.team_sent_again({ email, day: dayOf(sent.expires_at, 'long') }) })
+      resend.mutate(id, { onSuccess, onError })
+    },
+    // A promise, not callbacks: the row is unmounted once the invitation is withdrawn.
+    takeBack: () => withdraw.mutateAsync(id).then(() => notify({ text: m.team_withdrawn({ email }) }), onError),
+  }
+}
+
+function Answer({ invitation }: { invitation: Invitation }) {
+  const { isOver, mayChange, isUsedUp, again, sendAgain } = useInvitation(invitation)
   return (
-    <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className={styles.who} title={email}>
-        <b>{email}</b>
-      </td>
-      <td {...tableRoles.cell} className={styles.level}>
-        {levelName(level, getLocale())}
-      </td>
-      <td {...tableRoles.cell} className={styles.invited}>
-        {dayOf(invited_at)}{' '}
-        {invited_by && <small>{m.team_invited_by({ name: `${invited_by.name} ${invited_by.last_name}` })}</small>}
-      </td>
-      <td {...tableRoles.cell} className={styles.answer}>
-        <span className={isOver ? styles.warn : styles.idle}>
-          <Icon name={isOver ? 'expired' : 'mail'} size={17} />
-          {answerOf(invitation)}
+    <div className={styles.line}>
+      <span className={isOver ? styles.warn : styles.idle}>
+        <Icon name={isOver ? 'expired' : 'mail'} size={17} />
+        {answerOf(invitation)}
+      </span>
+      {mayChange && !isUsedUp && (
+        <span className={styles.onSmall}>
+          <InlineButton onClick={sendAgain}>{again}</InlineButton>
         </span>
-        {mayChange && !isUsedUp && (
-          <span className={styles.onSmall}>
-            <InlineButton onClick={sendAgain}>{again}</InlineButton>
-          </span>
-        )}
-      </td>
-      <td {...tableRoles.cell} className={styles.end}>
-        {mayChange && (
-          <MoreMenu
-            label={m.team_actions_of_invitation({ email })}
-            items={[
-              { id: 'resend', icon: 'mail', label: again, unavailable: isUsedUp, onAction: sendAgain },
-              { id: 'withdraw', icon: 'x', label: m.team_withdraw(), danger: true, onAction: takeBack },
-            ]}
-          />
-        )}
-      </td>
-    </tr>
+      )}
+    </div>
   )
 }
+
+function InvitationMenu({ invitation }: { invitation: Invitation }) {
+  const { mayChange, isUsedUp, again, sendAgain, takeBack } = useInvitation(invitation)
+  if (!mayChange) return null
+  return (
+    <MoreMenu
+      label={m.team_actions_of_invitation({ email: invitation.email })}
+      items={[
+        { id: 'resend', icon: 'mail', label: again, unavailable: isUsedUp, onAction: sendAgain },
+        { id: 'withdraw', icon: 'x', label: m.team_withdraw(), danger: true, onAction: takeBack },
+      ]}
+    />
+  )
+}
+
+const columns: Column<Invitation>[] = [
+  {
+    id: 'email',
+    slot: 'title',
+    head: m.word_email,
+    title: ({ email }) => email,
+    cell: ({ email }) => <div className={`ellipsis ${styles.email}`}>{email}</div>,
+  },
+  {
+    id: 'level',
+    slot: 'line',
+    head: m.team_level,
+    width: '10.5rem',
+    cell: ({ level }) => <span className={styles.onLarge}>{levelName(level, getLocale())}</span>,
+  },
+  {
+    id: 'invited',
+    slot: 'line',
+    head: m.team_invited,
+    width: '10rem',
+    cell: ({ invited_at, invited_by: by }) => (
+      <div className={styles.invited}>
+        {dayOf(invited_at)} {by && <small>{m.team_invited_by({ name: `${by.name} ${by.last_name}` })}</small>}
+      </div>
+    ),
+  },
+  {
+    id: 'answer',
+    slot: 'line',
+    head: m.team_answer,
+    width: '10.5rem',
+    cell: (invitation) => <Answer invitation={invitation} />,
+  },
+  { ...menuColumn((invitation) => <InvitationMenu invitation={invitation} />), width: '44px' },
+]

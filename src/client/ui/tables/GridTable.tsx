@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useRef } from 'react'
+import { Icon } from '../buttons/Icon.tsx'
 import { Checkbox } from '../forms/Checkbox.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
@@ -14,8 +15,17 @@ type TableSelection = {
   clear(): void
 }
 
-type GridTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'body' | 'grid'> & {
+/** How rows are sorted: a column's `field`, with a `-` before it if descending. */
+type Sorting = {
+  by: string
+  /** The order to which a column's button comes back after its two orders. */
+  usual: string
+  onSort(by: string): void
+}
+
+type GridTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'groups' | 'body' | 'grid'> & {
   rows: Row[]
+  sorting?: Sorting
   /** Null if the user has no actions for selected rows. */
   selection: TableSelection | null
   /** The labels of a row's checkbox, and of the one for all rows. */
@@ -25,10 +35,18 @@ type GridTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 
   onOpen(row: Row): void
 }
 
-/** A table with keyboard navigation between cells, whose first column selects rows. */
-export function GridTable<Row>({ selection, tickLabel, tickPageLabel, onOpen, ...table }: GridTableProps<Row>) {
+/** A table with keyboard navigation between cells, whose first column selects rows; some columns sort them. */
+export function GridTable<Row>({
+  sorting,
+  selection,
+  tickLabel,
+  tickPageLabel,
+  onOpen,
+  ...table
+}: GridTableProps<Row>) {
   const ref = useRef<HTMLTableElement>(null)
-  const { rows, rowKey, columns } = table
+  const { rows, rowKey } = table
+  const columns = sorting ? table.columns.map((column) => sortable(column, sorting)) : table.columns
   const isPicked = (row: Row) => selection?.has(String(row[rowKey])) ?? false
   const ticked = rows.filter(isPicked).length
   useGridKeys(ref, {
@@ -63,3 +81,25 @@ export function GridTable<Row>({ selection, tickLabel, tickPageLabel, onOpen, ..
 }
 
 const hasShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
+
+/** A sortable column's heading is a button, with an arrow only while it is sorted by. */
+function sortable<Row>(column: Column<Row>, sorting: Sorting): Column<Row> {
+  if (!column.sort) return column
+  const { order, next } = orderBy(column.sort, sorting)
+  const head = () => (
+    <button type="button" onClick={() => sorting.onSort(next)}>
+      {column.head()}
+      {order && <Icon name={order === 'ascending' ? 'arrowup' : 'arrowdown'} size={14} />}
+    </button>
+  )
+  return { ...column, head, ...(order && { order }) }
+}
+
+/** The column's order now, and the one that its button sets: its two orders in turn, then the usual one. */
+function orderBy({ field, first }: NonNullable<Column<never>['sort']>, { by, usual }: Sorting) {
+  const orders = { ascending: field, descending: `-${field}` }
+  const second = first === 'ascending' ? 'descending' : 'ascending'
+  if (by === orders[first]) return { order: first, next: orders[second] }
+  if (by === orders[second]) return { order: second, next: usual } as const
+  return { next: orders[first] }
+}

@@ -1,44 +1,37 @@
 import type { ReactNode } from 'react'
-import { m } from '#i18n/compiled/messages.js'
 
 /**
  * What a cell contains. On small screens a row is laid out as picture / title / status / date: `picture` is shown only
- * there; `wide` and `check` are hidden there, `wide` also below 1024 px.
+ * there; `wide` and `check` are hidden there, `wide` also below 1024 px. A table with `line`s has them there below its title,
+ * each over the whole width, in place of details and dates.
  */
-type CellSlot = 'check' | 'picture' | 'title' | 'detail' | 'wide' | 'date' | 'status' | 'number' | 'actions'
+type CellSlot = 'check' | 'picture' | 'title' | 'detail' | 'line' | 'wide' | 'date' | 'status' | 'number' | 'actions'
 
 /** A column of a table of `Row`s. */
 export type Column<Row> = {
   /** Unique in its table. */
   id: string
-  slot: CellSlot
+  /** Left out in a table with a layout of its own. */
+  slot?: CellSlot
+  /** For a column that its table lays out itself. */
+  className?: string
   head(): ReactNode
   /** The heading is for screen readers only. */
   isHeadHidden?: boolean
   /** CSS width; without one the column takes the remaining width. */
   width?: string
-  /** What the table's `sorting` is told, if the column is sortable, and which order comes first. */
+  /** The width of the window, in rem, from which the column is shown. */
+  from?: 70 | 80 | 85 | 100
+  /** What the `sorting` of a `GridTable` is told, if the column is sortable, and which order comes first. */
   sort?: { field: string; first: 'ascending' | 'descending' }
+  /** How the table is sorted by this column now. */
+  order?: 'ascending' | 'descending'
   /** The full text, for cells that may be truncated. */
   title?(row: Row): string | null | undefined
-  cell(row: Row, place: number): ReactNode
+  /** Without it, the cell says its title. */
+  cell?(row: Row, place: number): ReactNode
+  /** The cell in the last row, for all rows together. */
+  total?(): ReactNode
+  /** Its cells name their rows. */
+  isRowHead?: boolean
 }
-
-/** The last column: the menu of each row. */
-export const menuColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => ({
-  id: 'menu',
-  slot: 'actions',
-  head: m.word_actions,
-  isHeadHidden: true,
-  width: '40px',
-  cell,
-})
-
-/** The picture of each row, for small screens. */
-export const pictureColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => ({
-  id: 'picture',
-  slot: 'picture',
-  head: m.shell_picture,
-  isHeadHidden: true,
-  cell,
-})

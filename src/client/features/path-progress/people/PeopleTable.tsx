@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMediaQuery } from '#client/browser/use-media-query.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { type Column, menuColumn } from '#client/ui/tables/column.ts'
+import type { Column } from '#client/ui/tables/column.ts'
+import { menuColumn } from '#client/ui/tables/DataTable.tsx'
 import { GridTable } from '#client/ui/tables/GridTable.tsx'
 import type { PathPerson } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -70,15 +71,8 @@ const person: Column<PathPerson> = {
 }
 
 const wideColumns: Column<PathPerson>[] = [
-  {
-    id: 'email',
-    slot: 'wide',
-    head: m.word_email,
-    width: '16rem',
-    title: ({ recipient_email }) => recipient_email,
-    cell: ({ recipient_email }) => recipient_email,
-  },
-  { id: 'lists', slot: 'wide', head: m.badges_filter_list, width: '11rem', title: listsOf, cell: listsOf },
+  { id: 'email', slot: 'wide', head: m.word_email, width: '16rem', title: ({ recipient_email }) => recipient_email },
+  { id: 'lists', slot: 'wide', head: m.badges_filter_list, width: '11rem', title: listsOf },
 ]
 
 const stepsColumn = (steps: MarkedStep[]): Column<PathPerson> => ({
@@ -110,13 +104,7 @@ const stateColumns: Column<PathPerson>[] = [
     width: '11.5rem',
     cell: (one) => <PersonState state={one.state} isAtRisk={one.is_at_risk} />,
   },
-  {
-    id: 'last',
-    slot: 'wide',
-    head: m.progress_last_step,
-    title: ({ last_step }) => last_step?.title,
-    cell: ({ last_step }) => last_step?.title,
-  },
+  { id: 'last', slot: 'wide', head: m.progress_last_step, title: ({ last_step }) => last_step?.title },
   {
     id: 'on',
     slot: 'date',
