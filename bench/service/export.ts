@@ -80,7 +80,7 @@ async function writerAlone(db: Database, organizationId: string, numbers: Buffer
     }
   }
   const all = await milliseconds(async () => {
-    const { content } = await badgeSheets(read(), 'en', NOW, urlsUnder('http://localhost'))
+    const { content } = await badgeSheets(read(), { language: 'en', now: NOW, urls: urlsUnder('http://localhost') })
     for await (const _ of content);
   })
   return all - reading

@@ -230,6 +230,7 @@ export const exportActivity = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/activity/export',
   summary: "Export the organization's activity as CSV",
+  isLarge: true,
   input: ActivityFilter.extend({ language: Language.optional() }),
   file: 'text/csv; charset=utf-8',
 })

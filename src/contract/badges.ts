@@ -180,6 +180,7 @@ export const exportBadges = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badges/export',
   summary: 'Export issued badges as a spreadsheet',
+  isLarge: true,
   input: BadgeFilter.extend({ language: Language.optional() }),
   file: 'application/vnd.ms-excel',
 })

@@ -14,7 +14,10 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   status?: 200 | 201 | 204
   /** Set where an `Idempotency-Key` makes a retry safe: every POST that creates or issues. */
   idempotent?: true
-  /** Set where the body may hold thousands of people, which raises its size limit. */
+  /**
+   * Set where the body may hold thousands of people, which raises its size limit, and where a file of thousands of rows is made.
+   * The organization's requests for either wait for one another.
+   */
   isLarge?: true
   /** Set for a GET with side effects, such as E8, which a HEAD request must not trigger. */
   hasSideEffects?: true

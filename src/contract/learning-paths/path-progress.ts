@@ -145,6 +145,7 @@ export const exportProgress = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/export',
   summary: 'Export the progress on a learning path as a spreadsheet',
+  isLarge: true,
   input: ProgressFilter.extend({ ...ofPath, language: Language.optional() }),
   file: 'application/vnd.ms-excel',
 })

@@ -134,6 +134,7 @@ export const exportReport = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/reports/export',
   summary: 'Export a report as CSV or as an .xlsx',
+  isLarge: true,
   input: ReportInput.extend({ format: ReportFormat, language: Language.optional() }).superRefine(daysInOrder),
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   otherFiles: ['text/csv; charset=utf-8'],

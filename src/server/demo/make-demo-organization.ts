@@ -106,6 +106,7 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
     language: demo.organization.language,
     address: '127.0.0.1',
     userAgent: '',
+    signal: new AbortController().signal,
     setSessionCookie: () => {},
     signInStep: undefined,
     setSignInStep: () => {},

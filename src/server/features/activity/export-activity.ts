@@ -34,7 +34,7 @@ export async function exportActivity(
       if (rows.length < BATCH) return
     }
   }
-  const file = await writeCsv(lines())
+  const file = await writeCsv(lines(), request.signal)
   await recordActivity(db, { ...activitySourceOf(request), kind: 'activity_exported', details: { count } })
   return { name: `${m.activity_export_file({}, { locale: language })}-${dayNow(services)}.csv`, ...file }
 }

@@ -32,7 +32,12 @@ export async function exportBadges(
   })
   const details = { count: numbers.length / NUMBER_SIZE }
   await recordActivity(db, { ...activitySourceOf(request), kind: 'badges_exported', details })
-  const file = await badgeSheets(numberedBadges(reading, caller.organizationId, numbers), language, now, services.urls)
+  const file = await badgeSheets(numberedBadges(reading, caller.organizationId, numbers), {
+    language,
+    now,
+    urls: services.urls,
+    signal: request.signal,
+  })
   return { name: `${m.issuing_export_file({}, { locale: language })}-${now.slice(0, 10)}.xls`, ...file }
 }
 
@@ -59,8 +64,17 @@ async function* numberedBadges(db: Database, organizationId: string, numbers: Bu
   }
 }
 
-/** Writes badges as a spreadsheet in a language. @param now the wall-clock time that decides whether a badge has expired */
-export function badgeSheets(badges: AsyncIterable<ExportedBadge[]>, language: Language, now: string, urls: Urls) {
+type Sheets = {
+  language: Language
+  /** The wall-clock time that decides whether a badge has expired. */
+  now: string
+  urls: Urls
+  /** Ends the work once the client has gone. */
+  signal?: AbortSignal
+}
+
+/** Writes badges as a spreadsheet in a language. @throws ClientGone */
+export function badgeSheets(badges: AsyncIterable<ExportedBadge[]>, { language, now, urls, signal }: Sheets) {
   const columns = columnsIn(language, now, urls)
   async function* rows(): AsyncGenerator<Row[]> {
     for await (const batch of badges) yield batch.map((badge) => columns.map(({ read }) => read(badge)))
@@ -69,7 +83,7 @@ export function badgeSheets(badges: AsyncIterable<ExportedBadge[]>, language: La
     number === 1
       ? m.issuing_export_sheet({}, { locale: language })
       : m.issuing_export_sheet_more({ number }, { locale: language })
-  return writeSpreadsheet({ columns, sheetName, rows: rows() })
+  return writeSpreadsheet({ columns, sheetName, rows: rows(), signal })
 }
 
 type ExportColumn = Column & { read(badge: ExportedBadge): string | null }

@@ -48,7 +48,7 @@ export async function exportProgress(
     number === 1
       ? m.paths_export_sheet({}, { locale: language })
       : m.paths_export_sheet_more({ number }, { locale: language })
-  const file = await writeSpreadsheet({ columns, sheetName, rows: rows() })
+  const file = await writeSpreadsheet({ columns, sheetName, rows: rows(), signal: request.signal })
   return { name: `${m.paths_export_file({}, { locale: language })}-${path.now.slice(0, 10)}.xls`, ...file }
 }
 

@@ -10,6 +10,7 @@ import { type DatabaseFailure, databaseFailureOf } from '#server/platform/databa
 import { failureOf } from '#server/platform/log.ts'
 import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import { ThreadBusy } from '#server/platform/threads/queued-thread.ts'
+import { ClientGone } from './client-gone.ts'
 import { fieldName, type Notation } from './input/body.ts'
 import { InvalidInput, MAX_FIELD_ERRORS } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
@@ -21,6 +22,7 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   const language = languageOf(c.req.header('accept-language'))
   const notation = c.get('notation') ?? 'dots'
   const requestId = c.get('requestId')
+  if (error instanceof ClientGone) return c.body(null, CLIENT_GONE)
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   const failure = databaseFailureOf(error)
   const { status, problem, retryAfter } = failure
@@ -36,6 +38,9 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
   return c.json(problem, status as ContentfulStatusCode)
 }
+
+/** The status that logs and metrics show, as in those of nginx; nobody receives it. */
+const CLIENT_GONE = 499 as ContentfulStatusCode
 
 const UNANSWERED = 'the database did not answer'
 const UNAVAILABLE = {

@@ -75,7 +75,8 @@ async function answerRoute(c: AppContext, route: Route, services: Services, tagO
 
   const limits = limitsFor(c, endpoint, access, services.config)
   // Received before its turn to be parsed comes, so that a slow sender keeps nobody waiting.
-  const received = caller && endpoint.isLarge ? await receive(c.req.raw, endpoint, limits) : undefined
+  const received = caller && endpoint.isLarge && !endpoint.file ? await receive(c.req.raw, endpoint, limits) : undefined
+  const { signal } = c.req.raw
   const parameters = c.req.param()
   const read = async () => {
     const { fields, notation } = await readInput(c, endpoint, limits, received?.request)
@@ -85,7 +86,7 @@ async function answerRoute(c: AppContext, route: Route, services: Services, tagO
     })
   }
   const parsed = await (caller && received && received.size >= LARGE
-    ? services.shares.parseLarge(caller.organizationId, read)
+    ? services.shares.runLarge('body', caller.organizationId, read, signal)
     : read())
 
   if (endpoint.hasSideEffects && c.req.method === 'HEAD') return c.body(null, 200)
@@ -97,7 +98,11 @@ async function answerRoute(c: AppContext, route: Route, services: Services, tagO
     caller ? services.shares.run(caller.organizationId, isRead ? 'read' : 'write', run) : run()
 
   if (endpoint.file) {
-    return sendFile(c, endpoint.file, (await share(() => handle(parsed as never, request as never))) as FileAnswer)
+    const make = () => share(() => handle(parsed as never, request as never)) as Promise<FileAnswer>
+    const file = await (caller && endpoint.isLarge
+      ? services.shares.runLarge('file', caller.organizationId, make, signal)
+      : make())
+    return sendFile(c, endpoint.file, file)
   }
   const work = async (inside: Request) => {
     const answer = await handle(parsed as never, inside as never)
@@ -218,6 +223,7 @@ function requestOf(c: AppContext, services: Services): Omit<Request, 'madeFrom'>
     language: languageOf(c.req.header('accept-language')),
     address: addressOf(c, services.config),
     userAgent: c.req.header('user-agent')?.slice(0, 255) ?? '',
+    signal: c.req.raw.signal,
     setSessionCookie: (token) => writeSessionCookie(c, services.config, token),
     signInStep: getCookie(c, stepCookieName(services.config)),
     setSignInStep: (token) => writeStepCookie(c, services.config, token),

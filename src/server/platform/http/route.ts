@@ -40,6 +40,8 @@ export type Request = {
   /** The client's network address, for rate limits. */
   address: string
   userAgent: string
+  /** Aborted once the client has gone: see `endIfGone`. */
+  signal: AbortSignal
   /** The version that a save was made from (`If-Match`), by field; undefined for saves that do not say. */
   madeFrom: Map<string, string> | undefined
   /** Sets the session cookie, or clears it with null. */

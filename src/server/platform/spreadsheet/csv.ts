@@ -1,4 +1,5 @@
 import type { Language } from '#contract/formats.ts'
+import { endIfGone } from '#server/platform/http/client-gone.ts'
 import { TemporaryFile } from './temporary-file.ts'
 
 /** Tells spreadsheets that a file is UTF-8. */
@@ -20,12 +21,15 @@ function quoted(cell: string | number): string {
   return /[",;\r\n\t]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Collects lines in a temporary file to download. Its stream must be read or cancelled, which closes that file. */
-export async function writeCsv(batches: AsyncIterable<string>) {
+/** Collects lines in a temporary file to download. Its stream must be read or cancelled, which closes that file. @throws ClientGone */
+export async function writeCsv(batches: AsyncIterable<string>, signal?: AbortSignal) {
   const file = await TemporaryFile.open()
   try {
     await file.append(Buffer.from(BYTE_ORDER_MARK))
-    for await (const lines of batches) await file.append(Buffer.from(lines))
+    for await (const lines of batches) {
+      endIfGone(signal)
+      await file.append(Buffer.from(lines))
+    }
   } catch (error) {
     await file.close()
     throw error

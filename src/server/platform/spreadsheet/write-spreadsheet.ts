@@ -1,3 +1,4 @@
+import { endIfGone } from '#server/platform/http/client-gone.ts'
 import { RECORD } from './biff-records.ts'
 import type { Column, Row } from './columns.ts'
 import { compoundFileAround } from './compound-file.ts'
@@ -13,6 +14,8 @@ type Spreadsheet = {
   sheetName(number: number): string
   /** In batches, between which other work gets its turn. */
   rows: AsyncIterable<Row[]>
+  /** Ends the work between two batches once the client has gone. */
+  signal?: AbortSignal | undefined
 }
 
 /** A sheet whose cells lie in the temporary file from `start` to `end`. */
@@ -23,7 +26,7 @@ type WrittenSheet = { sheet: Sheet; start: number; end: number }
  * whenever one is full. The rows are written to disk while they come, so that neither many rows nor a slow reader cost
  * memory. The returned stream can be read once, and must be read or cancelled.
  */
-export async function writeSpreadsheet({ columns, sheetName, rows }: Spreadsheet) {
+export async function writeSpreadsheet({ columns, sheetName, rows, signal }: Spreadsheet) {
   const strings = new SharedStrings()
   const [texts, cells] = await Promise.all([TemporaryFile.open(), TemporaryFile.open()])
   const close = async () => {
@@ -43,6 +46,7 @@ export async function writeSpreadsheet({ columns, sheetName, rows }: Spreadsheet
     }
     let current = begin()
     for await (const batch of rows) {
+      endIfGone(signal)
       for (const row of batch) {
         if (current.sheet.isFull) {
           await putAside(current)

@@ -1,14 +1,19 @@
 import { keyedLimit } from './keyed-limit.ts'
 
+/** Parsing the body of a request; making a file of many rows. */
+type LargeWork = 'body' | 'file'
+
 /** Queues requests, so that no organization or repeated request takes every connection of the database. */
 export type OrganizationShares = {
   /** Runs a request within its organization's share. @throws Refusal 503 `busy` if its turn does not come in time */
   run<Result>(organizationId: string, kind: 'read' | 'write', work: () => Promise<Result>): Promise<Result>
   /**
-   * Parses a large body in its turn: one of an organization, two in all, so that many at once hold neither all memory nor
-   * every turn of the event loop. @throws Refusal 503 `busy` as above
+   * Does large work in its turn: of each kind one of an organization, two in all, so that much at once holds neither all
+   * memory nor every turn of the event loop.
+   * @param signal of the request: once its client has gone, work that waits is not begun
+   * @throws Refusal 503 `busy` as above, ClientGone
    */
-  parseLarge<Result>(organizationId: string, parse: () => Promise<Result>): Promise<Result>
+  runLarge<Result>(kind: LargeWork, owner: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
   /** Runs requests with the same idempotency key one after the other. @throws Refusal 503 `busy` as above */
   inTurn<Result>(idempotencyKey: string, work: () => Promise<Result>): Promise<Result>
 }
@@ -16,7 +21,7 @@ export type OrganizationShares = {
 /** How long a request may wait for others of its organization or key, in milliseconds. */
 const MAX_WAIT_MS = 30_000
 
-/** Large bodies that are parsed at once. */
+/** Work of one kind that is done at once. */
 const LARGE_AT_ONCE = 2
 
 /**
@@ -28,10 +33,10 @@ const LARGE_AT_ONCE = 2
 export function openOrganizationShares(connections: number): OrganizationShares {
   const share = (part: number) => keyedLimit(Math.max(1, Math.floor(connections * part)), MAX_WAIT_MS)
   const limits = { read: share(1 / 2), write: share(1 / 4) }
-  const large = { ofOrganization: keyedLimit(1, MAX_WAIT_MS), ofAll: keyedLimit(LARGE_AT_ONCE, MAX_WAIT_MS) }
+  const large = { ofOwner: keyedLimit(1, MAX_WAIT_MS), ofAll: keyedLimit(LARGE_AT_ONCE, MAX_WAIT_MS) }
   return {
-    parseLarge: (organizationId, parse) =>
-      large.ofOrganization.run(organizationId, () => large.ofAll.run('all', parse)),
+    runLarge: (kind, owner, work, signal) =>
+      large.ofOwner.run(`${kind} ${owner}`, () => large.ofAll.run(kind, work, signal), signal),
     run: (organizationId, kind, work) => limits[kind].run(organizationId, work),
     inTurn: keyedLimit(1, MAX_WAIT_MS).run,
   }
