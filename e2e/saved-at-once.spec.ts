@@ -106,15 +106,20 @@ const VALUES: AtOnce[] = [
     given: givenReport,
     at: ({ report }) => `/reports?saved=${report.id}&years=calendar`,
     elsewhere: (request, { report }) =>
-      request.put(`${O}/saved_reports/${report.id}`, { data: { query: { ...QUERY, by: ['template'] } } }),
+      request.put(`${O}/saved_reports/${report.id}`, {
+        data: { query: { ...QUERY, period: { kind: 'calendar_year', year: 2024 } } },
+      }),
     save: async (page) => {
       await page.getByRole('combobox', { name: m.reports_and_by() }).selectOption('language')
       await page.getByRole('button', { name: m.reports_save_changes() }).click()
     },
     field: m.reports_question(),
-    values: { mine: 'by month and language', theirs: 'by template' },
-    kept: 'month language',
-    now: async (request, given) => (await reportOf(request, given)).query.by.join(' '),
+    values: { mine: 'by month and language', theirs: 'by month · calendar year 2024' },
+    kept: 'month language null',
+    now: async (request, given) => {
+      const { by, period } = (await reportOf(request, given)).query
+      return [...by, String(period.year)].join(' ')
+    },
   },
   {
     of: 'a member who is made an owner',

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
@@ -12,12 +12,14 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import { ownOrOthers } from '#contract/permissions.ts'
+import type { Comparison } from '#contract/reports/reports.ts'
 import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { periodName } from '../periods.ts'
 import { isSameQuestion, questionOfSaved, type ReportQuestion, savedQueryOf } from '../report-question.ts'
 import type { ReportSearch } from '../report-search.ts'
 import { headingOf } from '../report-words.ts'
-import { savedReportsQuery, updateReportMutation } from '../reports.queries.ts'
+import { daysOf, savedReportsQuery, updateReportMutation } from '../reports.queries.ts'
 
 const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog')
 const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'), 'DeleteDialog')
@@ -80,6 +82,7 @@ export function SavedReportActions({ search, question, heading }: SavedReportAct
 /** Changes a saved report at once, and says so in a toast. */
 function useUpdate() {
   const { mutateAsync, isPending } = useMutation(updateReportMutation)
+  const { organization } = useSuspenseQuery(userQuery).data
   return {
     isPending,
     save(
@@ -91,7 +94,7 @@ function useUpdate() {
         madeFrom: of,
         sent: change,
         label: (field) => (field === 'query' ? m.reports_question() : m.reports_share()),
-        words: wordsOf,
+        words: wordsFor(organization.settings.academic_year_first_month),
       }).then(
         (saved) => saved && notify({ text: said(saved) }),
         (error) => notify({ text: errorMessage(error) }),
@@ -101,11 +104,23 @@ function useUpdate() {
 }
 
 /** What a saved report asks, or whether it is shared, in words. */
-function wordsOf(field: string, value: unknown): string {
+const wordsFor = (firstMonth: number) => (field: string, value: unknown) => {
   if (field !== 'query') return value === 1 ? m.word_yes() : m.word_no()
-  const { measure, by } = questionOfSaved(value as SavedReport['query'])
-  return headingOf(measure, by)
+  const { measure, by, period, compare, list, template } = questionOfSaved(value as SavedReport['query'])
+  const parts = [
+    headingOf(measure, by),
+    periodName(daysOf(period, firstMonth), firstMonth),
+    m.reports_compare_with({ what: comparisonName(compare) }),
+    list && m.reports_limited_to_list(),
+    template && m.reports_limited_to_template(),
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
+
+const comparisonName = (compare: Comparison) =>
+  ({ none: m.reports_compare_none, before: m.reports_compare_before, year_before: m.reports_compare_year_before })[
+    compare
+  ]()
 
 /** Menu of a saved report, limited to what the user may do. */
 function useMenu(report: SavedReport | undefined, actions: { rename: () => void; remove: () => void }): MenuItem[] {
