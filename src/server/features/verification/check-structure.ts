@@ -29,12 +29,16 @@ const OpenBadge = z
 
 const FIRST_CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/2018/credentials/v1']
 
+/** Real badges have two to five. Each is expanded for every node, so thousands would take minutes. */
+const MAX_CONTEXTS = 50
+
 /** Whether a credential is a well-formed, unambiguous Open Badge 3.0 whose JWT claims, if any, do not contradict it. */
 export function checkStructure(given: GivenCredential): Finding {
   const { credential, jwt } = given
   if (!isBadge(credential)) return 'structure_type'
   const contexts = credential['@context']
   if (!Array.isArray(contexts) || !FIRST_CONTEXTS.includes(contexts[0])) return 'structure_no_context'
+  if (contexts.length > MAX_CONTEXTS) return { code: 'structure_wide', detail: String(MAX_CONTEXTS) }
   if (isAmbiguous(credential)) return 'structure_ambiguous'
   const foreign = isSignedAsWritten(given) ? undefined : foreignContext(contexts)
   if (foreign !== undefined) return { code: 'structure_context', detail: foreign }

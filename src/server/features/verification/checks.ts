@@ -8,6 +8,7 @@ export type Outcome = 'passed' | 'failed' | 'unknown'
 const OUTCOMES = {
   structure_right: 'passed',
   structure_context: 'unknown',
+  structure_wide: 'unknown',
   structure_older: 'passed',
   structure_no_context: 'failed',
   structure_field: 'failed',

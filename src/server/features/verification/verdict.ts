@@ -38,7 +38,7 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
     ],
   ],
   ['impostor', ['issuer_wrong', 'issuer_other', 'issuer_key_unlisted', 'issuer_key_ended']],
-  ['unchecked', ['signature_overrun', 'signature_unsupported', 'structure_context']],
+  ['unchecked', ['signature_overrun', 'signature_unsupported', 'structure_context', 'structure_wide']],
   ['unknown_issuer', ['signature_no_key', 'signature_unreachable']],
   ['revoked', ['status_revoked']],
   ['suspended', ['status_suspended']],

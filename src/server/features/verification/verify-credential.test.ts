@@ -174,6 +174,16 @@ test('a badge with a context that is not bundled is unchecked, and the context i
   expect([own.verdict, own.codes]).toEqual(['malformed', ['structure_no_context', 'signature_skipped']])
 })
 
+test('a badge that names thousands of vocabularies is unchecked at once, and why is said', async () => {
+  const issuer = await givenKeyIssuer()
+  const badge = await signedBadge(issuer)
+  const [first, second] = badge['@context'] as string[]
+  const wide = { ...badge, '@context': [first, ...Array(20_000).fill(second)] }
+  const { verdict, codes, report } = await check(wide)
+  expect([verdict, codes]).toEqual(['unchecked', ['structure_wide', 'signature_skipped']])
+  expect(report.checks[0]).toMatchObject({ detail: '50' })
+})
+
 test('a badge that violates the Open Badges schema still has its signature checked, and the field is named', async () => {
   const issuer = await givenKeyIssuer()
   const subject = badgeOf(issuer.did)['credentialSubject'] as Json

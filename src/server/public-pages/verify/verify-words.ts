@@ -28,6 +28,7 @@ const OUTCOMES: Record<Outcome, Words> = {
 const SENTENCES: Record<CheckCode, Words | DetailWords> = {
   structure_right: m.verify_structure_right,
   structure_context: m.verify_structure_context,
+  structure_wide: m.verify_structure_wide,
   structure_older: m.verify_structure_older,
   structure_no_context: m.verify_structure_no_context,
   structure_field: m.verify_structure_field,
