@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Language } from '#contract/formats.ts'
-import { databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import type { Variables } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -37,15 +36,14 @@ export function answerTooMany(c: PageContext, error: unknown, what: RateLimitedP
   return c.html(htmlOf(<TooManyPage what={what} minutes={minutes} locale={readersLanguage(c)} site={site} />), 429)
 }
 
-/** Turns a server error, which is already logged, into an HTML page: 503 if the database is unavailable or busy, else 500. */
+/** Turns a server error, which is already logged, into an HTML page: 503 if the service is unavailable or busy, else 500. */
 export const answerServerError =
   (site: Site): MiddlewareHandler<{ Variables: Variables }> =>
   async (c, next) => {
     await next()
     if (!c.error || c.res.status < 500) return
     const locale = readersLanguage(c)
-    const isBusy = c.error instanceof Refusal && c.error.status === 503
-    const isUnavailable = isBusy || databaseFailureOf(c.error) !== undefined
+    const isUnavailable = c.res.status !== 500
     const page = isUnavailable ? (
       <UnavailablePage locale={locale} site={site} />
     ) : (
