@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { codeOf } from '../src/server/testing/oathtool.ts'
+import { codeOf } from '../src/server/testing/second-factor/oathtool.ts'
 import { faults } from './support/axe.ts'
 import { linkMailedTo } from './support/mails.ts'
 import { startProduct } from './support/product.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { codeOf } from '../../src/server/testing/oathtool.ts'
+import { codeOf } from '../../src/server/testing/second-factor/oathtool.ts'
 import type { Product } from '../support/product.ts'
 import { expect, signIn } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'

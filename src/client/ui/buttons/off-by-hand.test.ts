@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const CLIENT = resolve(import.meta.dirname, '../client')
+const CLIENT = resolve(import.meta.dirname, '../..')
 
 /** Elements that are off by hand, besides `Button`, whose `unavailable` says why: none of them is the main action of a place. */
 const OFF_BY_HAND: Record<string, string> = {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { newSecret } from '#server/platform/http/secret.ts'
 import { users } from '#server/schema/tables/accounts.ts'
-import { newAuthenticator } from '#server/testing/authenticator.ts'
 import { ask, sessionCookie } from '#server/testing/issuer.ts'
+import { newAuthenticator } from '#server/testing/second-factor/authenticator.ts'
 import { accept, cookieOf, LENA, membersOf, open, PASSWORD, test } from './testing/invitations.ts'
 
 test('a new person enters name and password and is signed in', async ({ app, db, issuer, invited }) => {

@@ -6,7 +6,7 @@ import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { alsoIn, ask, colleague, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/mailbox.ts'
-import { codeOf } from '#server/testing/oathtool.ts'
+import { codeOf } from '#server/testing/second-factor/oathtool.ts'
 
 const DEMAND = '/issuers/organization/second-factor'
 

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { ask, type Issuer } from '#server/testing/issuer.ts'
 import { test as base, tokenIn } from '#server/testing/mailbox.ts'
-import { codeOf as codeAt } from '#server/testing/oathtool.ts'
+import { codeOf as codeAt } from '#server/testing/second-factor/oathtool.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 /** The clock is fixed in the middle of a 30-second period, so that no code expires during a test. */
