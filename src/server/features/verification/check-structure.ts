@@ -146,9 +146,11 @@ function placeOf(key: string, place: Place, isWhole: boolean): Place {
 
 function isPlainKey(key: string, value: unknown, place: Place): boolean {
   if (key === '@context') {
+    const contexts = [value].flat()
     return (
       place !== 'badge' &&
-      [value].flat().every((context) => typeof context === 'string' && knownContext(context) !== undefined)
+      contexts.length <= MAX_CONTEXTS &&
+      contexts.every((context) => typeof context === 'string' && knownContext(context) !== undefined)
     )
   }
   // JSON parsers disagree on whether members of `__proto__` become the object's own.

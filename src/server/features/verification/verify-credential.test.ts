@@ -182,6 +182,8 @@ test('a badge that names thousands of vocabularies is unchecked at once, and why
   const { verdict, codes, report } = await check(wide)
   expect([verdict, codes]).toEqual(['unchecked', ['structure_wide', 'signature_skipped']])
   expect(report.checks[0]).toMatchObject({ detail: '50' })
+  const endorsement = { type: ['EndorsementCredential'], '@context': wide['@context'] }
+  expect((await check({ ...badge, endorsement: [endorsement] })).codes).toContain('structure_ambiguous')
 })
 
 test('a badge that violates the Open Badges schema still has its signature checked, and the field is named', async () => {
