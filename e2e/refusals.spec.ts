@@ -3,6 +3,7 @@ import { awardForm, fillAward } from './awards/award-form.ts'
 import { givenList } from './earners/given-lists.ts'
 import { button, choose, FIVE } from './earners/import-page.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 import { givenColleague } from './team/team.ts'
@@ -100,8 +101,11 @@ test('on a phone every refusal gets the focus above the dock: of an award, a tem
   await page.goto('/organization/reminders')
   await page.getByRole('main').getByRole('switch').first().click()
   await givenColleague(product, organizationId, { name: 'Ellen Marsh', level: 'owner' })
+  // The page would switch the button off as soon as it knows.
+  const letKnow = await holdRequests(page, '**/api/v1/auth/user')
   await product.admin('set-level', ...['--organization', organizationId, '--email', email, '--level', 'viewer'])
   await page.getByRole('button', { name: m.reminders_save(), exact: true }).click()
+  letKnow()
   await expectSeen(page, m.access_only_admins())
 })
 
