@@ -48,6 +48,7 @@ const OTHER_NAMES: Record<string, string> = {
   recipient_email: 'email',
   recipient_first_name: 'firstName',
   recipient_last_name: 'lastName',
+  certificate_name: 'certificateName',
   profile_picture: 'picture',
 }
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { correctEarner } from '#contract/earners/earners.ts'
+import { versionOf } from '#contract/version.ts'
 import { earners } from '#server/schema/tables/earners.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList } from '#server/testing/earners.ts'
@@ -135,4 +137,22 @@ test('a spelling ends with the name that it spells, and follows a join and its u
 
   await correct(issuer, ahmed, { recipient_first_name: 'މަރިޔަމް', recipient_last_name: 'ޢަލީ' })
   expect(await spellingOf(ahmed)).toBeNull()
+})
+
+test('a spelling that a colleague saved meanwhile is not overwritten unseen, and the answer says whose it is', async ({
+  db,
+  issuer,
+}) => {
+  await addBadge(db, issuer, await addTemplate(db, issuer), AHMED)
+  const [known] = (await issuer.ask('GET', `${O}/earners`)).body.data
+  const path = `${O}/earners/${known.id}`
+  const version = `"${versionOf(correctEarner.replaces!.seen(known))}"`
+  await correct(issuer, known.id, { certificate_name: 'Ahmed Rasheed' })
+  const stale = await issuer.ask('PUT', path, { certificate_name: 'Ahmad' }, { 'if-match': version })
+  expect(stale.status).toBe(409)
+  expect(stale.body.conflict).toMatchObject({
+    changed: [{ field: 'certificate_name', now: 'Ahmed Rasheed' }],
+    by: { name: expect.any(String) },
+  })
+  expect((await issuer.ask('GET', path)).body.data.certificate_name).toBe('Ahmed Rasheed')
 })

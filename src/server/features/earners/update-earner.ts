@@ -39,7 +39,9 @@ export async function updateEarner(
   }: Sent<z.output<typeof contract.UpdateEarner>> & { earners_list_id: string },
   request: SignedInRequest,
 ) {
-  const { db, caller } = request
+  const { db, caller, services } = request
+  // Before the organization is locked: the thread that is asked may be drawing.
+  await refuseUndrawable(sent.certificate_name, services)
   return db.transaction(async (tx) => {
     await lockOrganization(tx, caller.organizationId)
     const before = await findMember(tx, caller.organizationId, listId, id)
@@ -57,7 +59,9 @@ export async function correctEarner(
   { earner_id: id, ...sent }: Sent<contract.CorrectEarner>,
   request: SignedInRequest,
 ) {
-  const { db, caller } = request
+  const { db, caller, services } = request
+  // Before the organization is locked: the thread that is asked may be drawing.
+  await refuseUndrawable(sent.certificate_name, services)
   const { organizationId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -71,7 +75,6 @@ export async function correctEarner(
 async function change(tx: Database, request: SignedInRequest, before: EarnerRow, sent: contract.CorrectEarner) {
   const { organizationId, userId } = request.caller
   const { recipient_email: email, recipient_first_name: firstName, recipient_last_name: lastName, metadata } = sent
-  await refuseUndrawable(sent.certificate_name, request.services)
   const certificateName = sent.certificate_name
   const given = Object.entries({ email, firstName, lastName, metadata, certificateName }).filter(
     ([, value]) => value !== undefined,
