@@ -106,6 +106,48 @@ test('idle connections that the network has forgotten are replaced before they a
   await proxy.stop()
 })
 
+test('a statement that the network has forgotten is given up with its locks, one that takes long is not', async () => {
+  const proxy = await startDatabaseProxy(url)
+  const direct = await open()
+  await direct.query('CREATE TABLE kept (id int PRIMARY KEY)')
+  await direct.query('INSERT INTO kept VALUES (1), (2)')
+  const pool = await openPostgresStore(proxy.url, 5, () => {})
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error) => databaseFailureOf(error),
+    )
+  const holding = await pool.connect()
+  await holding.query('BEGIN')
+  await holding.query('UPDATE kept SET id = 10 WHERE id = 1')
+  const writing = await pool.connect()
+  const written = failure(
+    writing.query('INSERT INTO kept SELECT 3 FROM pg_sleep(1)').catch((error) => {
+      throw Object.assign(error, { query: 'insert' })
+    }),
+  )
+  const asleep = async () =>
+    (await direct.query("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"))
+      .rowCount
+  await expect.poll(asleep).toBe(1)
+  proxy.forget()
+  const committed = failure(
+    holding.query('COMMIT').catch((error) => {
+      throw Object.assign(error, { query: 'commit' })
+    }),
+  )
+  const long = failure(pool.query('SELECT pg_sleep(7)'))
+  expect(await Promise.all([committed, written, long])).toEqual(['lost', 'lost', 'done'])
+  // Neither waits for the server's own limits: the lock is free, and what the server had done before is kept.
+  await direct.query("SET lock_timeout = '1s'")
+  await direct.query('UPDATE kept SET id = 11 WHERE id = 1')
+  expect((await direct.query('SELECT id FROM kept ORDER BY id')).rows).toEqual([{ id: 2 }, { id: 3 }, { id: 11 }])
+  holding.release(true)
+  writing.release(true)
+  await pool.end()
+  await proxy.stop()
+})
+
 test('a connection that is lost before its transaction began leaves room for a new one', async () => {
   const proxy = await startDatabaseProxy(url)
   const { db, pool, close } = await openDatabase({ url: proxy.url, dataDir: '/nowhere', connections: 1, log: () => {} })

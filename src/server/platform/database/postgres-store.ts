@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { AskingPool } from './asking-pool.ts'
+import { OWN_SESSION, type Session, SilenceWatch } from './silent-connections.ts'
 
 const OLDEST = 15
 
@@ -71,6 +71,7 @@ export function connectToPostgres(
   log: (message: string) => void,
   limits: PostgresLimits,
 ): pg.Pool {
+  const silence = new SilenceWatch(url)
   const pool = new AskingPool({
     connectionString: url,
     max,
@@ -80,8 +81,11 @@ export function connectToPostgres(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
     application_name: 'insegna',
     onConnect: async (client) => {
-      if (limits.statement > 0) endWhenSilent(client as pg.Client, (limits.statement + SILENCE_AFTER_STATEMENT) * 1000)
-      if (await isPooled(client as pg.Client)) await keepNothingInSession(client, limits)
+      let session: Session | undefined
+      const limit = (limits.statement + SILENCE_AFTER_STATEMENT) * 1000
+      if (limits.statement > 0) silence.watch(client as pg.Client, limit, () => session)
+      session = await sessionOf(client as pg.Client)
+      if (!session) await keepNothingInSession(client, limits)
       else await client.query([SESSION, KEEP_ALIVE_ON_SERVER, GIVE_UP_ORPHANS, limitsOfSession(limits)].join('; '))
     },
   })
@@ -107,12 +111,12 @@ export const LIFT_LIMITS =
   'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
 
 /**
- * Whether a pooler such as PgBouncer is in between: it gives its clients a process number of its own. It may lend another session
- * of the server to each transaction.
+ * The server's session of a connection, unless a pooler such as PgBouncer is in between: it gives its clients a process number of
+ * its own, and may lend another session of the server to each transaction.
  */
-async function isPooled(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
-  return rows[0].pid !== (client as pg.Client & { processID: number }).processID
+async function sessionOf(client: pg.Client): Promise<Session | undefined> {
+  const { rows } = await client.query<Session>(OWN_SESSION)
+  return rows.find(({ pid }) => pid === (client as pg.Client & { processID: number }).processID)
 }
 
 /**
@@ -140,17 +144,6 @@ const withoutName = (statement: unknown) =>
   typeof statement === 'object' && statement !== null && 'name' in statement
     ? { ...statement, name: undefined }
     : statement
-
-/**
- * Ends a connection without traffic for longer than any statement may take: the network was cut silently, and TCP would
- * go on retransmitting for a quarter of an hour.
- */
-function endWhenSilent({ connection }: pg.Client, milliseconds: number) {
-  const socket = connection.stream as Socket
-  socket.setTimeout(milliseconds, () => {
-    socket.destroy(new Error(`PostgreSQL did not answer for ${milliseconds / 1000} seconds`))
-  })
-}
 
 async function refuseOldServer(pool: pg.Pool) {
   const { rows } = await pool.query('SHOW server_version').catch((error: Error) => {
