@@ -245,9 +245,10 @@ export function connectionAddress(c: Context): string {
   }
 }
 
-/** If exactly one field takes a file, reports that file as too large. */
+/** If exactly one field takes a file, reports that file as too large, unless it is known what is. */
 function asTooLargeFile(error: unknown, input: z.ZodType) {
-  if (!(error instanceof Refusal && error.code === 'too_large' && input instanceof z.ZodObject)) return error
+  if (!(error instanceof Refusal && error.code === 'too_large') || error.sentence) return error
+  if (!(input instanceof z.ZodObject)) return error
   const files = Object.keys(input.shape).filter((name) => takesFile(input.shape[name]))
   const fieldErrors = files.map((name) => ({
     path: [name],

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { m } from '#i18n/compiled/messages.js'
+import { numberIn } from '#server/platform/text/numbers.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import { nestFields } from './nest-fields.ts'
 
@@ -39,12 +40,12 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   const bytes = await readBytes(request, limits.bytes)
   if (type === 'application/x-www-form-urlencoded') {
     const pairs = readUrlencoded(bytes, decoderFor(contentType))
-    refuseMany(countOf(bytes, '&') + 1, limits)
+    refuseMany(countOf(bytes, AND) + 1, limits)
     if (bytes.length > LARGE) await nextTurn()
     return { fields: await nestFields(limited(pairs, limits)), notation: 'brackets' }
   }
   if (type === 'multipart/form-data') {
-    refuseMany(countOf(bytes, boundaryOf(contentType)), limits)
+    refuseMany(countOfText(bytes, boundaryOf(contentType)), limits)
     const form = new Response(bytes, { headers: { 'content-type': contentType } })
     const parts = await form.formData().catch(() => unreadable())
     return { fields: await nestFields(limited(parts, limits)), notation: 'brackets' }
@@ -58,7 +59,7 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   if (bytes.length > LARGE) await nextTurn()
   const text = decode(bytes, decoder)
   const fields = parseJson(text)
-  if (Object.keys(fields).length > limits.fields) throw new Refusal(413, 'too_large')
+  if (Object.keys(fields).length > limits.fields) refuseFields(limits.fields)
   if (bytes.length > LARGE) await nextTurn()
   return { fields, notation: 'dots' }
 }
@@ -97,7 +98,14 @@ function boundaryOf(contentType: string): string {
 
 /** Refuses by a count that is quick to make, before anything is decoded. */
 function refuseMany(found: number, { fields, lists }: BodyLimits) {
-  if (found > fields + (lists?.fields ?? 0)) throw new Refusal(413, 'too_large')
+  const most = fields + (lists?.fields ?? 0)
+  if (found > most) refuseFields(most)
+}
+
+function refuseFields(most: number): never {
+  throw new Refusal(413, 'too_large', {
+    sentence: (locale) => m.problems_too_many_fields({ most: numberIn(locale, most) }, { locale }),
+  })
 }
 
 /** Passes the fields of a form on, up to the first one beyond the limit of those that are not part of a list. */
@@ -109,12 +117,21 @@ function* limited<Value>(
   for (const pair of pairs) {
     const [field = ''] = pair[0].split('[', 1)
     if (!lists?.names.has(field)) others += 1
-    if (others > fields) throw new Refusal(413, 'too_large')
+    if (others > fields) refuseFields(fields)
     yield pair
   }
 }
 
-function countOf(bytes: Buffer, text: string): number {
+const [AND] = Buffer.from('&')
+
+function countOf(bytes: Buffer, wanted: number | undefined): number {
+  let count = 0
+  // A search for each would take ten times as long in a form of hundreds of thousands.
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === wanted) count += 1
+  return count
+}
+
+function countOfText(bytes: Buffer, text: string): number {
   let count = 0
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count += 1
   return count
@@ -148,7 +165,12 @@ function* readUrlencoded(bytes: Buffer, decoder: TextDecoder): Generator<[string
     )
     return decode(Buffer.from(plain, 'latin1'), decoder)
   }
-  for (const pair of bytes.toString('latin1').split('&')) {
+  const text = bytes.toString('latin1')
+  // One pair after another, so that those beyond a limit are never taken apart.
+  for (let start = 0; start <= text.length; ) {
+    const stop = text.indexOf('&', start)
+    const pair = text.slice(start, stop < 0 ? undefined : stop)
+    start += pair.length + 1
     if (pair === '') continue
     const end = pair.indexOf('=')
     yield end < 0 ? [read(pair), ''] : [read(pair.slice(0, end)), read(pair.slice(end + 1))]
@@ -181,7 +203,11 @@ function refuseExcessiveJson(bytes: Uint8Array) {
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
     if (!isText && (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT)) values += 1
     if (depth > DEEPEST) unreadable((locale) => m.problems_json_too_deep({ most: DEEPEST }, { locale }))
-    if (values > MAX_VALUES) throw new Refusal(413, 'too_large')
+    if (values > MAX_VALUES) {
+      const sentence: Sentence = (locale) =>
+        m.problems_too_many_values({ most: numberIn(locale, MAX_VALUES) }, { locale })
+      throw new Refusal(413, 'too_large', { sentence })
+    }
   }
 }
 
