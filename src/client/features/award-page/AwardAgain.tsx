@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { openDraft } from '#client/browser/draft.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { titleOf } from '../award-list/award-words.ts'
-import { AwardDraft, recipientOf } from '../awards/award-draft.ts'
+import { AwardDraft, awardDraftKey, begunAward, recipientOf } from '../awards/award-draft.ts'
 import { isErased } from '../badges/badge-state.ts'
 import { userQuery } from '../session/session.queries.ts'
 import { AwardAction } from './AwardAction.tsx'
@@ -24,7 +25,8 @@ export function AwardAgain({ award }: { award: AwardDetails }) {
   const begin = () => {
     if (recipient && user) {
       // Passed in session storage, because URLs must not contain personal data.
-      new AwardDraft(user.uuid, { recipient: recipientOf(recipient) })
+      const draft = openDraft(awardDraftKey(user.uuid), AwardDraft, 'tab')
+      draft.keep(begunAward(draft.get(), { recipient: recipientOf(recipient) }))
       return void navigate({ to: '/award' })
     }
     const name = m.awards_people_of({ title: titleOf(award), when: formatInstant(award.created_at) })

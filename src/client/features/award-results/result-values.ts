@@ -1,37 +1,26 @@
 import { spelledAddress } from '#contract/mails/addresses.ts'
 import '#i18n/problems/describe-results.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Email, fails } from '#contract/formats.ts'
 import { Grade, WrittenCredits } from '#contract/micro-credentials/micro-credentials.ts'
 import { type PastedRow, readResultsTable } from './read-results-table.ts'
 
-type EvidenceValues = { title: string; url: string; narrative: string }
+const text = z.string().default('')
 
 /** Form values for results, unparsed. */
-export type ResultValues = {
-  grade: string
-  grade_scale: string
-  credits_earned: string
-  evidence: EvidenceValues[]
+export const ResultValues = z.object({
+  grade: text,
+  grade_scale: text,
+  credits_earned: text,
+  evidence: z.array(z.object({ title: text, url: text, narrative: text })).default([]),
   /** Where the results of a list come from. */
-  results_from: 'none' | 'columns' | 'table'
-  grade_from: string
-  credits_earned_from: string
-  results_table: string
-  grades_may_lack: boolean
-}
-
-export const emptyResult: ResultValues = {
-  grade: '',
-  grade_scale: '',
-  credits_earned: '',
-  evidence: [],
-  results_from: 'none',
-  grade_from: '',
-  credits_earned_from: '',
-  results_table: '',
-  grades_may_lack: false,
-}
+  results_from: z.enum(['none', 'columns', 'table']).default('none'),
+  grade_from: text,
+  credits_earned_from: text,
+  results_table: text,
+  grades_may_lack: z.boolean().default(false),
+})
+export type ResultValues = z.output<typeof ResultValues>
 
 type Table = { rows: PastedRow[]; isValid: boolean }
 

@@ -2,6 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { validateBy } from '#client/api/validate-form.ts'
+import { useDraft } from '#client/features/conflicts/use-draft.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
@@ -11,8 +12,18 @@ import { m } from '#i18n/compiled/messages.js'
 import { AwardForm } from './AwardForm.tsx'
 import styles from './award.module.css'
 import { type Awarded, useIsAwarding } from './award.queries.ts'
-import type { AwardFormControl } from './award-draft.ts'
-import { AwardDraft, type AwardRequest, type AwardValues, hasTypedValues, isToList, schemaFor } from './award-draft.ts'
+import {
+  AwardDraft,
+  type AwardFormControl,
+  type AwardRequest,
+  type AwardValues,
+  awardDraftKey,
+  type Beginning,
+  begunAward,
+  hasTypedValues,
+  isToList,
+  schemaFor,
+} from './award-draft.ts'
 import { type AwardSearch, type AwardStep, awardSteps, stepLink } from './award-search.ts'
 import { firstOpenStep, stepName, titleOf } from './award-steps.ts'
 import { PendingAwardNotice } from './PendingAwardNotice.tsx'
@@ -33,23 +44,33 @@ type AwardProps = {
 export function Award({ user, search, recipient }: AwardProps) {
   const { template, list } = search
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(() => new AwardDraft(user.uuid, { template, list, recipient }))
+  const [restarts, setRestarts] = useState(0)
   const startOver = () => {
-    draft.end()
-    setDraft(new AwardDraft(user.uuid))
+    setRestarts(restarts + 1)
     void navigate(stepLink('template'))
   }
-  return <AwardSteps key={draft.id} draft={draft} search={search} onStartOver={startOver} />
+  return (
+    <AwardSteps
+      key={restarts}
+      userId={user.uuid}
+      beginning={restarts === 0 ? { template, list, recipient } : {}}
+      search={search}
+      onStartOver={startOver}
+    />
+  )
 }
 
-type AwardStepsProps = { draft: AwardDraft; search: AwardSearch; onStartOver: () => void }
+type AwardStepsProps = { userId: string; beginning: Beginning; search: AwardSearch; onStartOver: () => void }
 
 /** The steps of one award. */
-function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
+function AwardSteps({ userId, beginning, search, onStartOver }: AwardStepsProps) {
   const { template, list, person } = search
   const navigate = useNavigate()
   const showEnd = useAwardEnd()
-  const [left] = useState({ values: draft.values, sent: draft.sent, isRestored: draft.isRestored })
+  const draft = useDraft(awardDraftKey(userId), AwardDraft, { span: 'tab' })
+  const { get, keep } = draft
+  const [left] = useState(() => begunAward(draft.kept, beginning))
+  const [isRestored] = useState(() => !beginning.recipient && hasTypedValues(left.values))
   const [endedAt, setEndedAt] = useState<AwardStep>()
   const form = useForm<AwardValues, unknown, AwardRequest>({
     resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
@@ -63,15 +84,22 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
   const isAwarding = useIsAwarding()
   const [isLeftRunning] = useState(isAwarding)
 
+  useEffect(() => {
+    if (template || list || beginning.recipient) keep(left)
+  }, [template, list, beginning.recipient, keep, left])
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: (now) => draft.persistValues(now.values) }),
-    [form, draft],
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep({ ...get(), values }) }),
+    [form, get, keep],
   )
   // The draft holds them now; in the URL they would be applied again on every reload.
   useEffect(() => {
     if (template || list || person) void navigate({ ...stepLink(step), replace: true })
   }, [template, list, person, step, navigate])
 
+  const startOver = () => {
+    draft.end()
+    onStartOver()
+  }
   const finish = (awarded: Awarded) => {
     draft.end()
     setEndedAt(step)
@@ -103,7 +131,7 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
         <ProgressNotice>{m.badges_award_working()}</ProgressNotice>
       ) : (
         <>
-          {left.sent && left.sent === draft.sent && !isAwarding && (
+          {left.sent && left.sent === draft.kept?.sent && !isAwarding && (
             <PendingAwardNotice sent={left.sent} onFound={finish} />
           )}
           {step === 'review' && award.data && <Review award={award.data} form={form} sending={sending} />}
@@ -111,8 +139,8 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
             <AwardForm
               form={form}
               step={step}
-              isRestored={left.isRestored && hasTypedValues(values)}
-              onStartOver={onStartOver}
+              isRestored={isRestored && hasTypedValues(values)}
+              onStartOver={startOver}
               onStep={(next) => void navigate(stepLink(next))}
             />
           )}

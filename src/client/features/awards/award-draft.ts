@@ -1,31 +1,49 @@
 import '#i18n/problems/describe-rows.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
-import { storedJson, storeJson } from '#client/browser/stored-values.ts'
-import { emptyResult, type ResultValues, resultRequestOf } from '#client/features/award-results/result-values.ts'
+import { ResultValues, resultRequestOf } from '#client/features/award-results/result-values.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { conditionErrors } from '#client/features/row-choice/condition-errors.ts'
 import { AWARD_DRAFTS } from '#client/features/session/stored-names.ts'
 import { isDay } from '#client/ui/dates/month.ts'
 import { AwardBadge, type Recipient } from '#contract/badges.ts'
-import type { RowCondition } from '#contract/earners/row-condition.ts'
+import { WrittenCondition } from '#contract/earners/row-condition.ts'
 import { AwardToList } from '#contract/list-awards.ts'
 import { ListPeople, ScheduleAward } from '#contract/scheduled-awards.ts'
 
+const text = z.string().default('')
+
 /** All values of the award form, as typed; empty strings where nothing was. */
-export type AwardValues = ResultValues &
-  Record<Exclude<keyof AwardBadge, 'evidence'> | 'earners_list_id' | 'emitted_at_from' | 'runs_at', string> & {
-    recipients: 'one' | 'list' | 'import'
-    duplicates: 'skip' | 'allow'
-    /** Which of the list's people are meant; null for everybody. */
-    only: RowCondition | null
-    /** The name whose spelling `certificate_name` is: it does not hold for the next one that is typed. */
-    certificate_name_of: string
-    /** Whether to award now or at `runs_at`. */
-    when: 'now' | 'later'
-    people: ListPeople
-  }
+export const AwardValues = z.object({
+  badge_template_id: text,
+  recipients: z.enum(['one', 'list', 'import']).default('one'),
+  earners_list_id: text,
+  duplicates: z.enum(['skip', 'allow']).default('skip'),
+  /** Which of the list's people are meant; null for everybody. */
+  only: WrittenCondition.nullable().default(null),
+  /** Whether to award now or at `runs_at`. */
+  when: z.enum(['now', 'later']).default('now'),
+  runs_at: text,
+  people: ListPeople.default('frozen'),
+  recipient_email: text,
+  recipient_first_name: text,
+  recipient_last_name: text,
+  other_name: z.string().default('separate'),
+  certificate_name: text,
+  /** The name whose spelling `certificate_name` is: it does not hold for the next one that is typed. */
+  certificate_name_of: text,
+  activity_title: text,
+  activity_started_at: text,
+  activity_ended_at: text,
+  emitted_at: text,
+  emitted_at_from: text,
+  expires_at: text,
+  notes: text,
+  ...ResultValues.shape,
+} satisfies Record<keyof AwardBadge, z.ZodType> & Record<string, z.ZodType>)
+export type AwardValues = z.output<typeof AwardValues>
+
+export const emptyAward = AwardValues.parse({})
 
 /** When a planned award runs, and how its list is read. */
 const Planning = z.object({
@@ -108,108 +126,44 @@ export const recipientOf = ({ recipient_email, recipient_first_name, recipient_l
 })
 
 /** An award in flight, or whose response was lost. */
-export type SentAward = {
-  award: AwardRequest
+const SentAward = z.object({
+  award: z.custom<AwardRequest>((award) => typeof award === 'object' && award !== null),
   /** The idempotency key of all attempts, so that a double click, a retry and a reload award one badge. */
-  key: string
+  key: z.string(),
   /** The newest earlier award to these people; null if there was none. */
-  before: string | null
-}
+  before: z.string().nullable(),
+})
+export type SentAward = z.output<typeof SentAward>
 
-export const emptyAward: AwardValues = {
-  badge_template_id: '',
-  recipients: 'one',
-  earners_list_id: '',
-  duplicates: 'skip',
-  only: null,
-  when: 'now',
-  runs_at: '',
-  people: 'frozen',
-  recipient_email: '',
-  recipient_first_name: '',
-  recipient_last_name: '',
-  other_name: 'separate',
-  certificate_name: '',
-  certificate_name_of: '',
-  activity_title: '',
-  activity_started_at: '',
-  activity_ended_at: '',
-  emitted_at: '',
-  emitted_at_from: '',
-  expires_at: '',
-  notes: '',
-  ...emptyResult,
-}
+/** One award from its first field to its end. Each tab has its own, because it contains personal data. */
+export const AwardDraft = z.object({
+  values: AwardValues,
+  // Drafts stored by older versions have no award in `sent`.
+  sent: SentAward.optional().catch(undefined),
+})
+export type AwardDraft = z.output<typeof AwardDraft>
 
-type Beginning = { template?: string; list?: string; recipient?: Recipient }
+/** Key of a user's award, so that another user of the tab does not see it. */
+export const awardDraftKey = (userId: string) => AWARD_DRAFTS + userId
 
-type StoredDraft = { values: AwardValues; sent?: SentAward }
+export type Beginning = { template?: string; list?: string; recipient?: Recipient }
 
 /**
- * The draft of one award, from its first field to its end. Stored in session storage because it holds personal data,
- * and per user so that another user of the tab does not see it. After `end()` nothing is written any more.
+ * An award as it begins: what an earlier visit left, with the `template` and `list` chosen. For a `recipient` it begins
+ * anew, because what was typed belongs to somebody else.
  */
-export class AwardDraft {
-  /** Identifies the draft. */
-  readonly id = newIdempotencyKey()
-  #place: string
-  #kept: StoredDraft
-  #hasEnded = false
-
-  /** Whether it has values that were typed on an earlier visit. */
-  readonly isRestored: boolean
-
-  /**
-   * Restores the user's draft from this tab, or starts a new one; `template` and `list` override its choices. For a
-   * `recipient` it begins anew, because what was typed belongs to somebody else.
-   */
-  constructor(userId: string, { template, list, recipient }: Beginning = {}) {
-    this.#place = AWARD_DRAFTS + userId
-    const left = storedJson('tab', this.#place) as Partial<StoredDraft> | null
-    const values = {
-      ...emptyAward,
-      ...(recipient ?? left?.values),
-      ...(template && { badge_template_id: template }),
-      ...(list && { recipients: 'list' as const, earners_list_id: list }),
-    }
-    // Evidence belongs to one person and must not carry over to everybody.
-    if (list && left?.values?.recipients !== 'list') values.evidence = []
-    // Another list has other columns.
-    if (list && left?.values?.earners_list_id !== list) values.only = null
-    // Drafts stored by older versions have no award in `sent`.
-    this.#kept = { values, sent: left?.sent?.award && left.sent }
-    this.isRestored = !recipient && hasTypedValues(values)
-    if (template || list || recipient) this.#write()
+export function begunAward(left: AwardDraft | null, { template, list, recipient }: Beginning): AwardDraft {
+  const values = {
+    ...emptyAward,
+    ...(recipient ?? left?.values),
+    ...(template && { badge_template_id: template }),
+    ...(list && { recipients: 'list' as const, earners_list_id: list }),
   }
-
-  get values(): AwardValues {
-    return this.#kept.values
-  }
-
-  get sent(): SentAward | undefined {
-    return this.#kept.sent
-  }
-
-  persistValues(values: AwardValues): void {
-    this.#kept = { ...this.#kept, values }
-    this.#write()
-  }
-
-  /** @param sent undefined once the service has refused the award */
-  persistSent(sent: SentAward | undefined): void {
-    this.#kept = { ...this.#kept, sent }
-    this.#write()
-  }
-
-  /** Deletes the draft, after the award or when it is abandoned. */
-  end(): void {
-    this.#hasEnded = true
-    storeJson('tab', this.#place, null)
-  }
-
-  #write() {
-    if (!this.#hasEnded) storeJson('tab', this.#place, this.#kept)
-  }
+  // Evidence belongs to one person and must not carry over to everybody.
+  if (list && left?.values.recipients !== 'list') values.evidence = []
+  // Another list has other columns.
+  if (list && left?.values.earners_list_id !== list) values.only = null
+  return { values, sent: left?.sent }
 }
 
 /** Whether anything was typed; choices alone do not count. */

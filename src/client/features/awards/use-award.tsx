@@ -5,11 +5,12 @@ import { ApiError, isRetryable } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import type { Draft } from '#client/browser/draft.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type Awarded, awardMutation, isAwardingNow, newestAwardQuery } from './award.queries.ts'
-import type { AwardFormControl } from './award-draft.ts'
-import { type AwardDraft, type AwardRequest, isPlanned, isToList } from './award-draft.ts'
+import type { AwardDraft, AwardFormControl, AwardRequest, SentAward } from './award-draft.ts'
+import { isPlanned, isToList } from './award-draft.ts'
 import { stepLink } from './award-search.ts'
 import { fieldOfForm, stepOfField } from './award-steps.ts'
 
@@ -19,7 +20,7 @@ export type Refusal = { kind: 'warn' | 'danger'; text: string; code?: string; li
 export type Sending = { send: () => void; isSending: boolean; refusal: Refusal | null }
 
 type UseAward = {
-  draft: AwardDraft
+  draft: Pick<Draft<AwardDraft>, 'get' | 'keep' | 'end'>
   form: AwardFormControl
   /** The request; undefined while the form is incomplete. */
   award: AwardRequest | undefined
@@ -31,10 +32,11 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<{ award: AwardRequest; refusal: Refusal } | null>(null)
+  const keepSent = (sent: SentAward | undefined) => draft.keep({ values: form.getValues(), sent })
   const { mutate, isPending } = useMutation({
     ...awardMutation,
     mutationFn: async (sent, context) => {
-      draft.persistSent({ ...sent, before: await newestBefore(sent.award) })
+      keepSent({ ...sent, before: await newestBefore(sent.award) })
       return awardMutation.mutationFn!(sent, context)
     },
     // In the mutation's own options, because the page may have been left by the time it settles.
@@ -43,14 +45,15 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
       return awardMutation.onSuccess?.(...answered)
     },
     onError: (error) => {
-      if (!isRetryable(error)) draft.persistSent(undefined)
+      if (!isRetryable(error)) keepSent(undefined)
     },
   })
 
   /** The newest award before this one, stored so that a later visit can tell whether this one arrived. */
   const newestBefore = async (next: AwardRequest) => {
     // A retried award may have gone through the first time, so the one before the first attempt counts.
-    if (draft.sent && isEqual(draft.sent.award, next)) return draft.sent.before
+    const sent = draft.get()?.sent
+    if (sent && isEqual(sent.award, next)) return sent.before
     const newest = { ...newestAwardQuery(next), staleTime: 0, retry: false }
     return queryClient.query(newest).catch((error) => {
       if (isRetryable(error)) throw error
@@ -76,7 +79,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
     if (!award || isAwardingNow(queryClient)) return
     setRefused(null)
     // A request whose response was lost keeps its key, even if the award was changed since.
-    const key = draft.sent?.key ?? newIdempotencyKey()
+    const key = draft.get()?.sent?.key ?? newIdempotencyKey()
     mutate({ award, key }, { onSuccess: onAwarded, onError: (error) => refuse(error, award) })
   }
   const isOfThis = refused !== null && isEqual(refused.award, award)

@@ -11,7 +11,7 @@ import { InterruptedImport } from './InterruptedImport.tsx'
 import { importQuery } from './imports.queries.ts'
 import { LeaveConfirm } from './LeaveConfirm.tsx'
 import { RowsStep } from './RowsStep.tsx'
-import { forgetSentImport, readSentImport } from './sent-import.ts'
+import { sentImport } from './sent-import.ts'
 import { useImport } from './use-import.ts'
 import { type ImportStep, steps, useImportSteps } from './use-import-steps.ts'
 import { useSending } from './use-sending.ts'
@@ -37,7 +37,7 @@ type ImportEarnersProps = {
  */
 export function ImportEarners({ list, isKept = true, back, isPart = false, onDone }: ImportEarnersProps) {
   const client = useQueryClient()
-  const [sent, setSent] = useState(readSentImport)
+  const [sent, setSent] = useState(sentImport.get)
   const [idempotencyKey] = useState(() => sent?.key ?? newIdempotencyKey())
   const [isRefused, setRefused] = useState(false)
   const [newList, setNewList] = useState<NewListValues>({ isKept })
@@ -65,7 +65,7 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
     onWentThrough: () => void client.query(importQuery(idempotencyKey)).then((filled) => finish(filled, 0)),
   })
   const forget = () => {
-    forgetSentImport()
+    sentImport.keep(null)
     setSent(null)
   }
   const confirm = () => {

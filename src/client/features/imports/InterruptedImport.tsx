@@ -5,7 +5,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { importQuery } from './imports.queries.ts'
-import { forgetSentImport, MAX_DURATION, type SentImport } from './sent-import.ts'
+import { MAX_DURATION, type SentImport, sentImport } from './sent-import.ts'
 
 /** Polling interval, in milliseconds. */
 const POLL_INTERVAL_MS = 2000
@@ -24,7 +24,7 @@ export function InterruptedImport({ sent, onFound, onForget }: InterruptedImport
   })
   useEffect(() => {
     if (!data) return
-    forgetSentImport()
+    sentImport.keep(null)
     onFound(data, sent.count)
   }, [data, sent, onFound])
   if (data) return null

@@ -1,21 +1,18 @@
-import { storedJson, storeJson } from '#client/browser/stored-values.ts'
+import { z } from 'zod'
+import { openDraft } from '#client/browser/draft.ts'
 
-/** An import whose response has not arrived, in session storage, so that a reload can ask for its outcome. */
-export type SentImport = {
-  key: string
+/** An import whose response has not arrived, kept so that a reload can ask for its outcome. */
+const SentImport = z.object({
+  key: z.string(),
   /** Number of people in the file. */
-  count: number
+  count: z.number(),
   /** When it was sent, in milliseconds since the epoch. */
-  at: number
-}
-
-const NAME = 'insegna-import'
+  at: z.number(),
+})
+export type SentImport = z.output<typeof SentImport>
 
 /** Milliseconds for which an import may still be running after its page was left. */
 export const MAX_DURATION = 30_000
 
-export const readSentImport = () => storedJson('tab', NAME) as SentImport | null
-
-export const persistSentImport = (sent: SentImport) => storeJson('tab', NAME, sent)
-
-export const forgetSentImport = () => storeJson('tab', NAME, null)
+/** The tab's import in flight; null if there is none. Ended once the service has answered. */
+export const sentImport = openDraft('insegna-import', SentImport, 'tab')

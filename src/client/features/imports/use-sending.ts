@@ -10,7 +10,7 @@ import type { Problem } from '#contract/problem.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Refused } from './core/import-table.ts'
 import { importMutation } from './imports.queries.ts'
-import { forgetSentImport, persistSentImport } from './sent-import.ts'
+import { sentImport } from './sent-import.ts'
 import type { Import } from './use-import.ts'
 
 type Place = ({ earners_list_id: string } | { name: string; type: 'list' | 'import' }) & {
@@ -44,7 +44,7 @@ export function useSending(work: Import, { idempotencyKey, onDone, onRefused, on
     }
     const { code, errors } = error.problem
     if (code === 'idempotency_mismatch') return onWentThrough()
-    if (error.status < 500) forgetSentImport()
+    if (error.status < 500) sentImport.keep(null)
     const rows = refusedRows(errors)
     setNameError(errors?.['name']?.[0])
     if (rows.length === 0) return setRefusal(errorMessage(error))
@@ -61,9 +61,9 @@ export function useSending(work: Import, { idempotencyKey, onDone, onRefused, on
     try {
       const file = await work.file()
       if (file.size > MAX_IMPORT_SIZE) return setRefusal(tooLarge(file.size))
-      persistSentImport({ key: idempotencyKey, count, at: Date.now() })
+      sentImport.keep({ key: idempotencyKey, count, at: Date.now() })
       const list = await mutateAsync({ ...place, file, key: idempotencyKey, onProgress: setPart })
-      forgetSentImport()
+      sentImport.keep(null)
       onDone(list, count)
     } catch (error) {
       await refuse(error)

@@ -1,10 +1,12 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
-import { storedJson, storeJson } from '#client/browser/stored-values.ts'
+import { openDraft } from '#client/browser/draft.ts'
 import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
-import { type StaleSave, useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { useDraft } from '#client/features/conflicts/use-draft.ts'
+import type { StaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { type Organization, type OrganizationUpdate, updateOrganization } from '#contract/organization.ts'
@@ -26,16 +28,17 @@ export type OpenForm<Values extends FieldValues> = {
   close: () => void
 }
 
-const placeOf = (uuid: string, group: GroupName) => `insegna.organization.${uuid}.${group}`
+const draftKey = (uuid: string, group: GroupName) => `insegna.organization.${uuid}.${group}`
 
-/** Values that are kept across a reload, and the version of the organization that they were made from. */
-type Stored<Values> = { values: Values; version: string }
+/** A group's values as typed, and the version of the organization that they were made from. */
+const GroupDraft = z.object({ values: z.record(z.string(), z.unknown()), version: z.string() })
+type GroupDraft = z.output<typeof GroupDraft>
 
 /** The group with unsaved changes from before a reload or a lost session. */
 export const groupWithUnsavedChanges = (uuid: string, names: GroupName[]) =>
-  names.find((name) => storedJson('tab', placeOf(uuid, name)) !== null) ?? null
+  names.find((name) => openDraft(draftKey(uuid, name), GroupDraft, 'tab').get() !== null) ?? null
 
-/** The form of a group. Its values stay in session storage until saved or discarded, to survive a reload. */
+/** The form of a group. Its values are kept until saved or discarded, to survive a reload. */
 export function useGroup<Values extends FieldValues>(
   name: GroupName,
   resolver: Resolver<Values, unknown, OrganizationUpdate>,
@@ -43,23 +46,25 @@ export function useGroup<Values extends FieldValues>(
 ): OpenForm<Values> {
   const { uuid, organization } = useSuspenseQuery(userQuery).data
   const { open, finish } = useEditing()
-  const place = placeOf(uuid, name)
   const form = useForm<Values, unknown, OrganizationUpdate>({
     resolver,
     defaultValues: valuesOf(organization) as DefaultValues<Values>,
   })
   const save = useMutation(updateOrganizationMutation)
-  const [stored] = useState(() => storedJson('tab', place) as Stored<Values> | null)
-  const [version] = useState(() => stored?.version ?? versionOf(updateOrganization.replaces.seen(organization)))
-  const stale = useStaleSave<Partial<Organization>>(version)
-  const [drop] = useState(() => () => storeJson('tab', place, null))
+  const { get, keep, stale } = useDraft(draftKey(uuid, name), GroupDraft, {
+    span: 'tab',
+    conflicts: (kept: GroupDraft | null): Partial<Organization> | string => kept?.version ?? seen(organization),
+  })
+  const [left] = useState(get)
+  const [version] = useState(() => left?.version ?? seen(organization))
+  const [drop] = useState(() => () => keep(null))
   useReportChanges(form.formState.isDirty, drop)
 
   useEffect(() => {
-    if (stored) form.reset(stored.values, { keepDefaultValues: true })
-    const listening = form.watch((values) => storeJson('tab', place, { values, version }))
+    if (left) form.reset(left.values as Values, { keepDefaultValues: true })
+    const listening = form.watch((values) => keep({ values, version }))
     return () => listening.unsubscribe()
-  }, [form, place, stored, version])
+  }, [form, keep, left, version])
 
   const submit = form.handleSubmit((change) =>
     save.mutate(
@@ -75,3 +80,6 @@ export function useGroup<Values extends FieldValues>(
   )
   return { name, form, submit, isSaving: save.isPending, stale, close: () => open(null) }
 }
+
+/** The version of the organization that a form is made from. */
+const seen = (organization: Organization) => versionOf(updateOrganization.replaces.seen(organization))

@@ -1,35 +1,23 @@
+import { z } from 'zod'
 import { type StepChange, stepChanges } from '#contract/learning-paths/step-changes.ts'
 import { afterEdit, type PathContent, type PathEdit, possibleOthers, type Step } from './path-content.ts'
 
 /** Unpublished changes of a path, as ids: the order that they were made on (`base`) and the wanted one (`order`). */
-export type PathDraft = {
-  base: string[]
-  order: string[]
+export const PathDraft = z.object({
+  base: z.array(z.string()),
+  order: z.array(z.string()),
   /** Templates that are not in the path yet. */
-  added: Step[]
+  added: z.array(z.custom<Step>()),
   /** Steps whose required flag differs from the published path. */
-  required?: Record<string, boolean>
+  required: z.record(z.string(), z.boolean()).optional(),
   /** How many of the optional steps are needed, if that was changed. */
-  others?: number
-  expiredCounts?: boolean
-}
+  others: z.number().optional(),
+  expiredCounts: z.boolean().optional(),
+})
+export type PathDraft = z.output<typeof PathDraft>
 
-/** Storage key of a user's draft of a path; all tabs share it, so that none undoes another's changes. */
-export const pathDraftPlace = (userId: string, pathId: string) => `insegna.path.${userId}.${pathId}`
-
-/** Parses a stored draft, which an older version of the dashboard may have written. */
-export function readPathDraft(stored: unknown): PathDraft | null {
-  const { base, order, added, required, others, expiredCounts } = (stored ?? {}) as Partial<PathDraft>
-  if (!Array.isArray(base) || !Array.isArray(order) || !Array.isArray(added)) return null
-  return {
-    base,
-    order,
-    added,
-    ...(typeof required === 'object' && required !== null && { required }),
-    ...(typeof others === 'number' && { others }),
-    ...(typeof expiredCounts === 'boolean' && { expiredCounts }),
-  }
-}
+/** Key of a user's draft of a path; all tabs share it, so that none undoes another's changes. */
+export const pathDraftKey = (userId: string, pathId: string) => `insegna.path.${userId}.${pathId}`
 
 const idsOf = (steps: readonly Step[]) => steps.map(({ id }) => id)
 

@@ -5,16 +5,16 @@ import type { MadeFrom } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import { watchPage } from '#client/browser/watch-page.ts'
+import { useDraft } from '#client/features/conflicts/use-draft.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { publishPathMutation } from '../learning-paths/learning-paths.queries.ts'
 import { contentOf, type PathContent, type PathEdit, ruleToSend, type Step } from './path-content.ts'
-import { countChanges, draftAfter, draftedContent, pathChanges, pathDraftPlace } from './path-draft.ts'
+import { countChanges, draftAfter, draftedContent, PathDraft, pathChanges, pathDraftKey } from './path-draft.ts'
 import { stepEdits } from './step-edits.ts'
 import { usePathConflict } from './use-path-conflict.ts'
-import { usePersistedPathDraft } from './use-persisted-path-draft.ts'
 
 /**
  * The steps of an active path that has people or badges. Changes are collected in a draft, which outlives the page, and
@@ -24,7 +24,16 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const refetchTemplate = () => void client.invalidateQueries({ queryKey: templateQuery(path.id).queryKey })
-  const { draft, get, persist } = usePersistedPathDraft(pathDraftPlace(userId, path.id), refetchTemplate)
+  const {
+    kept: draft,
+    get,
+    keep,
+    stale,
+  } = useDraft(pathDraftKey(userId, path.id), PathDraft, {
+    span: 'browser',
+    onEnded: refetchTemplate,
+    conflicts: (): Partial<BadgeTemplate> => path,
+  })
 
   const published = contentOf(path)
   const added = useFresh(draft?.added ?? [])
@@ -34,10 +43,9 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const isChanged = count > 0
   const isEmptied = draft !== null && !isChanged
   // Somebody else published the same changes, or the response was lost: a kept draft would come back later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `persist` does the same in every render
   useEffect(() => {
-    if (isEmptied) persist(null)
-  }, [isEmptied])
+    if (isEmptied) keep(null)
+  }, [isEmptied, keep])
   useLeaving(isChanged, path.title)
 
   // A ref, because an undo in a toast may run long after this render.
@@ -45,11 +53,11 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   latest.current = published
   const change = (edit: PathEdit) => {
     setRefusal(null)
-    persist(draftAfter(get(), latest.current, edit))
+    keep(draftAfter(get(), latest.current, edit))
   }
 
   const { mutate, isPending } = useMutation(publishPathMutation(path.id))
-  const conflict = usePathConflict(path)
+  const conflict = usePathConflict(path, stale)
   const send = (next: PathContent, madeFrom: MadeFrom<Partial<BadgeTemplate>>) => {
     setRefusal(null)
     mutate(
@@ -58,7 +66,7 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
         onSuccess: (saved) => {
           conflict.stale.restart(saved)
           conflict.end()
-          persist(null)
+          keep(null)
           notify({ text: m.paths_published({ title: saved.title, number: saved.version_code }) })
         },
         onError: conflict.orElse(
@@ -67,7 +75,7 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
             setRefusal(refusalOf(error, next.steps))
           },
           next,
-          () => persist(null),
+          () => keep(null),
         ),
       },
     )
@@ -77,8 +85,8 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const discard = () => {
     const discarded = get()
     setRefusal(null)
-    persist(null)
-    notify({ text: m.paths_discarded({ count }), undo: () => persist(discarded) })
+    keep(null)
+    notify({ text: m.paths_discarded({ count }), undo: () => keep(discarded) })
   }
   return {
     content,

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { changedMeanwhile, noTexts, type TextField, type Texts, textFields, textsOf } from '../template-texts.ts'
-import type { Creation, StoredDraft } from './draft-storage.ts'
+import type { Creation, TemplateDraft } from './template-draft.ts'
 import { type FieldName, fieldNames, isPicture, noPictures, type TemplateValues } from './template-values.ts'
 
 /** State of the editor besides its form. */
@@ -105,7 +105,7 @@ export function markSaved(editor: Editor, sent: Partial<TemplateValues>, templat
 }
 
 /** The draft to be stored; null if the service has everything. */
-export function draftOf(editor: Editor): StoredDraft | null {
+export function draftOf(editor: Editor): TemplateDraft | null {
   const { template, conflicts, creation } = editor.get()
   const fields = dirtyFields(editor).filter((field) => !isPicture(field))
   if (fields.length === 0 && !creation) return null
@@ -114,7 +114,7 @@ export function draftOf(editor: Editor): StoredDraft | null {
 }
 
 /** Puts a stored draft back into the form, on top of the service's current values. */
-export function restore(editor: Editor, { mine, known, conflicts, creation }: StoredDraft) {
+export function restore(editor: Editor, { mine, known, conflicts, creation }: TemplateDraft) {
   const now = editor.form.getValues()
   const fields = textFields.filter((field) => mine[field] !== undefined && mine[field] !== now[field])
   for (const field of fields) rebase(editor, field, now[field], mine[field] as string)

@@ -9,7 +9,7 @@ import {
   updateTemplate,
 } from '#contract/templates.ts'
 import { noTexts, requestOf, type Texts, textFields, textsOf } from '../template-texts.ts'
-import type { Creation } from './draft-storage.ts'
+import type { Creation } from './template-draft.ts'
 import { pictureFields, type TemplateValues } from './template-values.ts'
 
 /** Creates a draft of what was written at the first attempt. Repeating it with the same key creates no second one. */

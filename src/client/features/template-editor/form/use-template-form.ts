@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import { useDraft } from '#client/features/conflicts/use-draft.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { User } from '#contract/accounts/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -8,8 +9,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { showSaved, templateQuery } from '../../templates/templates.queries.ts'
 import { microFields } from '../micro-credential/micro-texts.ts'
 import { noTexts, type TextField, textFields, textsOf } from '../template-texts.ts'
-import { draftKey, readDraft, readPictures, storeDraft, storePictures } from './draft-storage.ts'
 import { dirtyFields, draftOf, type Editor, isDraft, openState, rebase, restore, valuesOf } from './editor-state.ts'
+import { readPictures, storePictures } from './picture-storage.ts'
+import { draftKey, draftSpan, TemplateDraft } from './template-draft.ts'
 import { fieldNames, noPictures, pictureFields, type TemplateValues } from './template-values.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useSaving } from './use-saving.ts'
@@ -119,12 +121,14 @@ function useEditor(opened: BadgeTemplate | null, language: string) {
 
 /** Restores what an earlier visit left in the browser, and stores unsaved changes. */
 function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) {
-  const key = useRef(draftKey(userId, editor.get().template?.id))
+  const [id] = useState(() => editor.get().template?.id)
+  const { get, keep, moveTo } = useDraft(draftKey(userId, id), TemplateDraft, { span: draftSpan(id) })
+  const key = useRef(draftKey(userId, id))
   const stored = useRef(noPictures)
   useLayoutEffect(() => {
-    const draft = readDraft(key.current)
+    const draft = get()
     if (draft) restore(editor, draft)
-  }, [editor])
+  }, [editor, get])
   const restorePictures = useEffectEvent(async () => {
     const left = await readPictures(key.current)
     const fields = pictureFields.filter((field) => left[field] && !editor.form.getValues(field))
@@ -141,14 +145,14 @@ function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) 
   }
   return {
     store: () => {
-      storeDraft(key.current, draftOf(editor))
+      keep(draftOf(editor))
       storeChosen(...editor.form.getValues(pictureFields))
     },
     /** Another template is edited from now on; the previous one's stored draft is deleted. */
-    moveTo: (id: string | undefined) => {
-      storeDraft(key.current, null)
+    moveTo: (next: string | undefined) => {
       storeChosen()
-      key.current = draftKey(userId, id)
+      key.current = draftKey(userId, next)
+      moveTo(key.current, draftSpan(next))
     },
   }
 }

@@ -1,40 +1,5 @@
 import { SerialQueue } from '#client/api/serial-queue.ts'
-import { storedJson, storeJson } from '#client/browser/stored-values.ts'
-import type { TextField, Texts } from '../template-texts.ts'
 import { noPictures, type PendingPicture, type PendingPictures, pictureFields } from './template-values.ts'
-
-/** A request to create a template. It is retried unchanged until it is answered; later changes follow as an update. */
-export type Creation = { key: string; texts: Partial<Texts>; isPublished: boolean }
-
-/** Input that the service does not have; it survives a reload, an ended session and a lost network. */
-export type StoredDraft = {
-  mine: Partial<Texts>
-  /** The service's values of the same fields. */
-  known: Partial<Texts>
-  /** Fields in which the user still has to choose between two texts. */
-  conflicts: TextField[]
-  creation: Creation | null
-}
-
-/** Per user, so that the next user of this computer does not find it. */
-export const draftKey = (userId: string, templateId: string | undefined) =>
-  `insegna.template.${userId}.${templateId ?? 'template.new'}`
-
-/**
- * A tab reads its own draft first, or else one of another tab or an earlier visit. Templates that are not created yet
- * have no id by which two tabs could mean the same one.
- */
-const spansOf = (key: string) => (key.endsWith('.new') ? (['tab'] as const) : (['tab', 'browser'] as const))
-
-export const readDraft = (key: string) =>
-  (spansOf(key)
-    .map((span) => storedJson(span, key))
-    .find((draft) => draft !== null) ?? null) as StoredDraft | null
-
-/** Stores a draft; null deletes it. */
-export function storeDraft(key: string, draft: StoredDraft | null) {
-  for (const span of spansOf(key)) storeJson(span, key, draft)
-}
 
 /** The browser's Cache API stores files of several megabytes as they are. */
 const PICTURE_STORE = 'insegna.template-pictures'
