@@ -55,6 +55,9 @@ async function filesIn(directory: string): Promise<string[]> {
 /** Backs up a store while badges are awarded in it, and restores that into a place of its own. */
 async function backUpInUse(place: Place, { awardList, replaceLogo }: Pick<FilledStore, 'awardList' | 'replaceLogo'>) {
   const file = join(place.DATA_DIR, 'busy.backup')
+  // The embedded store is locked by its service.
+  const seen = async () => (place['DATABASE_URL'] ? rowsOf(place) : new Map<string, string[]>())
+  const before = await seen()
   let isDone = false
   const work = async () => {
     // A few lists outlast the reading of a server's store, and the copying of an embedded one.
@@ -73,10 +76,21 @@ async function backUpInUse(place: Place, { awardList, replaceLogo }: Pick<Filled
     /^0 Wrote \S+busy\.backup \(\d+ KiB\): 1 organizations, \d+ badges, 15 files\.\nIt contains the credentials key/,
   )
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await operator(await storePlace('postgres'), 'restore', file)).toMatch(
+  const target = await storePlace('postgres')
+  expect(await operator(target, 'restore', file)).toMatch(
     /^0 Restored 1 organizations, .*\nNothing is wrong with it\.$/,
   )
+  const [after, restored] = [await seen(), await rowsOf(target)]
+  for (const [table, had] of before) {
+    const [has, kept] = [new Set(after.get(table)), new Set(restored.get(table))]
+    const missing = had.filter((row) => has.has(row) && !kept.has(row))
+    const added = ONLY_ADDED.has(table) ? [...kept].filter((row) => !has.has(row)) : []
+    expect({ table, missing, added }).toEqual({ table, missing: [], added: [] })
+  }
 }
+
+/** Tables whose rows are added and never changed: a backup of any moment has nothing that the store does not have later. */
+const ONLY_ADDED = new Set(['awards', 'credit_transactions', 'activities'])
 
 test('a store in use is backed up from postgres and from embedded, and is the same in embedded and in postgres again', {
   timeout: SLOW,
