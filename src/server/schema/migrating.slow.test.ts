@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { people } from '../testing/earners.ts'
 import { operator } from '../testing/keep-store.ts'
+import { buildFormerVersion } from '../testing/servers/former-version.ts'
 import { spawnProduct } from '../testing/servers/killable-service.ts'
 import { slowSize } from '../testing/slow-size.ts'
 import { oldStore } from '../testing/stores/old-store.ts'
@@ -104,6 +106,72 @@ test.each(older)(
     // The new version also runs the planned awards that are due.
     const { rows: left } = await pool.query('select id from badges where id = any($1)', [all.map(({ id }) => id)])
     expect(left).toHaveLength(all.length)
+    await product.kill()
+    expect(await operator(place, 'check')).toMatch(/^0 /)
+  },
+)
+
+test.runIf(slowSize(1, 0))(
+  'while a process of the former version awards badges the new one upgrades the store, and each acknowledged badge is there once',
+  SLOW,
+  async ({ skip }) => {
+    const former = await buildFormerVersion()
+    if (!former) return skip('Without the history of git no former version can be built.')
+    const place = await oldStore(dumps.at(-2)!)
+    const old = spawnProduct(place, former.program)
+    const api = `${await old.ready}/api/v1`
+    const pool = connect(place.DATABASE_URL)
+    const { rows } = await pool.query(`
+      select u.email, t.id as template from templates t
+      join memberships m on m.organization_id = t.organization_id and m.level = 'owner' join users u on u.id = m.user_id
+      where t.status = 'active' and not t.is_learning_path order by t.id limit 1`)
+    const account = { email: rows[0].email, password: 'former and later awards' }
+    await former.operator(place, 'set-password', '--email', account.email, '--password', account.password)
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(api + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const [cookie = ''] = ((await post('/auth/login', account)).headers.get('set-cookie') ?? '').split(';')
+    const acknowledged: string[] = []
+    const others = new Set<number>()
+    let isOver = false
+    const persons = people(2_000)
+    const award = async (lane: number) => {
+      for (let number = lane; !isOver; number += 3) {
+        const key = crypto.randomUUID()
+        const input = { ...persons[number], badge_template_id: rows[0].template }
+        for (let isAnswered = false; !isAnswered; ) {
+          const answer = await post('/issuers/organization/badges', input, { cookie, 'idempotency-key': key })
+          isAnswered = answer.status !== 503
+          if (answer.status !== 201) others.add(answer.status)
+          else acknowledged.push(((await answer.json()) as { data: { id: string } }).data.id)
+        }
+      }
+    }
+    const existing = new Set((await pool.query('select id from badges')).rows.map(({ id }) => id))
+    const lanes = [0, 1, 2].map(award)
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(20)
+    const product = spawnProduct(place)
+    const url = await product.ready
+    const known = acknowledged.length
+    await expect.poll(() => acknowledged.length + others.size, { timeout: 60_000 }).toBeGreaterThan(known + 20)
+    isOver = true
+    await Promise.all(lanes)
+    expect([...others].filter((status) => status !== 503)).toEqual([])
+    const { rows: badges } = await pool.query('select id from badges where recipient_email = any($1)', [
+      persons.map(({ recipient_email }) => recipient_email),
+    ])
+    expect(
+      badges
+        .map(({ id }) => id)
+        .filter((id) => !existing.has(id))
+        .sort(),
+    ).toEqual(acknowledged.sort())
+    const page = await fetch(`${url}/b/${acknowledged.at(-1)}`)
+    expect(page.status).toBe(200)
+    await old.kill()
     await product.kill()
     expect(await operator(place, 'check')).toMatch(/^0 /)
   },

@@ -20,10 +20,10 @@ type Ask = (method: string, path: string, body?: object, key?: string) => Promis
 
 const PROGRAM = fileURLToPath(new URL('../../../../dist/server/main.js', import.meta.url))
 
-/** The built product, as a process that may be killed before it is ready. */
-export function spawnProduct(place: NodeJS.ProcessEnv) {
+/** The built product, as a process that may be killed before it is ready. @param file that starts it */
+export function spawnProduct(place: NodeJS.ProcessEnv, file = PROGRAM) {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...place }
-  const program = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const program = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = async () => {
     if (program.exitCode !== null || program.signalCode !== null) return
     const exited = once(program, 'exit')
