@@ -5,7 +5,7 @@ import { startDatabaseProxy } from '#server/testing/servers/database-proxy.ts'
 import { type PostgresCluster, startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
 import { openDatabase } from './database.ts'
 import { databaseFailureOf } from './database-failure.ts'
-import { openPostgresStore, POSTGRES_LIMITS } from './postgres-store.ts'
+import { connectToPostgres, openPostgresStore, POSTGRES_LIMITS } from './postgres-store.ts'
 
 let cluster: PostgresCluster
 let url: string
@@ -144,6 +144,17 @@ test('a statement that the network has forgotten is given up with its locks, one
   expect((await direct.query('SELECT id FROM kept ORDER BY id')).rows).toEqual([{ id: 2 }, { id: 3 }, { id: 11 }])
   holding.release(true)
   writing.release(true)
+  await pool.end()
+  await proxy.stop()
+})
+
+test('a connection that the network forgets while it is set up is given up, and its place is free', async () => {
+  const proxy = await startDatabaseProxy(url)
+  const pool = connectToPostgres(proxy.url, 1, () => {}, { ...POSTGRES_LIMITS, connect: 1 })
+  proxy.forgetNext('pg_backend_pid')
+  const failure = await pool.query('INSERT INTO nothing VALUES (1)').catch(databaseFailureOf)
+  expect(failure).toBe('unreachable')
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await pool.end()
   await proxy.stop()
 })

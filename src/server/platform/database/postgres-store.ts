@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { AskingPool } from './asking-pool.ts'
-import { OWN_SESSION, type Session, SilenceWatch } from './silent-connections.ts'
+import { giveUp, OWN_SESSION, type Session, SilenceWatch } from './silent-connections.ts'
 
 const OLDEST = 15
 
@@ -80,13 +80,18 @@ export function connectToPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
     application_name: 'insegna',
-    onConnect: async (client) => {
-      let session: Session | undefined
-      const limit = (limits.statement + SILENCE_AFTER_STATEMENT) * 1000
-      if (limits.statement > 0) silence.watch(client as pg.Client, limit, () => session)
-      session = await sessionOf(client as pg.Client)
-      if (!session) await keepNothingInSession(client, limits)
-      else await client.query([SESSION, KEEP_ALIVE_ON_SERVER, GIVE_UP_ORPHANS, limitsOfSession(limits)].join('; '))
+    onConnect: async (connected) => {
+      const client = connected as pg.Client
+      const tooLong = setTimeout(giveUp, limits.connect * 1000, client)
+      try {
+        const session = await sessionOf(client)
+        if (!session) await keepNothingInSession(client, limits)
+        else await client.query([SESSION, KEEP_ALIVE_ON_SERVER, GIVE_UP_ORPHANS, limitsOfSession(limits)].join('; '))
+        const limit = (limits.statement + SILENCE_AFTER_STATEMENT) * 1000
+        if (limits.statement > 0) silence.watch(client, limit, session)
+      } finally {
+        clearTimeout(tooLong)
+      }
     },
   })
   // Without error listeners, a lost connection (a server's restart) would crash this process. The pool's listener

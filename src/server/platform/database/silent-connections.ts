@@ -22,13 +22,18 @@ const END_IDLE = `SELECT asked.pid, pg_terminate_backend(session.pid)
   WHERE session.state LIKE 'idle%' AND session.state_change < clock_timestamp() - interval '1 second'
     OR session.pid IS NULL AND NOT pg_is_in_recovery()`
 
+/** Ends a connection without asking the server, and all that waits on it. */
+export function giveUp(client: pg.Client): void {
+  client.connection.stream.destroy(new Error('PostgreSQL did not answer'))
+}
+
 /**
  * Watches the connections of a pool for statements whose answer will never come: a firewall or a failed router has forgotten
  * the connection without a word to either end. Over a new connection the server is asked about all silent ones at once.
  */
 export class SilenceWatch {
   readonly #connectionString: string
-  readonly #silent = new Map<Socket, { session: Session; isSilent: () => boolean }>()
+  readonly #silent = new Map<pg.Client, { session: Session; isSilent: () => boolean }>()
   #isAsking = false
 
   constructor(connectionString: string) {
@@ -38,9 +43,9 @@ export class SilenceWatch {
   /**
    * @param limitMillis after which a silent connection is ended, whatever the server says: it is longer than any statement may
    *   take, and TCP would go on retransmitting for a quarter of an hour
-   * @param sessionOf undefined where the server does not know the connection, as through a pooler
+   * @param session undefined where the server does not know the connection, as through a pooler
    */
-  watch(client: pg.Client, limitMillis: number, sessionOf: () => Session | undefined): void {
+  watch(client: pg.Client, limitMillis: number, session: Session | undefined): void {
     const socket = client.connection.stream as Socket
     const heard = () => socket.bytesRead + socket.bytesWritten
     let before = 0
@@ -50,12 +55,11 @@ export class SilenceWatch {
       if (heard() !== before) silentSince = performance.now() - SILENCE_MS
       before = heard()
       if (performance.now() - silentSince > limitMillis) {
-        return void socket.destroy(new Error(`PostgreSQL did not answer for ${limitMillis / 1000} seconds`))
+        return giveUp(client)
       }
       socket.setTimeout(SILENCE_MS)
-      const session = sessionOf()
       if (!session) return
-      this.#silent.set(socket, { session, isSilent: () => heard() === before })
+      this.#silent.set(client, { session, isSilent: () => heard() === before })
       if (!this.#isAsking) this.#ask()
     })
   }
@@ -80,9 +84,7 @@ export class SilenceWatch {
         sessions.map(({ began }) => began),
       ])
       const ended = new Set(rows.map(({ pid }) => pid))
-      for (const [socket, { session }] of asked) {
-        if (ended.has(session.pid)) socket.destroy(new Error('PostgreSQL did not answer and has nothing to do'))
-      }
+      for (const [client, { session }] of asked) if (ended.has(session.pid)) giveUp(client)
     } catch {
       // It is away, or has no room for another connection: silent ones are ended at their limit.
       this.#silent.clear()

@@ -10,6 +10,8 @@ export type DatabaseProxy = {
   fallSilent(): void
   /** Drops all data of the present connections without closing them, as a firewall does that forgets them; new ones work. */
   forget(): void
+  /** Forgets the connection over which the next data with this text come. */
+  forgetNext(text: string): void
   /** Forwards the next COMMIT, then breaks the connection instead of delivering the response. */
   loseNextCommit(): void
   /** Leads new connections to another server, and breaks those to the former one. */
@@ -25,6 +27,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const sockets = new Set<Socket>()
   let state: 'open' | 'refusing' | 'silent' = 'open'
   let isCommitToBeLost = false
+  let toBeForgotten: string | undefined
   let generation = 0
   const breakAll = () => {
     for (const socket of sockets) socket.destroy()
@@ -34,7 +37,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     if (state === 'refusing') return void client.destroy()
     const upstream = connect(Number(port), hostname)
     let isAnswerLost = false
-    const own = generation
+    let own = generation
     const isSilent = () => state === 'silent' || own < generation
     for (const [socket, other] of [
       [client, upstream],
@@ -48,6 +51,10 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       })
     }
     client.on('data', (bytes) => {
+      if (toBeForgotten && bytes.includes(toBeForgotten)) {
+        toBeForgotten = undefined
+        own = -1
+      }
       if (isSilent()) return
       if (isCommitToBeLost && bytes.includes('commit')) {
         isCommitToBeLost = false
@@ -76,6 +83,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     },
     forget() {
       generation += 1
+    },
+    forgetNext(text) {
+      toBeForgotten = text
     },
     loseNextCommit() {
       isCommitToBeLost = true
