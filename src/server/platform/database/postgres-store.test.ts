@@ -119,7 +119,8 @@ test('a statement that the network has forgotten is given up with its locks, one
     )
   const holding = await pool.connect()
   await holding.query('BEGIN')
-  await holding.query('UPDATE kept SET id = 10 WHERE id = 1')
+  // Long enough to be asked about before.
+  await holding.query('UPDATE kept SET id = 10 FROM pg_sleep(3) WHERE id = 1')
   const writing = await pool.connect()
   const written = failure(
     writing.query('INSERT INTO kept SELECT 3 FROM pg_sleep(1)').catch((error) => {

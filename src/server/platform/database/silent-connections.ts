@@ -50,7 +50,8 @@ export class SilenceWatch {
     const heard = () => socket.bytesRead + socket.bytesWritten
     let before = 0
     let silentSince = 0
-    socket.setTimeout(SILENCE_MS, () => {
+    socket.setTimeout(SILENCE_MS)
+    socket.on('timeout', () => {
       if ((client as pg.Client & { readyForQuery: boolean }).readyForQuery) return
       if (heard() !== before) silentSince = performance.now() - SILENCE_MS
       before = heard()
