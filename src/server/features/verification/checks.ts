@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { endIfGone } from '#server/platform/http/client-gone.ts'
+
 /** The checks, in the order in which they are shown. */
 export type CheckName = 'structure' | 'signature' | 'issuer' | 'schema' | 'status' | 'dates' | 'person'
 
@@ -78,8 +81,19 @@ export type Finding = CheckCode | { code: CheckCode; detail: string }
 
 export const codeIn = (finding: Finding): CheckCode => (typeof finding === 'string' ? finding : finding.code)
 
+type Timed = (check: CheckName, work: () => Finding | Promise<Finding>) => Promise<Check>
+
+/** Runs checks like `timed`, each in a turn of the event loop of its own, until the client has gone: then ClientGone. */
+export const timedFor =
+  (signal: AbortSignal | undefined): Timed =>
+  async (check, work) => {
+    await nextTurn()
+    endIfGone(signal)
+    return timed(check, work)
+  }
+
 /** Runs a check and measures its duration. */
-export async function timed(check: CheckName, work: () => Finding | Promise<Finding>): Promise<Check> {
+export const timed: Timed = async (check, work) => {
   const began = performance.now()
   const finding = await work()
   const milliseconds = Math.round((performance.now() - began) * 100) / 100

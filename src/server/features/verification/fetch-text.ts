@@ -58,10 +58,12 @@ export async function fetchText(url: string, rules: FetchRules = STRICT_RULES, f
 
 /**
  * Fetches any untrusted document under the given rules.
+ * @param gone aborted once nobody waits for the document any more
  * @throws FetchRefused if a rule is broken or the response is not usable
  */
-export async function fetchBytes(url: string, rules: FetchRules): Promise<Fetched> {
-  const signal = AbortSignal.timeout(rules.milliseconds)
+export async function fetchBytes(url: string, rules: FetchRules, gone?: AbortSignal): Promise<Fetched> {
+  const inTime = AbortSignal.timeout(rules.milliseconds)
+  const signal = gone ? AbortSignal.any([inTime, gone]) : inTime
   try {
     let at = checkedUrl(url, rules)
     for (let redirects = 0; redirects <= rules.redirects; redirects += 1) {

@@ -5,7 +5,7 @@ import { checkIssuer, issuerOf } from './check-issuer.ts'
 import { checkPerson } from './check-person.ts'
 import { checkStatus, type StatusSources } from './check-status.ts'
 import { checkStructure } from './check-structure.ts'
-import { type Check, type CheckCode, type Finding, timed } from './checks.ts'
+import { type Check, type CheckCode, type Finding, timedFor } from './checks.ts'
 import { OpenBadgeShape } from './open-badge-shape.ts'
 import { checkSignature } from './proofs/check-signature.ts'
 import { type Controller, findController, type KeySources } from './proofs/find-controller.ts'
@@ -19,22 +19,28 @@ export type Sources = { keys: KeySources; status: StatusSources; proofs: ProofTh
 
 export type Report = { verdict: Verdict; checks: Check[]; facts: BadgeFacts; checkedAt: Date }
 
-type CheckInput = {
+export type CheckInput = {
   /** The instant at which the credential has to be in force. */
   now?: Date
   /** The e-mail address it has to be awarded to; without one this is not checked. */
   email?: string | undefined
+  /** Of the request that waits for the report. */
+  signal?: AbortSignal | undefined
 }
 
-/** Runs all checks on a credential. Never throws because of its content: problems are in the report. */
+/**
+ * Runs all checks on a credential. Never throws because of its content: problems are in the report.
+ * @throws ClientGone between two checks
+ */
 export async function verifyCredential(
   given: GivenCredential,
   sources: Sources,
-  { now = new Date(), email }: CheckInput = {},
+  { now = new Date(), email, signal }: CheckInput = {},
 ): Promise<Report> {
+  const timed = timedFor(signal)
   const structure = await timed('structure', () => checkStructure(given))
   const isReadable = structure.outcome === 'passed' || READABLE.includes(structure.code)
-  const checks = [structure, ...(isReadable ? await checkTrust(given, sources) : [skippedSignature(structure)])]
+  const checks = [structure, ...(isReadable ? await checkTrust(given, sources, timed) : [skippedSignature(structure)])]
   // Without a valid signature the claimed status and dates would mean nothing.
   const isTrustworthy = structure.outcome === 'passed' && !checks.some(isBroken)
   if (isTrustworthy) {
@@ -58,7 +64,11 @@ const skippedSignature = ({ code }: Check): Check => ({
 })
 
 /** Checks the signature, and whether the signer is the issuer that the credential names. */
-async function checkTrust(given: GivenCredential, sources: Sources): Promise<Check[]> {
+async function checkTrust(
+  given: GivenCredential,
+  sources: Sources,
+  timed: ReturnType<typeof timedFor>,
+): Promise<Check[]> {
   const signing = signingOf(given)
   if (typeof signing === 'string' || 'code' in signing) return [await timed('signature', () => signing)]
 

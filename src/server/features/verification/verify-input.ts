@@ -13,10 +13,13 @@ import { type BadgeFile, type BakedPicture, readBadgeFile } from './reading/read
 import { type GivenCredential, readCredentials, readCredentialText, typesOf } from './reading/read-credential-text.ts'
 import { UnreadableBadge } from './reading/unreadable-badge.ts'
 import { sourcesOf } from './sources.ts'
-import { type Report, verifyCredential } from './verify-credential.ts'
+import { type CheckInput, type Report, verifyCredential } from './verify-credential.ts'
 
 /** Input of a verification: the bytes of a file, or else a text, which may be a link or a badge number. */
 export type VerificationInput = { file?: Buffer | undefined; text: string; email?: string | undefined }
+
+/** Fetches a document for a verification. */
+type Fetch = typeof fetchBytes
 
 export type VerifiedBadge = Report & {
   /** The picture that contained the credential. */
@@ -28,29 +31,31 @@ export type VerifiedBadge = Report & {
 /**
  * Verifies a badge, or each badge in a presentation.
  * @returns at least one
- * @throws UnreadableBadge if there is no badge to check
+ * @param signal of the request that waits for it
+ * @throws UnreadableBadge if there is no badge to check, ClientGone once nobody waits
  */
 export async function verifyInput(
   given: VerificationInput,
   services: Services,
-  fetch = fetchBytes,
+  fetchFor: Fetch = fetchBytes,
+  signal?: AbortSignal,
 ): Promise<VerifiedBadge[]> {
+  const fetch: Fetch = (url, rules) => fetchFor(url, rules, signal)
   const { credentials, picture } = await readGiven(given, services, fetch)
   const verified: VerifiedBadge[] = []
   // One after the other: the proof thread answers one question at a time, so concurrent ones would only fill its queue.
   for (const credential of credentials) {
-    verified.push({ ...(await verifyOne(credential, given.email, services, fetch)), picture })
+    verified.push({ ...(await verifyOne(credential, { email: given.email, signal }, services, fetch)), picture })
   }
   return verified
 }
 
 async function verifyOne(
   { credential, jwt }: GivenCredential,
-  email: string | undefined,
+  options: CheckInput,
   services: Services,
-  fetch: typeof fetchBytes,
+  fetch: Fetch,
 ): Promise<Omit<VerifiedBadge, 'picture'>> {
-  const options = { email }
   const report = typesOf(credential).includes('Assertion')
     ? await verifyOlderBadge({ credential, jwt }, olderSourcesOf(services, fetch), options)
     : await verifyCredential({ credential, jwt }, sourcesOf(services, fetch), options)
@@ -60,11 +65,7 @@ async function verifyOne(
   return { ...report, ourBadge }
 }
 
-async function readGiven(
-  { file, text }: VerificationInput,
-  services: Services,
-  fetch: typeof fetchBytes,
-): Promise<BadgeFile> {
+async function readGiven({ file, text }: VerificationInput, services: Services, fetch: Fetch): Promise<BadgeFile> {
   if (file) return readBadgeFile(file)
   if (text.trim() === '') throw new UnreadableBadge('nothing_given')
   // A badge number, as printed on certificates.
@@ -79,7 +80,7 @@ async function readGiven(
 }
 
 /** Fetches and reads a badge from another site, in any supported format. */
-async function readAt({ href }: URL, { config }: Services, fetch: typeof fetchBytes) {
+async function readAt({ href }: URL, { config }: Services, fetch: Fetch) {
   if (!config.mayFetchIssuers) throw new UnreadableBadge('foreign_address')
   const found = await fetch(href, BADGE_RULES).catch((error) => {
     throw error instanceof FetchRefused ? new UnreadableBadge('unreachable_address') : error

@@ -2,6 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
+import { fetchBytes } from '#server/features/verification/fetch-text.ts'
 import { UnreadableBadge, type UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
 import {
   type VerificationInput,
@@ -79,7 +80,9 @@ async function answerGiven(
 ) {
   const given: VerificationInput = { file: form.file, text: form.text, email: form.email || undefined }
   try {
-    const badges = await verifyInput(given, services)
+    const { signal } = c.req.raw
+    const check = () => verifyInput(given, services, fetchBytes, signal)
+    const badges = await services.shares.runLarge('check', addressOf(c, services.config), check, signal)
     const query: Record<string, string> = c.req.method === 'GET' ? { url: form.text } : {}
     const results = await Promise.all(
       badges.map((badge, index) => resultOf(badge, badges.length > 1 ? index + 1 : undefined, { site, services })),

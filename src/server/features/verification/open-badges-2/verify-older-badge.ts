@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { factsOf } from '../badge-facts.ts'
 import { checkDates } from '../check-dates.ts'
 import { checkPerson } from '../check-person.ts'
-import { type Check, type Finding, timed } from '../checks.ts'
+import { type Check, type Finding, timed, timedFor } from '../checks.ts'
 import { type GivenCredential, isObject, type Json, type Jwt } from '../reading/read-credential-text.ts'
 import { UnreadableBadge } from '../reading/unreadable-badge.ts'
 import { verdictOf } from '../verdict.ts'
-import type { Report } from '../verify-credential.ts'
+import type { CheckInput, Report } from '../verify-credential.ts'
 import { Assertion, BadgeClass, checkHosted, Issuer, idOf, isAmongRevoked, isHostOf } from './check-hosted-badge.ts'
 
 export type OlderSources = {
@@ -26,8 +26,9 @@ type Parts = { assertion: Json; badge: z.output<typeof BadgeClass>; issuer: Issu
 export async function verifyOlderBadge(
   given: GivenCredential,
   sources: OlderSources,
-  { now = new Date(), email }: { now?: Date; email?: string | undefined } = {},
+  { now = new Date(), email, signal }: CheckInput = {},
 ): Promise<Report> {
+  const timed = timedFor(signal)
   const { credential, jwt } = given
   const checks: Check[] = []
   let shown: Json = credential

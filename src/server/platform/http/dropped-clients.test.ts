@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { startService } from '#server/start-service.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { holdLock } from '#server/testing/hold-lock.ts'
+import { signedIn } from '#server/testing/issuer.ts'
+import { createServerDatabase } from '#server/testing/stores/server-database.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
+
+const EXPORT = '/api/v1/issuers/organization/badges/export'
+/** Metrics wait two seconds for figures of a table that is locked. */
+const SLOWLY = { timeout: 20_000 }
+
+async function start() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  const url = await createServerDatabase('schema')
+  const service = await startService(
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '0' }),
+  )
+  onTestFinished(async () => {
+    await service.stop()
+    await rm(dataDir, { recursive: true })
+  })
+  return service
+}
+
+/** A client that sends requests over connections of their own and can drop them. */
+function client({ port, services: { metrics } }: Awaited<ReturnType<typeof start>>, cookie = '') {
+  return {
+    ask(path: string) {
+      const request = get({ agent: false, port, path, headers: { cookie } })
+      const status = new Promise<number | undefined>((resolve) => {
+        request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
+        request.on('error', () => resolve(undefined))
+      })
+      return { status, isSent: once(request, 'finish'), drop: () => request.destroy() }
+    },
+    /** The number of requests of a route that ended because their client had gone. */
+    async ended(route: string) {
+      const { text } = await metrics.exposition()
+      return Number(
+        new RegExp(`^insegna_requests_total\\{.*${route}.*status="499".*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
+      )
+    },
+  }
+}
+
+const lockBadges = (db: Database) => holdLock(db, (tx) => tx.execute(sql`lock table badges in access exclusive mode`))
+
+test('exports of one organization wait for one another, and those whose client has gone end', {
+  timeout: 60_000,
+}, async () => {
+  const service = await start()
+  const { db } = service.services
+  const issuer = await signedIn(createApp(service.services), db)
+  await addBadge(db, issuer, await addTemplate(db, issuer))
+  const { ask, ended } = client(service, issuer.cookie)
+
+  const release = await lockBadges(db)
+  const first = ask(EXPORT)
+  await waitForBlockedSession(db)
+  const [waiting, last] = [ask(EXPORT), ask(EXPORT)]
+  await waiting.isSent
+  first.drop()
+  waiting.drop()
+  // The one in line ends while the first still waits for the database, whose close was seen before.
+  await expect.poll(() => ended('badges/export'), SLOWLY).toBe(1)
+  await release()
+  expect(await last.status).toBe(200)
+  await expect.poll(() => ended('badges/export'), SLOWLY).toBe(2)
+})
+
+test('badges of one address are checked four at a time, and checks whose client has gone end', {
+  timeout: 60_000,
+}, async () => {
+  const service = await start()
+  const { db, config } = service.services
+  const issuer = await signedIn(createApp(service.services), db)
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const { ask, ended } = client(service)
+  const check = `/verify?url=${encodeURIComponent(`${config.publicUrl}/b/${id}`)}`
+
+  const release = await lockBadges(db)
+  const running = Array.from({ length: 4 }, () => ask(check))
+  await waitForBlockedSession(db, 4)
+  const [waiting, last] = [ask(check), ask(check)]
+  await waiting.isSent
+  const [first, ...others] = running
+  first?.drop()
+  waiting.drop()
+  await expect.poll(() => ended('/verify'), SLOWLY).toBe(1)
+  await release()
+  for (const { status } of [...others, last]) expect(await status).toBe(200)
+  await expect.poll(() => ended('/verify'), SLOWLY).toBe(2)
+})
