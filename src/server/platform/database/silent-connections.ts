@@ -32,12 +32,12 @@ export function giveUp(client: pg.Client): void {
  * the connection without a word to either end. Over a new connection the server is asked about all silent ones at once.
  */
 export class SilenceWatch {
-  readonly #connectionString: string
-  readonly #silent = new Map<pg.Client, { session: Session; isSilent: () => boolean }>()
+  readonly #server: pg.ClientConfig
+  readonly #silent = new Map<pg.Client, Session & { isSilent: () => boolean }>()
   #isAsking = false
 
   constructor(connectionString: string) {
-    this.#connectionString = connectionString
+    this.#server = { connectionString, connectionTimeoutMillis: SILENCE_MS, query_timeout: SILENCE_MS }
   }
 
   /**
@@ -55,41 +55,31 @@ export class SilenceWatch {
       if ((client as pg.Client & { readyForQuery: boolean }).readyForQuery) return
       if (heard() !== before) silentSince = performance.now() - SILENCE_MS
       before = heard()
-      if (performance.now() - silentSince > limitMillis) {
-        return giveUp(client)
-      }
+      if (performance.now() - silentSince > limitMillis) return giveUp(client)
       socket.setTimeout(SILENCE_MS)
       if (!session) return
-      this.#silent.set(client, { session, isSilent: () => heard() === before })
+      this.#silent.set(client, { ...session, isSilent: () => heard() === before })
       if (!this.#isAsking) this.#ask()
     })
   }
 
   async #ask() {
     this.#isAsking = true
-    const asking = new pg.Client({
-      connectionString: this.#connectionString,
-      connectionTimeoutMillis: SILENCE_MS,
-      query_timeout: SILENCE_MS,
-      application_name: 'insegna',
-    })
+    const asking = new pg.Client(this.#server)
     asking.on('error', () => {})
     try {
       await asking.connect()
       // By now answers that came while this process was busy have been read.
       const asked = [...this.#silent].filter(([, { isSilent }]) => isSilent())
-      this.#silent.clear()
-      const sessions = asked.map(([, { session }]) => session)
       const { rows } = await asking.query(END_IDLE, [
-        sessions.map(({ pid }) => pid),
-        sessions.map(({ began }) => began),
+        asked.map(([, { pid }]) => pid),
+        asked.map(([, { began }]) => began),
       ])
-      const ended = new Set(rows.map(({ pid }) => pid))
-      for (const [client, { session }] of asked) if (ended.has(session.pid)) giveUp(client)
+      for (const [client, { pid }] of asked) if (rows.some((row) => row.pid === pid)) giveUp(client)
     } catch {
       // It is away, or has no room for another connection: silent ones are ended at their limit.
-      this.#silent.clear()
     } finally {
+      this.#silent.clear()
       this.#isAsking = false
       asking.end().catch(() => {})
     }

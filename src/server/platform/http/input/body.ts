@@ -40,12 +40,12 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   const bytes = await readBytes(request, limits.bytes)
   if (type === 'application/x-www-form-urlencoded') {
     const pairs = readUrlencoded(bytes, decoderFor(contentType))
-    refuseMany(countOf(bytes, AND) + 1, limits)
+    refuseMany(countOfAnd(bytes) + 1, limits)
     if (bytes.length > LARGE) await nextTurn()
     return { fields: await nestFields(limited(pairs, limits)), notation: 'brackets' }
   }
   if (type === 'multipart/form-data') {
-    refuseMany(countOfText(bytes, boundaryOf(contentType)), limits)
+    refuseMany(countOf(bytes, boundaryOf(contentType)), limits)
     const form = new Response(bytes, { headers: { 'content-type': contentType } })
     const parts = await form.formData().catch(() => unreadable())
     return { fields: await nestFields(limited(parts, limits)), notation: 'brackets' }
@@ -102,10 +102,11 @@ function refuseMany(found: number, { fields, lists }: BodyLimits) {
   if (found > most) refuseFields(most)
 }
 
-function refuseFields(most: number): never {
-  throw new Refusal(413, 'too_large', {
-    sentence: (locale) => m.problems_too_many_fields({ most: numberIn(locale, most) }, { locale }),
-  })
+const refuseFields = (most: number) => refuseCount(m.problems_too_many_fields, most)
+
+function refuseCount(message: typeof m.problems_too_many_fields, most: number): never {
+  const sentence: Sentence = (locale) => message({ most: numberIn(locale, most) }, { locale })
+  throw new Refusal(413, 'too_large', { sentence })
 }
 
 /** Passes the fields of a form on, up to the first one beyond the limit of those that are not part of a list. */
@@ -122,16 +123,14 @@ function* limited<Value>(
   }
 }
 
-const [AND] = Buffer.from('&')
-
-function countOf(bytes: Buffer, wanted: number | undefined): number {
+/** Ten times as fast as `countOf` where there are hundreds of thousands. */
+function countOfAnd(bytes: Buffer): number {
   let count = 0
-  // A search for each would take ten times as long in a form of hundreds of thousands.
-  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === wanted) count += 1
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0x26) count += 1
   return count
 }
 
-function countOfText(bytes: Buffer, text: string): number {
+function countOf(bytes: Buffer, text: string): number {
   let count = 0
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count += 1
   return count
@@ -203,11 +202,7 @@ function refuseExcessiveJson(bytes: Uint8Array) {
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
     if (!isText && (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT)) values += 1
     if (depth > DEEPEST) unreadable((locale) => m.problems_json_too_deep({ most: DEEPEST }, { locale }))
-    if (values > MAX_VALUES) {
-      const sentence: Sentence = (locale) =>
-        m.problems_too_many_values({ most: numberIn(locale, MAX_VALUES) }, { locale })
-      throw new Refusal(413, 'too_large', { sentence })
-    }
+    if (values > MAX_VALUES) refuseCount(m.problems_too_many_values, MAX_VALUES)
   }
 }
 
