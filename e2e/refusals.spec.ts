@@ -6,7 +6,7 @@ import { givenBadge, givenTemplate } from './support/given.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
-import { givenColleague } from './team/team.ts'
+import { chooseAction, givenColleague } from './team/team.ts'
 import { changeTemplate, openEditor, textBox } from './templates/template-editor.ts'
 
 const m = wordsIn('en')
@@ -36,7 +36,7 @@ async function expectSeen(page: Page, words: string | RegExp) {
 
 test.use({ viewport: { width: 390, height: 700 } })
 
-test('on a phone every refusal gets the focus above the dock: of an award, a template, a list, an import, a setting and a dialog', async ({
+test('on a phone every refusal gets the focus above the dock: of an award, a template, a list, an import, a setting and dialogs', async ({
   newIssuer,
   product,
   trouble,
@@ -97,6 +97,16 @@ test('on a phone every refusal gets the focus above the dock: of an award, a tem
   await page.request.post(`/api/v1/issuers/badges/${badge.id}/revoke`, { data: { reason: 'Before' } })
   await page.getByRole('dialog').getByRole('button', { name: m.badges_resend(), exact: true }).click()
   await expectSeen(page, /./)
+
+  const former = await givenColleague(product, organizationId, { name: 'Ada Frost', level: 'viewer' })
+  const members = await (await page.request.get(`${O}/users`)).json()
+  await page.goto('/organization/team')
+  await chooseAction(page, former.name, m.team_remove())
+  await drop(`${O}/users/${members.data.find(({ email }: { email: string }) => email === former.email).uuid}`)
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: m.team_remove_confirm(), exact: true }).click()
+  await expectSeen(page, /./)
+  await question.getByRole('button', { name: m.team_remove_keep(), exact: true }).click()
 
   await page.goto('/organization/reminders')
   await page.getByRole('main').getByRole('switch').first().click()

@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts'
+import type { Conflict, Problem } from '#contract/problem.ts'
 
 /** The service refused the request; `problem.message` is a sentence in the language on screen. */
 export class ApiError extends Error {
@@ -27,3 +27,9 @@ export class OfflineError extends Error {
 /** Whether a retry may succeed: the network failed, or the service answered with a 5xx status. */
 export const isRetryable = (error: unknown) =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 500)
+
+/** What a save would have overwritten, if it was refused for that. */
+export function conflictOf(error: unknown): Conflict | undefined {
+  const conflict = error instanceof ApiError ? error.problem.conflict : undefined
+  return conflict?.changed.length ? conflict : undefined
+}

@@ -1,6 +1,5 @@
-import { ApiError } from '#client/api/api-error.ts'
+import { conflictOf } from '#client/api/api-error.ts'
 import type { MadeFrom } from '#client/api/call.ts'
-import type { Conflict } from '#contract/problem.ts'
 import { type AskedConflict, askedConflict } from './asked-conflict.ts'
 import type { Choice } from './conflict-row.ts'
 
@@ -24,12 +23,6 @@ export async function saveOrAsk<Saved, Shown>(
     askedConflict.set(null)
     return choice === 'theirs' ? undefined : saveOrAsk(save, { ...asking, madeFrom: conflict.version })
   }
-}
-
-/** What a save would have overwritten, if it was refused for that. */
-export function conflictOf(error: unknown): Conflict | undefined {
-  const conflict = error instanceof ApiError ? error.problem.conflict : undefined
-  return conflict?.changed.length ? conflict : undefined
 }
 
 /** The refusal of a save to show in its place: none while, and after, `saveOrAsk` asks about it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { conflictOf } from '#client/api/api-error.ts'
 import type { MadeFrom } from '#client/api/call.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { sentValue } from '#contract/endpoint.ts'
 import type { Conflict } from '#contract/problem.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Choice } from './conflict-row.ts'
-import { conflictOf } from './save-or-ask.ts'
 
 type Refused = {
   /** The input of the refused save. */

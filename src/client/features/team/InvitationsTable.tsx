@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable, menuColumn } from '#client/ui/tables/DataTable.tsx'
@@ -46,23 +44,19 @@ function answerOf({ status, expires_at }: Invitation) {
 }
 
 function useInvitation({ id, email, level, status, resends_left }: Invitation) {
-  const resend = useMutation(resendMutation)
-  const withdraw = useMutation(withdrawMutation)
-  const onError = (error: Error) => notify({ text: errorMessage(error) })
+  const resend = useAction(resendMutation, {
+    done: (sent) => m.team_sent_again({ email, day: dayOf(sent.expires_at, 'long') }),
+    refused: sayRefusal,
+  })
+  const withdraw = useAction(withdrawMutation, { done: () => m.team_withdrawn({ email }), refused: sayRefusal })
   const isOver = status !== 'open'
   return {
     isOver,
     mayChange: useMay('change_invitation', ownerOrOthers(level)),
     again: isOver ? m.team_invite_again() : m.team_send_again(),
     isUsedUp: resends_left === 0 && status !== 'expired' && m.team_no_resend_left(),
-    sendAgain() {
-      if (resend.isPending) return
-      const onSuccess = (sent: Invitation) =>
-        notify({ text: m.team_sent_again({ email, day: dayOf(sent.expires_at, 'long') }) })
-      resend.mutate(id, { onSuccess, onError })
-    },
-    // A promise, not callbacks: the row is unmounted once the invitation is withdrawn.
-    takeBack: () => withdraw.mutateAsync(id).then(() => notify({ text: m.team_withdrawn({ email }) }), onError),
+    sendAgain: () => !resend.isPending && resend.run(id),
+    takeBack: () => withdraw.run(id),
   }
 }
 

@@ -3,32 +3,30 @@ import { useState } from 'react'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable, menuColumn } from '#client/ui/tables/DataTable.tsx'
 import { ownerOrOthers } from '#contract/permissions.ts'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { LevelSelect } from './LevelSelect.tsx'
-import { MakeOwner } from './MakeOwner.tsx'
-import { type Asking, MemberMenu } from './MemberMenu.tsx'
-import { RemoveMember } from './RemoveMember.tsx'
-import { ResetSecondStep } from './ResetSecondStep.tsx'
+import { type AskedMember, MemberDialog } from './MemberDialog.tsx'
 import styles from './TeamTable.module.css'
 import { dayOf, lastSeen } from './team-days.ts'
+import { useMemberActions } from './use-member-actions.ts'
 
 /** The organization's members, one per row, with the actions that the viewing user may take. */
 export function MembersTable({ members, isBusy }: { members: Member[]; isBusy: boolean }) {
   const { uuid } = useSuspenseQuery(userQuery).data
   const may = useMayEach()
-  const [asked, setAsked] = useState<{ of: string; asking: Asking }>()
-  const member = members.find((each) => each.uuid === asked?.of)
-  const dialog = member && { member, onClose: () => setAsked(undefined) }
+  const [asked, ask] = useState<AskedMember>()
   const fixed = (each: Member) => {
     if (each.is_last_owner) return m.team_last_owner()
     if (each.uuid === uuid) return m.team_own_level()
     return !may('change_member', ownerOrOthers(each.level)) && m.team_owner_locked()
   }
-  const columns = columnsOf({ uuid, fixed, onAsk: (of, asking) => setAsked({ of, asking }) })
+  const columns = columnsOf({ uuid, fixed, onAsk: ask })
   return (
     <>
       <DataTable
@@ -39,9 +37,7 @@ export function MembersTable({ members, isBusy }: { members: Member[]; isBusy: b
         isBusy={isBusy}
         className={styles.table}
       />
-      {dialog && asked?.asking === 'owner' && <MakeOwner {...dialog} />}
-      {dialog && asked?.asking === 'reset' && <ResetSecondStep {...dialog} />}
-      {dialog && asked?.asking === 'remove' && <RemoveMember {...dialog} />}
+      {asked && <MemberDialog {...asked} onClose={() => ask(undefined)} />}
     </>
   )
 }
@@ -50,7 +46,7 @@ type Viewer = {
   uuid: string
   /** Why the viewing user cannot change a member. */
   fixed: (member: Member) => string | false
-  onAsk: (uuid: string, asking: Asking) => void
+  onAsk: (asked: AskedMember) => void
 }
 
 function columnsOf({ uuid: own, fixed, onAsk }: Viewer): Column<Member>[] {
@@ -70,7 +66,7 @@ function columnsOf({ uuid: own, fixed, onAsk }: Viewer): Column<Member>[] {
       width: '10.5rem',
       cell: (member) => (
         <div className={`${styles.indented} ${styles.line}`}>
-          <LevelSelect member={member} fixed={fixed(member)} onOwner={() => onAsk(member.uuid, 'owner')} />
+          <LevelSelect member={member} fixed={fixed(member)} onOwner={() => onAsk({ member, act: 'owner' })} />
           <span className={styles.onSmall}>{seen(member)}</span>
         </div>
       ),
@@ -132,4 +128,46 @@ function SecondStep({ member: { has_second_factor: isSet, second_factor_due_at: 
       )}
     </span>
   )
+}
+
+type MemberMenuProps = { member: Member; onAsk: (asked: AskedMember) => void }
+
+/** The menu of what the viewing user may do to a member. */
+function MemberMenu({ member, onAsk }: MemberMenuProps) {
+  const { suspend, restore } = useMemberActions(member)
+  const may = useMayEach()
+  const isSuspended = member.status === 'suspended'
+  const items: MenuItem[] = [
+    ...(may('give_level', 'owner') && member.level !== 'owner' && !isSuspended
+      ? [
+          {
+            id: 'owner',
+            icon: 'shield' as const,
+            label: m.team_make_owner(),
+            onAction: () => onAsk({ member, act: 'owner' }),
+          },
+        ]
+      : []),
+    ...(may('own') && member.has_second_factor
+      ? [
+          {
+            id: 'reset',
+            icon: 'key' as const,
+            label: m.team_reset_step(),
+            onAction: () => onAsk({ member, act: 'reset' }),
+          },
+        ]
+      : []),
+    {
+      id: 'activity',
+      icon: 'eye' as const,
+      label: m.team_see_activity(),
+      href: `/organization/activity?person=${member.uuid}`,
+    },
+    isSuspended
+      ? { id: 'restore', icon: 'undo', label: m.team_restore(), onAction: restore }
+      : { id: 'suspend', icon: 'paused', label: m.team_suspend(), onAction: suspend },
+    { id: 'remove', icon: 'x', label: m.team_remove(), danger: true, onAction: () => onAsk({ member, act: 'remove' }) },
+  ]
+  return <MoreMenu label={m.word_actions_for({ name: `${member.name} ${member.last_name}` })} items={items} />
 }

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Level } from '#contract/permissions.ts'
@@ -12,21 +11,19 @@ import { updateMemberMutation } from './team.queries.ts'
 /** Actions on a member that apply at once; changing a level and suspending offer an undo. */
 export function useMemberActions(member: Member) {
   const { uuid: user_id, name, last_name, level: before } = member
-  const { mutateAsync, isPending } = useMutation(updateMemberMutation)
+  const { runAsync, isPending } = useAction(updateMemberMutation)
   const person = `${name} ${last_name}`
-  const onError = (error: Error) => notify({ text: errorMessage(error) })
-  // A promise, not callbacks: the row may have moved to another page of the team before the response arrives.
   const change = (
     what: { level: Level } | { status: Member['status'] },
     from: Member,
     onSuccess?: (saved: Member) => void,
   ) =>
-    void saveOrAsk((madeFrom) => mutateAsync({ user_id, ...what, madeFrom }), {
+    void saveOrAsk((madeFrom) => runAsync({ user_id, ...what, madeFrom }), {
       madeFrom: from,
       sent: what,
       label: memberField,
       words: memberWords,
-    }).then((saved) => saved && onSuccess?.(saved), onError)
+    }).then((saved) => saved && onSuccess?.(saved), sayRefusal)
   return {
     isChanging: isPending,
     changeLevel(level: Level) {
