@@ -7,7 +7,7 @@ import { newIdempotencyKey } from './new-idempotency-key.ts'
 
 type After<Output, Input> = {
   /** What a toast says once it is done, even if its place on the page is gone by then. */
-  done?: ((output: Output, input: Input) => string | Omit<Toast, 'id'> | undefined) | undefined
+  done?: string | ((output: Output, input: Input) => string | Omit<Toast, 'id'> | undefined) | undefined
   /** How it goes on: closes, or opens what was made. Not if its place on the page is gone by then. */
   next?: ((output: Output, input: Input) => void) | undefined
   /** Shows a refusal where `problem` does not: at the fields of a form, or as a toast (`sayRefusal`). */
@@ -15,8 +15,8 @@ type After<Output, Input> = {
 }
 
 /**
- * What a button sets off: sends a mutation, says that it is done, goes on, or tells why it was refused. `run` is for
- * handlers of events; `runAsync` for what asks in between (`saveOrAsk`), and rejects.
+ * What a button sets off: sends a mutation, says that it is done, goes on, or tells why it was refused. `run` never
+ * rejects; `runAsync` does, for what asks in between (`saveOrAsk`).
  */
 export function useAction<Output, Input = void, Before = unknown>(
   mutation: UseMutationOptions<Output, Error, Input, Before>,
@@ -29,13 +29,13 @@ export function useAction<Output, Input = void, Before = unknown>(
     onSettled: async (output, error, input, ...rest) => {
       await mutation.onSettled?.(output, error, input, ...rest)
       if (error) return refused?.(error, input)
-      const said = done?.(output as Output, input)
+      const said = typeof done === 'function' ? done(output as Output, input) : done
       if (said !== undefined) notify(typeof said === 'string' ? { text: said } : said)
       setKey(newIdempotencyKey())
     },
   })
   return {
-    run: (input: Input) => void mutateAsync(input, { onSuccess: next }).catch(() => undefined),
+    run: (input: Input) => mutateAsync(input, { onSuccess: next }).then(nothing, nothing),
     runAsync: mutateAsync,
     /** The idempotency key of this action until it is done, however often it is tried. */
     key,
@@ -51,3 +51,5 @@ export function useAction<Output, Input = void, Before = unknown>(
 
 /** Says in a toast why an action was refused, for what has no place of its own, such as the item of a menu. */
 export const sayRefusal = (error: unknown) => notify({ text: errorMessage(error) })
+
+const nothing = () => {}

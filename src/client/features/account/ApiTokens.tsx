@@ -1,15 +1,23 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { validateBy } from '#client/api/validate-form.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
-import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { SelectField } from '#client/ui/forms/SelectField.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { ApiToken } from '#contract/accounts/api-tokens.ts'
+import { requiredText } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Account.module.css'
-import { revokeTokenMutation, tokensQuery } from './account.queries.ts'
-import { CreateToken } from './CreateToken.tsx'
+import { createTokenMutation, revokeTokenMutation, tokensQuery } from './account.queries.ts'
 
 /** API tokens: list, create and revoke. */
 export function ApiTokens() {
@@ -59,23 +67,81 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
 }
 
 function RevokeToken({ token: { id, name }, onClose }: { token: ApiToken; onClose: () => void }) {
-  const revoke = useMutation(revokeTokenMutation)
-  const confirm = () =>
-    revoke.mutate(id, {
-      onSuccess: () => notify({ text: m.account_token_revoked_toast({ name }) }),
-      onError: (error) => notify({ text: errorMessage(error) }),
-      onSettled: onClose,
-    })
+  const revoke = useAction(revokeTokenMutation, { done: m.account_token_revoked_toast({ name }), next: onClose })
   return (
-    <ConfirmDialog
+    <ActionDialog
+      isDanger
       title={m.account_token_revoke_title({ name })}
-      cancelLabel={m.account_token_keep()}
-      confirm={m.account_token_revoke_confirm()}
-      busy={revoke.isPending && m.account_token_revoking()}
-      onConfirm={confirm}
+      cancel={m.account_token_keep()}
+      act={m.account_token_revoke_confirm()}
+      busy={m.account_token_revoking()}
+      action={revoke}
+      onAct={() => revoke.run(id)}
       onClose={onClose}
     >
       <p>{m.account_token_revoke_text()}</p>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
+
+const NewToken = z.object({ name: requiredText(100), may: z.enum(['read', 'issue']) })
+
+/** Asks for a token's name and scopes; shows the token once, because it cannot be read again. */
+function CreateToken({ onClose }: { onClose: () => void }) {
+  const form = useForm({ resolver: validateBy(NewToken), defaultValues: { name: '', may: 'read' as const } })
+  const { errors } = form.formState
+  const create = useAction(createTokenMutation, { refused: showProblemIn(form) })
+  if (create.data) return <MadeToken token={create.data.token} name={create.data.name} onClose={onClose} />
+  return (
+    <ActionDialog
+      title={m.account_token_create()}
+      fields={
+        <>
+          <TextField
+            label={m.word_name()}
+            hint={m.account_token_name_hint()}
+            autoFocus
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <SelectField
+            label={m.account_token_scope()}
+            hint={m.account_token_scope_hint()}
+            options={[
+              { value: 'read', label: m.account_token_may_read() },
+              { value: 'issue', label: m.account_token_may_issue() },
+            ]}
+            error={errors.may?.message}
+            {...form.register('may')}
+          />
+        </>
+      }
+      act={m.account_token_create_confirm()}
+      busy={m.account_token_creating()}
+      action={create}
+      problem={errors.root?.message}
+      onAct={form.handleSubmit(({ name, may }) =>
+        create.run({ name, scopes: may === 'issue' ? ['read', 'issue'] : ['read'] }),
+      )}
+      onClose={onClose}
+    />
+  )
+}
+
+// Only its button closes this dialog: the token cannot be shown again.
+const MadeToken = ({ token, name, onClose }: { token: string; name: string; onClose: () => void }) => (
+  <Dialog
+    title={m.account_token_made_title({ name })}
+    actions={
+      <>
+        <CopyButton text={token}>{m.account_token_copy()}</CopyButton>
+        <Button kind="primary" onClick={onClose}>
+          {m.account_token_kept()}
+        </Button>
+      </>
+    }
+  >
+    <Note kind="warn">{m.account_token_once()}</Note>
+    <code className={styles.secret}>{token}</code>
+  </Dialog>
+)

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import type { User } from '#contract/accounts/session.ts'
@@ -25,21 +24,15 @@ export function NameForm({ user: { profile } }: { user: User }) {
   })
   const stale = useStaleSave<Partial<User['profile']>>(profile)
   const { errors } = form.formState
-  const save = useMutation(updateProfileMutation)
-  const submit = form.handleSubmit((names) =>
-    save.mutate(
-      { ...names, madeFrom: stale.madeFrom },
-      {
-        onSuccess: (saved) => {
-          const { name, last_name } = saved
-          stale.restart(saved)
-          form.reset({ name, last_name })
-          notify({ text: m.account_saved() })
-        },
-        onError: stale.orElse(showProblemIn(form), { sent: names, take: takeIntoForm(form) }),
-      },
-    ),
-  )
+  const save = useAction(updateProfileMutation, {
+    done: m.account_saved(),
+    next: (saved) => {
+      stale.restart(saved)
+      form.reset({ name: saved.name, last_name: saved.last_name })
+    },
+    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent, take: takeIntoForm(form) })(error),
+  })
+  const submit = form.handleSubmit((names) => save.run({ ...names, madeFrom: stale.madeFrom }))
   return (
     <form className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={errors.root?.message} />

@@ -1,9 +1,9 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
@@ -19,18 +19,13 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const { errors } = form.formState
   const { data: tokens } = useSuspenseQuery(tokensQuery)
   const hasToken = tokens.some(({ revoked_at }) => !revoked_at)
-  const save = useMutation(changePasswordMutation)
-  const submit = form.handleSubmit((passwords) =>
-    save.mutate(passwords, {
-      onSuccess: () => {
-        notify({ text: m.account_password_changed() })
-        onDone()
-      },
-      onError: showProblemIn(form),
-    }),
-  )
+  const save = useAction(changePasswordMutation, {
+    done: m.account_password_changed(),
+    next: onDone,
+    refused: showProblemIn(form),
+  })
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className="form" onSubmit={form.handleSubmit(save.run)} noValidate>
       <FormErrorSummary problem={errors.root?.message} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

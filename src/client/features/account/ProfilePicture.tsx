@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { MadeFrom } from '#client/api/call.ts'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -10,8 +10,8 @@ import { PictureUpload } from './PictureUpload.tsx'
 
 /** Field for the profile picture, previewed in the sizes that the dashboard uses; falls back to initials. */
 export function ProfilePicture({ profile }: { profile: User['profile'] }) {
-  const upload = useMutation(updateProfileMutation)
-  const remove = useMutation(removePictureMutation)
+  const upload = useAction(updateProfileMutation)
+  const remove = useAction(removePictureMutation)
   const asking = <Saved,>(save: (madeFrom: MadeFrom<User['profile']>) => Promise<Saved>, sent: object) =>
     saveOrAsk(save, { madeFrom: profile, sent, label: m.account_picture })
   return (
@@ -21,11 +21,11 @@ export function ProfilePicture({ profile }: { profile: User['profile'] }) {
       field="profile_picture"
       remove={m.account_picture_remove()}
       onUpload={(profile_picture, sending) =>
-        asking((madeFrom) => upload.mutateAsync({ profile_picture, sending, madeFrom }), { profile_picture })
+        asking((madeFrom) => upload.runAsync({ profile_picture, sending, madeFrom }), { profile_picture })
       }
       onRemove={
         isUploaded(profile.profile_picture_path)
-          ? () => asking((madeFrom) => remove.mutateAsync({ madeFrom }), {})
+          ? () => asking((madeFrom) => remove.runAsync({ madeFrom }), {})
           : undefined
       }
       preview={

@@ -1,8 +1,7 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Account.module.css'
 import { endSessionsMutation, sessionsQuery } from './account.queries.ts'
@@ -11,13 +10,11 @@ import { browserNames } from './browser-names.ts'
 /** The browsers in which the user is signed in, with buttons to end sessions. */
 export function Sessions() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery)
-  const end = useMutation(endSessionsMutation)
+  const end = useAction(endSessionsMutation, {
+    done: (_ended, ids) => m.account_sessions_ended({ count: ids.length }),
+    refused: sayRefusal,
+  })
   const others = sessions.filter(({ is_current }) => !is_current).map(({ id }) => id)
-  const endThese = (ids: string[]) =>
-    end.mutate(ids, {
-      onSuccess: () => notify({ text: m.account_sessions_ended({ count: ids.length }) }),
-      onError: (error) => notify({ text: errorMessage(error) }),
-    })
   return (
     <>
       <ul className={styles.rows}>
@@ -32,8 +29,8 @@ export function Sessions() {
             {!is_current && (
               <Button
                 aria-label={m.account_session_end_of({ browser: nameOf(user_agent), since: formatInstant(created_at) })}
-                busy={end.isPending && end.variables.includes(id) && m.account_session_end()}
-                onClick={() => endThese([id])}
+                busy={end.isPending && end.variables?.includes(id) && m.account_session_end()}
+                onClick={() => end.run([id])}
               >
                 {m.account_session_end()}
               </Button>
@@ -43,7 +40,7 @@ export function Sessions() {
       </ul>
       {others.length > 1 && (
         <div>
-          <Button kind="danger" onClick={() => endThese(others)} busy={end.isPending && m.account_sessions_end()}>
+          <Button kind="danger" onClick={() => end.run(others)} busy={end.isPending && m.account_sessions_end()}>
             {m.account_sessions_end()}
           </Button>
         </div>

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { type User, Username } from '#contract/accounts/session.ts'
@@ -28,22 +27,17 @@ export function SignInNamesForm({ user }: { user: User }) {
   })
   const stale = useStaleSave<Partial<User>>(user)
   const { errors } = form.formState
-  const save = useMutation(updateUserMutation)
-  const submit = form.handleSubmit((names) =>
-    save.mutate(
-      { ...names, madeFrom: stale.madeFrom },
-      {
-        onSuccess: (saved) => {
-          const { username, email } = saved
-          stale.restart(saved)
-          form.reset({ username, email })
-          setMailedTo(names.email === email ? undefined : names.email)
-          if (names.email === email) notify({ text: m.account_saved() })
-        },
-        onError: stale.orElse(showProblemIn(form), { sent: names, take: takeIntoForm(form) }),
-      },
-    ),
-  )
+  const save = useAction(updateUserMutation, {
+    done: ({ email }, sent) => (sent.email === email ? m.account_saved() : undefined),
+    next: (saved, sent) => {
+      const { username, email } = saved
+      stale.restart(saved)
+      form.reset({ username, email })
+      setMailedTo(sent.email === email ? undefined : sent.email)
+    },
+    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent, take: takeIntoForm(form) })(error),
+  })
+  const submit = form.handleSubmit((names) => save.run({ ...names, madeFrom: stale.madeFrom }))
   return (
     <form className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={errors.root?.message} />

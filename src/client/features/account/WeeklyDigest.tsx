@@ -1,8 +1,8 @@
-import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { getWeeklyDigest, updateWeeklyDigest } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -20,17 +20,14 @@ const digestMutation = mutationOptions({
 /** Switch for the Monday digest of the organization's upcoming expiries. */
 export function WeeklyDigest({ organization }: { organization: string }) {
   const { data, error } = useQuery(digestQuery)
-  const { mutateAsync } = useMutation(digestMutation)
+  const save = useAction(digestMutation, { refused: sayRefusal })
   if (error && !data) return <Note kind="warn">{errorMessage(error)}</Note>
-  const change = async (isOn: boolean) => {
-    await mutateAsync(isOn).catch((problem) => notify({ text: errorMessage(problem) }))
-  }
   return (
     <Switch
       label={m.reminders_digest_switch()}
       hint={m.reminders_digest_hint({ organization })}
       isOn={data?.is_on ?? false}
-      onSwitch={change}
+      onSwitch={save.run}
     />
   )
 }

@@ -1,17 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
+import { PasswordForm } from '#client/features/account/PasswordForm.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Security } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { ChangePassword } from './ChangePassword.tsx'
-import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './Security.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
 import { SetUpCodes } from './SetUpCodes.tsx'
-import { SwitchCodesOff } from './SwitchCodesOff.tsx'
+import { makeRecoveryCodesMutation, switchCodesOffMutation } from './security.queries.ts'
 
 /** Settings for the password, one-time codes, and recovery codes. */
 export function OneTimeCodes({ security: { has_password, codes } }: { security: Security }) {
@@ -84,5 +89,52 @@ export function OneTimeCodes({ security: { has_password, codes } }: { security: 
       {doing === 'switchOff' && <SwitchCodesOff onClose={close} />}
       {doing === 'newCodes' && <NewRecoveryCodes onClose={close} />}
     </SecuritySection>
+  )
+}
+
+type DialogProps = { onClose: () => void }
+
+function ChangePassword({ onClose }: DialogProps) {
+  const { data: user } = useSuspenseQuery(userQuery)
+  return (
+    <Dialog title={m.account_change_password()} onClose={onClose}>
+      <PasswordForm email={user.email} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function SwitchCodesOff({ onClose }: DialogProps) {
+  const switchOff = useAction(switchCodesOffMutation, { done: m.security_codes_off_toast(), next: onClose })
+  return (
+    <ActionDialog
+      isDanger
+      title={m.security_codes_off_title()}
+      cancel={m.security_codes_keep()}
+      act={m.security_codes_off_confirm()}
+      busy={m.security_codes_switching_off()}
+      action={switchOff}
+      onAct={switchOff.run}
+      onClose={onClose}
+    >
+      <p>{m.security_codes_off_text()}</p>
+    </ActionDialog>
+  )
+}
+
+/** Asks before the old recovery codes stop working, then shows the new ones. */
+function NewRecoveryCodes({ onClose }: DialogProps) {
+  const make = useAction(makeRecoveryCodesMutation)
+  if (make.data) return <RecoveryCodes codes={make.data} onClose={onClose} />
+  return (
+    <ActionDialog
+      title={m.security_recovery_new_title()}
+      act={m.security_recovery_make()}
+      busy={m.security_recovery_making()}
+      action={make}
+      onAct={make.run}
+      onClose={onClose}
+    >
+      <p>{m.security_recovery_new_text()}</p>
+    </ActionDialog>
   )
 }

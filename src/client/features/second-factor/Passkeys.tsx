@@ -1,18 +1,29 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { browserNames } from '#client/features/account/browser-names.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import type { Security } from '#contract/accounts/second-factor.ts'
+import { requiredText } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { NamePasskey } from './NamePasskey.tsx'
-import { RemovePasskey } from './RemovePasskey.tsx'
 import styles from './Security.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
-import { supportsPasskeys } from './webauthn.ts'
+import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from './security.queries.ts'
+import { passkeyRefusal, supportsPasskeys } from './webauthn.ts'
 
 type Doing = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
@@ -86,8 +97,8 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
           ]}
         />
       )}
-      {doing?.kind === 'add' && <NamePasskey onClose={close} />}
-      {doing?.kind === 'rename' && <NamePasskey passkey={doing.passkey} onClose={close} />}
+      {doing?.kind === 'add' && <AddPasskey onClose={close} />}
+      {doing?.kind === 'rename' && <RenamePasskey passkey={doing.passkey} onClose={close} />}
       {doing?.kind === 'remove' && <RemovePasskey passkey={doing.passkey} onClose={close} />}
     </SecuritySection>
   )
@@ -111,3 +122,90 @@ const PasskeyMenu = ({ passkey, isLastWay, onDo }: PasskeyMenuProps) => (
     ]}
   />
 )
+
+type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
+
+const Named = z.object({ name: requiredText(60) })
+
+/** The form of a passkey's name. */
+const useNameForm = (name: string) => useForm({ resolver: validateBy(Named), defaultValues: { name } })
+
+const NameField = ({ form }: { form: ReturnType<typeof useNameForm> }) => (
+  <TextField
+    label={m.word_name()}
+    hint={m.security_passkey_name_hint()}
+    autoFocus
+    error={form.formState.errors.name?.message}
+    {...form.register('name')}
+  />
+)
+
+/** Names a new passkey and has the browser create it. */
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const form = useNameForm(browserNames(navigator.userAgent).system ?? '')
+  const add = useAction(addPasskeyMutation, {
+    done: (_added, name) => m.security_passkey_added_toast({ name }),
+    next: onClose,
+    refused: (error) => form.setError('root', { message: passkeyRefusal(error).message }),
+  })
+  return (
+    <ActionDialog
+      title={m.security_passkey_add()}
+      fields={<NameField form={form} />}
+      act={m.security_passkey_make()}
+      busy={m.security_passkey_waiting()}
+      action={add}
+      problem={form.formState.errors.root?.message}
+      onAct={form.handleSubmit(({ name }) => add.run(name))}
+      onClose={onClose}
+    >
+      <p>{m.security_passkey_add_text()}</p>
+    </ActionDialog>
+  )
+}
+
+function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
+  const form = useNameForm(passkey.name)
+  const stale = useStaleSave<Pick<Passkey, 'name'>>(passkey)
+  const rename = useAction(renamePasskeyMutation, {
+    done: m.account_saved(),
+    next: onClose,
+    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent, take: takeIntoForm(form) })(error),
+  })
+  const save = form.handleSubmit(({ name }) => rename.run({ passkey_id: passkey.id, name, madeFrom: stale.madeFrom }))
+  return (
+    <ActionDialog
+      title={m.security_passkey_rename_title()}
+      fields={
+        <>
+          <StaleSaveNotice stale={stale} onSave={save} label={m.word_name} />
+          <NameField form={form} />
+        </>
+      }
+      act={m.word_save()}
+      busy={m.word_saving()}
+      action={rename}
+      problem={form.formState.errors.root?.message}
+      onAct={save}
+      onClose={onClose}
+    />
+  )
+}
+
+function RemovePasskey({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const remove = useAction(removePasskeyMutation, { done: m.security_passkey_removed({ name }), next: onClose })
+  return (
+    <ActionDialog
+      isDanger
+      title={m.security_passkey_remove_title({ name })}
+      cancel={m.security_passkey_keep()}
+      act={m.security_passkey_remove_confirm()}
+      busy={m.security_removing()}
+      action={remove}
+      onAct={() => remove.run(id)}
+      onClose={onClose}
+    >
+      <p>{m.security_passkey_remove_text()}</p>
+    </ActionDialog>
+  )
+}

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { resolveProof } from '#client/api/fresh-proof.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
@@ -14,8 +15,8 @@ import { passkeyRefusal, supportsPasskeys } from './webauthn.ts'
 /** Asks for proof of identity by passkey, password or code. Render it only while a call waits for it. */
 export function ProofDialog() {
   const { data: ways, error } = useQuery(proofWaysQuery)
-  const byPasskey = useMutation(passkeyProofMutation)
-  const prove = useMutation(proofMutation)
+  const byPasskey = useAction(passkeyProofMutation, { next: () => resolveProof(true) })
+  const prove = useAction(proofMutation)
   const [isCode, setCode] = useState(false)
   const isBusy = prove.isPending || byPasskey.isPending
   const hasForm = ways && (ways.password || ways.code)
@@ -47,7 +48,7 @@ export function ProofDialog() {
           kind="primary"
           icon="key"
           busy={byPasskey.isPending && m.security_passkey_waiting()}
-          onClick={() => byPasskey.mutate(undefined, { onSuccess: () => resolveProof(true) })}
+          onClick={() => byPasskey.run()}
         >
           {m.security_proof_passkey()}
         </Button>
@@ -59,7 +60,7 @@ export function ProofDialog() {
           kind={isCode || !ways.password ? 'code' : 'password'}
           isFirst={!ways.passkey}
           isBusy={isBusy}
-          onProof={(proof) => prove.mutateAsync(proof).then(() => resolveProof(true))}
+          onProof={(proof) => prove.runAsync(proof).then(() => resolveProof(true))}
         />
       )}
       {ways?.password && ways.code && (

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useQuery } from '@tanstack/react-query'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { SecondFactorOf } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -20,17 +19,14 @@ const options = () => [
 export function SecondFactorDemand({ id }: { id: string }) {
   const mayOwn = useMay('own')
   const { data: demand } = useQuery(demandQuery)
-  const save = useMutation(setDemandMutation)
+  const save = useAction(setDemandMutation, { done: m.security_ask_saved() })
   const choose = (of: string) =>
-    saveOrAsk((madeFrom) => save.mutateAsync({ of: SecondFactorOf.parse(of), madeFrom }), {
+    saveOrAsk((madeFrom) => save.runAsync({ of: SecondFactorOf.parse(of), madeFrom }), {
       madeFrom: demand ?? null,
       sent: { of },
       label: m.security_ask_of,
       words: (_, value) => options().find((option) => option.value === value)?.label,
-    }).then(
-      (saved) => saved && notify({ text: m.security_ask_saved() }),
-      (error) => notify({ text: errorMessage(error) }),
-    )
+    }).catch(sayRefusal)
   return (
     <section className={styles.demand} aria-labelledby={id}>
       <h2 id={id}>{m.security_ask_title()}</h2>
@@ -40,7 +36,7 @@ export function SecondFactorDemand({ id }: { id: string }) {
           label={m.security_ask_of()}
           hint={demand && hintOf(demand)}
           options={options()}
-          value={save.isPending ? save.variables.of : (demand?.of ?? 'nobody')}
+          value={save.isPending && save.variables ? save.variables.of : (demand?.of ?? 'nobody')}
           disabled={!demand}
           onChange={({ target }) => choose(target.value)}
         />

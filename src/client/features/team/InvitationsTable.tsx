@@ -48,7 +48,7 @@ function useInvitation({ id, email, level, status, resends_left }: Invitation) {
     done: (sent) => m.team_sent_again({ email, day: dayOf(sent.expires_at, 'long') }),
     refused: sayRefusal,
   })
-  const withdraw = useAction(withdrawMutation, { done: () => m.team_withdrawn({ email }), refused: sayRefusal })
+  const withdraw = useAction(withdrawMutation, { done: m.team_withdrawn({ email }), refused: sayRefusal })
   const isOver = status !== 'open'
   return {
     isOver,

@@ -36,8 +36,9 @@ function MakeOwner({ member, onClose }: DialogProps) {
   const [handOver, setHandOver] = useState(false)
   const name = nameOf(member)
   const change = useAction(updateMemberMutation, {
-    done: () =>
-      handOver ? m.team_handed_over({ name }) : m.team_level_changed({ name, level: levelName('owner', getLocale()) }),
+    done: handOver
+      ? m.team_handed_over({ name })
+      : m.team_level_changed({ name, level: levelName('owner', getLocale()) }),
   })
   const confirm = () =>
     saveOrAsk((madeFrom) => change.runAsync({ user_id: member.uuid, level: 'owner', hand_over: handOver, madeFrom }), {
@@ -65,7 +66,7 @@ function MakeOwner({ member, onClose }: DialogProps) {
 /** Removes a member's passkeys and codes, so that they can sign in by password alone. */
 function ResetSecondStep({ member, onClose }: DialogProps) {
   const name = nameOf(member)
-  const reset = useAction(resetSecondStepMutation, { done: () => m.team_step_reset({ name }), next: onClose })
+  const reset = useAction(resetSecondStepMutation, { done: m.team_step_reset({ name }), next: onClose })
   return (
     <ActionDialog
       isDanger
@@ -86,7 +87,7 @@ function ResetSecondStep({ member, onClose }: DialogProps) {
 function RemoveMember({ member, onClose }: DialogProps) {
   const { organization } = useSuspenseQuery(userQuery).data
   const name = nameOf(member)
-  const remove = useAction(removeMemberMutation, { done: () => m.team_removed({ name }), next: onClose })
+  const remove = useAction(removeMemberMutation, { done: m.team_removed({ name }), next: onClose })
   return (
     <ActionDialog
       isDanger
