@@ -23,20 +23,23 @@ export function useAction<Output, Input = void, Before = unknown>(
   { done, next, refused }: After<Output, Input> = {},
 ) {
   const [key, setKey] = useState(newIdempotencyKey)
-  const { mutateAsync, isPending, variables, data, error, reset } = useMutation({
-    ...mutation,
-    // In the mutation's own options, which hold when its place is gone; once the stale queries are fresh.
-    onSettled: async (output, error, input, ...rest) => {
-      await mutation.onSettled?.(output, error, input, ...rest)
-      if (error) return refused?.(error, input)
-      const said = typeof done === 'function' ? done(output as Output, input) : done
+  const { mutateAsync, isPending, variables, data, error, reset } = useMutation(mutation)
+  // A promise, which also settles when its place is gone; the mutation's callbacks would not be called then.
+  const runAsync = async (input: Input) => {
+    try {
+      const output = await mutateAsync(input, { onSuccess: next })
+      const said = typeof done === 'function' ? done(output, input) : done
       if (said !== undefined) notify(typeof said === 'string' ? { text: said } : said)
       setKey(newIdempotencyKey())
-    },
-  })
+      return output
+    } catch (refusal) {
+      refused?.(refusal as Error, input)
+      throw refusal
+    }
+  }
   return {
-    run: (input: Input) => mutateAsync(input, { onSuccess: next }).then(nothing, nothing),
-    runAsync: mutateAsync,
+    run: (input: Input) => runAsync(input).then(nothing, nothing),
+    runAsync,
     /** The idempotency key of this action until it is done, however often it is tried. */
     key,
     isPending,

@@ -1,13 +1,9 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
-import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { languageName } from '#client/features/templates/template-words.ts'
-import { Button } from '#client/ui/buttons/Button.tsx'
-import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
-import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { ApologyWords } from '#contract/awards/apology.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -22,35 +18,24 @@ type Words = Partial<Record<Language, ApologyWords>>
 export function ApologyDialog({ awardId, onClose }: { awardId: string; onClose: () => void }) {
   const { data: letters } = useSuspenseQuery(apologyQuery(awardId))
   const [changed, setChanged] = useState<Words>({})
-  const [key] = useState(newIdempotencyKey)
-  const send = useMutation(sendApologyMutation)
+  const send = useAction(sendApologyMutation, {
+    done: ({ written_count }) => m.undo_apology_sent({ count: written_count }),
+    next: onClose,
+  })
   const errors = fieldErrorsOf(send.error)
   const count = letters.reduce((sum, { people_count }) => sum + people_count, 0)
   const submit = () =>
-    send.mutate(
-      { award_id: awardId, words: { en: changed.en ?? null, it: changed.it ?? null }, key },
-      {
-        onSuccess: ({ written_count }) => {
-          notify({ text: m.undo_apology_sent({ count: written_count }) })
-          onClose()
-        },
-      },
-    )
+    send.run({ award_id: awardId, words: { en: changed.en ?? null, it: changed.it ?? null }, key: send.key })
   const hasFieldErrors = Object.keys(errors).length > 0
   return (
-    <Dialog
+    <ActionDialog
       title={m.undo_apology_title({ count })}
-      onClose={send.isPending ? undefined : onClose}
-      actions={
-        <>
-          <Button onClick={onClose} unavailable={send.isPending && m.undo_apology_sending()}>
-            {m.undo_apology_skip()}
-          </Button>
-          <Button kind="primary" busy={send.isPending && m.undo_apology_sending()} onClick={submit}>
-            {m.undo_apology_send({ count })}
-          </Button>
-        </>
-      }
+      cancel={m.undo_apology_skip()}
+      act={m.undo_apology_send({ count })}
+      busy={m.undo_apology_sending()}
+      action={hasFieldErrors ? { ...send, problem: undefined } : send}
+      onAct={submit}
+      onClose={onClose}
     >
       <p>{m.undo_apology_lead({ count })}</p>
       {letters.map(({ language, people_count, subject, text }) => {
@@ -84,7 +69,6 @@ export function ApologyDialog({ awardId, onClose }: { awardId: string; onClose: 
           </section>
         )
       })}
-      <Alert>{send.error && !hasFieldErrors ? errorMessage(send.error) : undefined}</Alert>
-    </Dialog>
+    </ActionDialog>
   )
 }

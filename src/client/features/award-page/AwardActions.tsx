@@ -13,8 +13,8 @@ import { AwardAction } from './AwardAction.tsx'
 import styles from './AwardActions.module.css'
 import { AwardAgain } from './AwardAgain.tsx'
 
-const BulkRevoke = lazyPart(() => import('../badges/BulkRevoke.tsx'), 'BulkRevoke')
-const BulkResend = lazyPart(() => import('../badges/BulkResend.tsx'), 'BulkResend')
+const BulkRevoke = lazyPart(() => import('../badges/BulkDialogs.tsx'), 'BulkRevoke')
+const BulkResend = lazyPart(() => import('../badges/BulkDialogs.tsx'), 'BulkResend')
 const CertificatesDialog = lazyPart(() => import('../certificate-files/CertificatesDialog.tsx'), 'CertificatesDialog')
 
 /** Actions on all badges of an award; the irreversible one comes last. */

@@ -1,8 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
-import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { openDraft } from '#client/browser/draft.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -20,8 +18,9 @@ export function AwardAgain({ award }: { award: AwardDetails }) {
   const { id, recipient, counts } = award
   const navigate = useNavigate()
   const { data: user } = useQuery(userQuery)
-  const [key] = useState(newIdempotencyKey)
-  const { mutate, isPending, error } = useMutation(makeListMutation)
+  const makeList = useAction(makeListMutation, {
+    next: ({ id: list }) => void navigate({ to: '/award', search: { list } }),
+  })
   const begin = () => {
     if (recipient && user) {
       // Passed in session storage, because URLs must not contain personal data.
@@ -30,20 +29,17 @@ export function AwardAgain({ award }: { award: AwardDetails }) {
       return void navigate({ to: '/award' })
     }
     const name = m.awards_people_of({ title: titleOf(award), when: formatInstant(award.created_at) })
-    mutate(
-      { award_id: id, name: name.slice(0, 255), key },
-      { onSuccess: ({ id: list }) => void navigate({ to: '/award', search: { list } }) },
-    )
+    void makeList.run({ award_id: id, name: name.slice(0, 255), key: makeList.key })
   }
   return (
     <AwardAction
       icon="award"
       label={m.awards_again({ count: counts.issued })}
       unavailable={recipient !== null && isErased(recipient) && m.privacy_erased_facts()}
-      busy={isPending && m.awards_again_busy()}
+      busy={makeList.isPending && m.awards_again_busy()}
       onAction={begin}
     >
-      <Alert>{error ? errorMessage(error) : undefined}</Alert>
+      <Alert>{makeList.problem}</Alert>
     </AwardAction>
   )
 }

@@ -1,12 +1,11 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { errorMessage } from '#client/api/error-message.ts'
 import { everyPage } from '#client/api/every-page.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { type Badge, listBadges } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -20,11 +19,10 @@ import styles from './PrintList.module.css'
 /** Prints all recipients of an award, not only the current page. */
 export function PrintList({ award }: { award: AwardDetails }) {
   const [badges, setBadges] = useState<Badge[] | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => everyPage(listBadges, { award_id: award.id, sort: 'recipient_last_name' }),
-    onSuccess: setBadges,
-    onError: (error) => notify({ text: errorMessage(error) }),
-  })
+  const read = useAction(
+    { mutationFn: () => everyPage(listBadges, { award_id: award.id, sort: 'recipient_last_name' }) },
+    { next: setBadges, refused: sayRefusal },
+  )
   useEffect(() => {
     if (!badges) return
     const done = () => setBadges(null)
@@ -34,7 +32,7 @@ export function PrintList({ award }: { award: AwardDetails }) {
   }, [badges])
   return (
     <>
-      <Button icon="print" busy={isPending && m.awards_print_busy()} onClick={() => mutate()}>
+      <Button icon="print" busy={read.isPending && m.awards_print_busy()} onClick={() => read.run()}>
         {m.awards_print()}
       </Button>
       {badges && createPortal(<Sheet award={award} badges={badges} />, document.body)}

@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
-import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
-import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { undoAwardMutation } from './award-actions.queries.ts'
@@ -19,23 +16,18 @@ type UndoDialogProps = {
 
 /** Asks before an award is undone. No mail of the award leaves while it is open. */
 export function UndoDialog({ award, onUndone, onClose }: UndoDialogProps) {
-  const { mutate, isPending, error } = useMutation(undoAwardMutation)
   const { counts, path_badges_count: ofPaths } = award
   const count = counts.issued
-  const undo = () =>
-    mutate(award.id, {
-      onSuccess: (undone) => {
-        notify({ text: m.undo_undone({ count }) })
-        onUndone(undone)
-      },
-    })
+  const undo = useAction(undoAwardMutation, { done: m.undo_undone({ count }), next: onUndone })
   return (
-    <ConfirmDialog
+    <ActionDialog
+      isDanger
       title={m.awards_undo_title({ count })}
-      cancelLabel={m.awards_undo_keep()}
-      confirm={m.awards_undo()}
-      busy={isPending && m.awards_undoing()}
-      onConfirm={undo}
+      cancel={m.awards_undo_keep()}
+      act={m.awards_undo()}
+      busy={m.awards_undoing()}
+      action={undo}
+      onAct={() => undo.run(award.id)}
       onClose={onClose}
     >
       <p>
@@ -43,8 +35,7 @@ export function UndoDialog({ award, onUndone, onClose }: UndoDialogProps) {
       </p>
       {ofPaths > 0 && <p>{m.awards_undo_paths({ count: ofPaths })}</p>}
       <MailsLeft award={award} />
-      <Alert>{error ? errorMessage(error) : undefined}</Alert>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { call, type SaveOf } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
 import { correctRecipient, resendBadge, resendBadges, revokeBadges, type Selection } from '#contract/badge-actions.ts'
-import { revokeBadge } from '#contract/badges.ts'
+import { type Recipient, revokeBadge } from '#contract/badges.ts'
 import { listEvents } from '#contract/history.ts'
 import { settleMistake } from '#contract/mails/mistake-reports.ts'
 import { changingBadge, changingBadges } from '../badges/badges.queries.ts'
@@ -45,7 +45,7 @@ export const resendBadgeMutation = mutationOptions({
 })
 
 export const correctRecipientMutation = mutationOptions({
-  mutationFn: async ({ madeFrom, ...request }: SaveOf<typeof correctRecipient>) =>
+  mutationFn: async ({ madeFrom, ...request }: SaveOf<typeof correctRecipient> & Recipient) =>
     (await call(correctRecipient, request, { madeFrom })).data,
   ...changingBadge,
 })

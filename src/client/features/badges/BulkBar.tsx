@@ -7,8 +7,7 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { reserveFootSpace } from '#client/ui/layout/reserve-foot-space.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Bulk.module.css'
-import { BulkResend } from './BulkResend.tsx'
-import { BulkRevoke } from './BulkRevoke.tsx'
+import { BulkResend, BulkRevoke } from './BulkDialogs.tsx'
 import type { BadgeSelection } from './use-selection.ts'
 
 const RenewDialog = lazyPart(() => import('../renewals/RenewDialog.tsx'), 'RenewDialog')

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { May } from '#client/features/session/May.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -11,7 +10,7 @@ import { markAddressMutation } from './earners.queries.ts'
 
 /** Notice that the earner's address is marked as dead and gets no mails, with a button to undo it. */
 export function DeadAddress({ earner }: { earner: Earner }) {
-  const mark = useMutation(markAddressMutation)
+  const mark = useAction(markAddressMutation)
   if (!earner.email_dead_at) return null
   return (
     <Note kind="warn">
@@ -19,19 +18,19 @@ export function DeadAddress({ earner }: { earner: Earner }) {
       <May do="award">
         <Button
           busy={mark.isPending && m.word_saving()}
-          onClick={() => mark.mutate({ earner_id: earner.id, isDead: false })}
+          onClick={() => mark.run({ earner_id: earner.id, isDead: false })}
         >
           {m.dead_address_lift()}
         </Button>
       </May>
-      <Alert>{mark.isError && errorMessage(mark.error)}</Alert>
+      <Alert>{mark.problem}</Alert>
     </Note>
   )
 }
 
 /** Button to mark the earner's address as dead. */
 export function MarkAddress({ earner }: { earner: Earner }) {
-  const mark = useMutation(markAddressMutation)
+  const mark = useAction(markAddressMutation)
   if (earner.email_dead_at || earner.recipient_email === '') return null
   return (
     <May do="award">
@@ -39,11 +38,11 @@ export function MarkAddress({ earner }: { earner: Earner }) {
         kind="quiet"
         icon="mail"
         busy={mark.isPending && m.word_saving()}
-        onClick={() => mark.mutate({ earner_id: earner.id, isDead: true })}
+        onClick={() => mark.run({ earner_id: earner.id, isDead: true })}
       >
         {m.dead_address_mark()}
       </Button>
-      <Alert>{mark.isError && errorMessage(mark.error)}</Alert>
+      <Alert>{mark.problem}</Alert>
     </May>
   )
 }

@@ -1,12 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { Button } from '#client/ui/buttons/Button.tsx'
-import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
-import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { Earner, KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
@@ -19,40 +17,26 @@ type JoinDialogProps = { earner: Earner; onClose: () => void }
 export function JoinDialog({ earner, onClose }: JoinDialogProps) {
   const [other, choose] = useState<ComboOption | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const { mutate, isPending, error } = useMutation(joinMutation)
-  const { mutateAsync: undo } = useMutation(undoJoinMutation)
   const name = nameOf(earner)
-  const join = () => {
-    if (!other) return setMissing(true)
-    mutate(
-      { earner_id: earner.id, other_earner_id: other.id },
-      {
-        onSuccess: ({ join_id }) => {
-          const undone = () =>
-            undo({ earner_id: earner.id, join_id }).then(
-              () => notify({ text: m.earners_join_undone({ name: other.title }) }),
-              (failed: Error) => notify({ text: errorMessage(failed) }),
-            )
-          notify({ text: m.earners_joined({ other: other.title, name }), undo: () => void undone() })
-          onClose()
-        },
-      },
-    )
-  }
+  const undo = useAction(undoJoinMutation, {
+    done: m.earners_join_undone({ name: other?.title ?? '' }),
+    refused: sayRefusal,
+  })
+  const join = useAction(joinMutation, {
+    done: ({ join_id }) => ({
+      text: m.earners_joined({ other: other?.title ?? '', name }),
+      undo: () => void undo.run({ earner_id: earner.id, join_id }),
+    }),
+    next: onClose,
+  })
   return (
-    <Dialog
+    <ActionDialog
       title={m.earners_join_title({ name })}
-      onClose={isPending ? undefined : onClose}
-      actions={
-        <>
-          <Button onClick={onClose} unavailable={isPending && m.word_saving()}>
-            {m.word_cancel()}
-          </Button>
-          <Button kind="primary" busy={isPending && m.word_saving()} onClick={join}>
-            {m.earners_join_go()}
-          </Button>
-        </>
-      }
+      act={m.earners_join_go()}
+      busy={m.word_saving()}
+      action={join}
+      onAct={() => (other ? join.run({ earner_id: earner.id, other_earner_id: other.id }) : setMissing(true))}
+      onClose={onClose}
     >
       <div className={styles.joining}>
         <OtherPerson
@@ -62,9 +46,8 @@ export function JoinDialog({ earner, onClose }: JoinDialogProps) {
           onChoose={choose}
         />
         <p className="hint">{m.earners_join_effect({ name })}</p>
-        <Alert>{error && errorMessage(error)}</Alert>
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

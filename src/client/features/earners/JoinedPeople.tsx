@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { May } from '#client/features/session/May.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import type { JoinedEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { undoJoinMutation } from './joins.queries.ts'
@@ -16,23 +14,22 @@ export const JoinedPeople = ({ earnerId, joins }: { earnerId: string; joins: Joi
   joins.filter(({ undo_until }) => undo_until).map((join) => <Joined key={join.id} earnerId={earnerId} join={join} />)
 
 function Joined({ earnerId, join }: { earnerId: string; join: JoinedEarner }) {
-  const { mutate, isPending, error } = useMutation(undoJoinMutation)
   const name = nameOf(join)
-  const undo = () =>
-    mutate(
-      { earner_id: earnerId, join_id: join.id },
-      { onSuccess: () => notify({ text: m.earners_join_undone({ name }) }) },
-    )
+  const undo = useAction(undoJoinMutation, { done: m.earners_join_undone({ name }) })
   return (
     <Note>
       <p>{m.earners_joined_here({ name, email: join.recipient_email })}</p>
       <May do="act_on_many">
         <p className="hint">{m.earners_join_until({ time: formatInstant(join.undo_until ?? '') })}</p>
-        <Button icon="undo" busy={isPending && m.word_saving()} onClick={undo}>
+        <Button
+          icon="undo"
+          busy={undo.isPending && m.word_saving()}
+          onClick={() => undo.run({ earner_id: earnerId, join_id: join.id })}
+        >
           {m.shell_undo()}
         </Button>
       </May>
-      <Alert>{error && errorMessage(error)}</Alert>
+      <Alert>{undo.problem}</Alert>
     </Note>
   )
 }

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { Button } from '#client/ui/buttons/Button.tsx'
-import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { Badge } from '#contract/badges.ts'
 import type { Earner } from '#contract/earners/earners.ts'
 import { separateEarner } from '#contract/earners/joins.ts'
@@ -36,7 +33,6 @@ export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialo
   const [chosen, setChosen] = useState(
     () => new Set(badges.filter((badge) => nameOf(badge) === nameOf(other)).map(({ id }) => id)),
   )
-  const { mutate, isPending } = useMutation(separateMutation)
   const [problem, setProblem] = useState<string>()
   const toggle = (id: string) => {
     const next = new Set(chosen)
@@ -44,37 +40,27 @@ export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialo
     setChosen(next)
     setProblem(undefined)
   }
-  const separate = form.handleSubmit((name) => {
-    if (chosen.size === 0) return setProblem(m.earners_separate_none())
-    mutate(
-      { earner_id: earner.id, ...name, badge_ids: [...chosen] },
-      {
-        onSuccess: (made) => {
-          notify({ text: m.earners_separated({ count: chosen.size, name: nameOf(made) }) })
-          onClose()
-        },
-        onError: showProblemIn(form),
-      },
-    )
+  const separate = useAction(separateMutation, {
+    done: (made) => m.earners_separated({ count: chosen.size, name: nameOf(made) }),
+    next: onClose,
+    refused: showProblemIn(form),
   })
   const { errors } = form.formState
   return (
-    <Dialog
+    <ActionDialog
       title={m.earners_separate_title({ name: nameOf(earner) })}
       isWide
-      onClose={isPending ? undefined : onClose}
-      actions={
-        <>
-          <Button onClick={onClose} unavailable={isPending && m.word_saving()}>
-            {m.word_cancel()}
-          </Button>
-          <Button kind="primary" busy={isPending && m.word_saving()} onClick={separate}>
-            {m.earners_separate_go()}
-          </Button>
-        </>
-      }
+      act={m.earners_separate_go()}
+      busy={m.word_saving()}
+      action={separate}
+      problem={problem ?? errors.root?.message}
+      onAct={form.handleSubmit((name) => {
+        if (chosen.size === 0) return setProblem(m.earners_separate_none())
+        void separate.run({ earner_id: earner.id, ...name, badge_ids: [...chosen] })
+      })}
+      onClose={onClose}
     >
-      <form className={styles.joining} onSubmit={separate} noValidate>
+      <div className={styles.joining}>
         <p>{m.earners_separate_text({ name: nameOf(earner), email: earner.recipient_email })}</p>
         <div className="pair">
           <TextField
@@ -105,8 +91,7 @@ export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialo
             />
           ))}
         </fieldset>
-        <Alert>{problem ?? errors.root?.message}</Alert>
-      </form>
-    </Dialog>
+      </div>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listQuery, updateListMutation } from '../earners-lists/lists.queries.ts'
@@ -18,16 +17,17 @@ export function listBlockedReason(list: EarnersListSummary | null) {
 /** Notice of why a list cannot be awarded to, with a button that fixes it. */
 export function ListBlockedNotice({ listId }: { listId: string }) {
   const { data: list } = useQuery(listQuery(listId))
-  const { mutate, isPending } = useMutation(updateListMutation(listId))
+  const enable = useAction(updateListMutation(listId), { refused: sayRefusal })
   const reason = list !== undefined && listBlockedReason(list)
   if (!reason) return null
-  const enable = () =>
-    mutate({ status: 'enabled', madeFrom: null }, { onError: (error) => notify({ text: errorMessage(error) }) })
   return (
     <Note kind="warn">
       {reason}{' '}
       {list?.status === 'disabled' && (
-        <Button busy={isPending && m.word_saving()} onClick={enable}>
+        <Button
+          busy={enable.isPending && m.word_saving()}
+          onClick={() => enable.run({ status: 'enabled', madeFrom: null })}
+        >
           {m.earners_award_enable()}
         </Button>
       )}

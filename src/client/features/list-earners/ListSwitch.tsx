@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useMay } from '#client/features/session/permissions.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
@@ -11,22 +11,19 @@ import { updateListMutation } from '../earners-lists/lists.queries.ts'
 /** Switch for whether badges can be awarded to a list. Optimistic; reverts if the service refuses. */
 export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?: boolean }) {
   const { id, name } = list
-  const { mutateAsync } = useMutation(updateListMutation(id))
+  const change = useAction(updateListMutation(id), {
+    refused: (error) => notify({ text: m.earners_change_failed({ name, reason: errorMessage(error) }) }),
+  })
   // In the table, the status is written beside the switch already.
   if (!useMay('award')) return isBare ? null : <p className="hint">{statusName(list.status)}</p>
-  const change = async (isOn: boolean) => {
-    // A stale switch names the state that is set already.
-    await mutateAsync({ status: isOn ? 'enabled' : 'disabled', madeFrom: null }).catch((error) =>
-      notify({ text: m.earners_change_failed({ name, reason: errorMessage(error) }) }),
-    )
-  }
   return (
     <Switch
       label={isBare ? m.earners_enabled_of({ name }) : m.earners_enabled()}
       hint={!isBare && m.earners_enabled_hint()}
       isBare={isBare}
       isOn={list.status === 'enabled'}
-      onSwitch={change}
+      // A stale switch names the state that is set already.
+      onSwitch={(isOn) => change.run({ status: isOn ? 'enabled' : 'disabled', madeFrom: null })}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { AwardDetails } from '#client/features/awards/AwardDetails.tsx'
 import {
@@ -17,8 +17,7 @@ import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
-import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -38,7 +37,6 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
   const [isLeaving, setLeaving] = useState(false)
   // Clicking beside the sheet or pressing Escape easily happens by accident.
   const leave = () => (isDirty ? setLeaving(true) : onClose())
-  const { mutate, isPending } = useMutation(updatePlannedMutation)
   const stale = useStaleSave<Partial<ScheduledAward>>(award)
   const take = (theirs: Record<string, unknown>) => {
     for (const [field, value] of Object.entries(theirs)) {
@@ -46,20 +44,16 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
       if (field in emptyAward) form.resetField(field as keyof AwardValues, { defaultValue: shown as never })
     }
   }
+  const change = useAction(updatePlannedMutation, {
+    done: (changed) => m.planned_saved({ when: momentWords(changed) }),
+    next: onClose,
+    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent: inItsWords(sent), take })(error),
+  })
   const save = form.handleSubmit((request) => {
-    if (!isPlanned(request) || isPending) return
+    if (!isPlanned(request) || change.isPending) return
     // How existing holders are treated was chosen at planning and is kept.
     const sent = { ...scheduleOf(request), duplicates: award.duplicates }
-    mutate(
-      { ...sent, scheduled_award_id: award.id, madeFrom: stale.madeFrom },
-      {
-        onSuccess: (changed) => {
-          notify({ text: m.planned_saved({ when: momentWords(changed) }) })
-          onClose()
-        },
-        onError: stale.orElse(showProblemIn(form), { sent: inItsWords(sent), take }),
-      },
-    )
+    void change.run({ ...sent, scheduled_award_id: award.id, madeFrom: stale.madeFrom })
   })
   return (
     <SideSheet
@@ -68,7 +62,7 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
       actions={
         <>
           <Button onClick={onClose}>{m.word_cancel()}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isPending && m.word_saving()}>
+          <Button kind="primary" type="submit" form={formId} busy={change.isPending && m.word_saving()}>
             {m.planned_save()}
           </Button>
         </>
@@ -85,15 +79,16 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
         <Alert>{form.formState.errors.root?.message}</Alert>
       </form>
       {isLeaving && (
-        <ConfirmDialog
+        <ActionDialog
+          isDanger
           title={m.organization_leave_title()}
-          cancelLabel={m.organization_leave_stay()}
-          confirm={m.organization_leave()}
-          onConfirm={onClose}
+          cancel={m.organization_leave_stay()}
+          act={m.organization_leave()}
+          onAct={onClose}
           onClose={() => setLeaving(false)}
         >
           {m.planned_leave_text()}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </SideSheet>
   )

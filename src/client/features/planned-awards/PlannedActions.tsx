@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
-import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { cancelPlannedMutation, retryPlannedMutation } from './planned-awards.queries.ts'
@@ -30,41 +28,36 @@ export function PlannedActions({ award, onEdit }: { award: ScheduledAward; onEdi
 }
 
 function Retry({ award }: { award: ScheduledAward }) {
-  const { mutate, isPending, error } = useMutation(retryPlannedMutation)
-  const retry = () =>
-    mutate(award.id, {
-      onSuccess: (tried) =>
-        notify({
-          text: tried.failure ? failureWords(tried) : m.planned_retried({ count: tried.badges_count ?? 0 }),
-        }),
-    })
+  const retry = useAction(retryPlannedMutation, {
+    done: (tried) => (tried.failure ? failureWords(tried) : m.planned_retried({ count: tried.badges_count ?? 0 })),
+  })
   return (
     <>
-      <Button kind="primary" icon="retry" busy={isPending && m.planned_retrying()} onClick={retry}>
+      <Button
+        kind="primary"
+        icon="retry"
+        busy={retry.isPending && m.planned_retrying()}
+        onClick={() => retry.run(award.id)}
+      >
         {m.word_try_again()}
       </Button>
-      <Alert>{error ? errorMessage(error) : undefined}</Alert>
+      <Alert>{retry.problem}</Alert>
     </>
   )
 }
 
 /** Confirms the cancellation. A cancelled award stays in the list. */
 function CancelPlanned({ award, onClose }: { award: ScheduledAward; onClose: () => void }) {
-  const { mutate, isPending, error } = useMutation(cancelPlannedMutation)
-  const confirm = () =>
-    mutate(award.id, {
-      onSuccess: () => {
-        notify({ text: m.planned_cancelled() })
-        onClose()
-      },
-    })
+  const cancel = useAction(cancelPlannedMutation, { done: m.planned_cancelled(), next: onClose })
   return (
-    <ConfirmDialog
+    <ActionDialog
+      isDanger
       title={m.planned_cancel_title()}
-      cancelLabel={m.planned_cancel_keep()}
-      confirm={m.planned_cancel()}
-      busy={isPending && m.planned_cancelling()}
-      onConfirm={confirm}
+      cancel={m.planned_cancel_keep()}
+      act={m.planned_cancel()}
+      busy={m.planned_cancelling()}
+      action={cancel}
+      onAct={() => cancel.run(award.id)}
       onClose={onClose}
     >
       <p>
@@ -74,7 +67,6 @@ function CancelPlanned({ award, onClose }: { award: ScheduledAward; onClose: () 
           when: momentWords(award),
         })}
       </p>
-      <Alert>{error ? errorMessage(error) : undefined}</Alert>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
