@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
 /** Confirms leaving the page during an import, because corrections are not stored. */
@@ -12,15 +12,16 @@ export function LeaveConfirm({ isInHand }: { isInHand: () => boolean }) {
   })
   if (status !== 'blocked') return null
   return (
-    <ConfirmDialog
+    <ActionDialog
+      isDanger
       title={m.imports_leave_title()}
-      cancelLabel={m.imports_leave_stay()}
-      confirm={m.imports_leave()}
-      onConfirm={proceed}
+      cancel={m.imports_leave_stay()}
+      act={m.imports_leave()}
+      onAct={proceed}
       onClose={reset}
     >
       {m.imports_leave_text()}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

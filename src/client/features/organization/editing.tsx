@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import type { GroupName } from './groups.ts'
 
@@ -69,15 +69,16 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
     <EditingContext value={{ group, open, finish, watch }}>
       {children}
       {(pending || blocker.status === 'blocked') && (
-        <ConfirmDialog
+        <ActionDialog
+          isDanger
           title={m.organization_leave_title()}
-          cancelLabel={m.organization_leave_stay()}
-          confirm={m.organization_leave()}
-          onConfirm={discard}
+          cancel={m.organization_leave_stay()}
+          act={m.organization_leave()}
+          onAct={discard}
           onClose={stay}
         >
           {m.organization_leave_text()}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </EditingContext>
   )

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -28,19 +29,21 @@ export function Issuance({ search }: { search: OverviewSearch }) {
   const months = data && monthsOf(data)
   const year = data?.year ?? requestedYear
   const section = useRef<HTMLElement>(null)
-  const download = useMutation({
-    mutationFn: async (format: 'png' | 'csv') => {
-      const { downloadMonths, downloadPicture } = await import('./download-months.ts')
-      if (format === 'csv') downloadMonths(year, months ?? [])
-      else if (section.current) await downloadPicture(year, section.current)
+  const download = useAction(
+    {
+      mutationFn: async (format: 'png' | 'csv') => {
+        const { downloadMonths, downloadPicture } = await import('./download-months.ts')
+        if (format === 'csv') downloadMonths(year, months ?? [])
+        else if (section.current) await downloadPicture(year, section.current)
+      },
     },
-    onError: () => notify({ text: m.reports_export_failed() }),
-  })
+    { refused: () => notify({ text: m.reports_export_failed() }) },
+  )
   const picture: MenuItem = {
     id: 'png',
     icon: 'image',
     label: m.overview_png(),
-    onAction: () => download.mutate('png'),
+    onAction: () => download.run('png'),
   }
   return (
     <section ref={section} aria-labelledby="overview-months">
@@ -57,7 +60,7 @@ export function Issuance({ search }: { search: OverviewSearch }) {
               label={m.overview_download()}
               items={[
                 ...(isTable ? [] : [picture]),
-                { id: 'csv', icon: 'table', label: m.overview_csv(), onAction: () => download.mutate('csv') },
+                { id: 'csv', icon: 'table', label: m.overview_csv(), onAction: () => download.run('csv') },
               ]}
             />
           )}

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { saveStatus } from '#client/features/templates/save-status.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
@@ -9,7 +9,6 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { PathFacts } from '../learning-paths/PathFacts.tsx'
@@ -44,14 +43,9 @@ type PathMainActionProps = {
 /** The path's main action: activate, award or restore. */
 export function PathMainAction({ path, blockers, isSaving, isPrimary = true, onRefused }: PathMainActionProps) {
   const may = useMayEach()
-  const { mutateAsync, isPending } = useMutation(changeStatusMutation)
+  const { runAsync, isPending } = useAction(changeStatusMutation, { done: activatedWords(path) })
   const activate = () =>
-    void saveStatus(
-      (madeFrom) => mutateAsync({ template_id: path.id, status: 'active', madeFrom }),
-      path,
-      'active',
-    ).then(
-      (saved) => saved && notify({ text: activatedWords(path) }),
+    void saveStatus((madeFrom) => runAsync({ template_id: path.id, status: 'active', madeFrom }), path, 'active').catch(
       (error) => onRefused(errorMessage(error)),
     )
   if (!may(path.status === 'active' ? 'award' : 'edit_templates')) return null

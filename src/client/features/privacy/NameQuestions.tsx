@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { decideNamesMutation, nameQuestionsQuery } from '#client/features/earners/joins.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { NameDecision, NameQuestion } from '#contract/earners/joins.ts'
@@ -21,22 +20,15 @@ type Answer = NameDecision | 'later'
 export function NameQuestions() {
   const { data } = useQuery(nameQuestionsQuery)
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
-  const { mutate, isPending, error } = useMutation(decideNamesMutation)
+  const decide = useAction(decideNamesMutation, {
+    done: ({ same_count, separated_count }) => m.privacy_names_decided({ same: same_count, two: separated_count }),
+    next: () => setAnswers({}),
+  })
   if (!data || data.total === 0) return null
   const decided = data.data.flatMap(({ earner_id }) => {
     const decision = answers[earner_id] ?? 'later'
     return decision === 'later' ? [] : [{ earner_id, decision }]
   })
-  const save = () =>
-    mutate(
-      { answers: decided },
-      {
-        onSuccess: ({ same_count, separated_count }) => {
-          setAnswers({})
-          notify({ text: m.privacy_names_decided({ same: same_count, two: separated_count }) })
-        },
-      },
-    )
   const all = (answer: Answer) => setAnswers(Object.fromEntries(data.data.map(({ earner_id }) => [earner_id, answer])))
   return (
     <section aria-labelledby="names">
@@ -74,13 +66,13 @@ export function NameQuestions() {
         ]}
       />
       {data.total > data.data.length && <p className="hint">{m.privacy_names_first({ count: data.data.length })}</p>}
-      <Alert>{error && errorMessage(error)}</Alert>
+      <Alert>{decide.problem}</Alert>
       <div className={styles.save}>
         <Button
           kind="primary"
-          busy={isPending && m.word_saving()}
+          busy={decide.isPending && m.word_saving()}
           unavailable={decided.length === 0 && m.privacy_names_none()}
-          onClick={save}
+          onClick={() => decide.run({ answers: decided })}
         >
           {m.privacy_names_save()}
         </Button>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { BackgroundFile } from '#client/ui/feedback/BackgroundFile.tsx'
@@ -48,8 +49,8 @@ export function PersonalData({ earnerId, firstName, onErased }: PersonalDataProp
 
 function Copy({ earnerId, firstName }: { earnerId: string; firstName: string }) {
   const { data: copy, error } = useQuery(dataExportQuery(earnerId))
-  const create = useMutation(createExportMutation)
-  const problem = create.error ?? error
+  const create = useAction(createExportMutation)
+  const problem = create.problem ?? (error ? errorMessage(error) : undefined)
   const isMaking = copy?.status === 'waiting'
   return (
     <div className={styles.row}>
@@ -61,14 +62,14 @@ function Copy({ earnerId, firstName }: { earnerId: string; firstName: string }) 
         icon="download"
         busy={create.isPending && m.privacy_copy_beginning()}
         unavailable={isMaking && m.privacy_copy_making()}
-        onClick={() => create.mutate(earnerId)}
+        onClick={() => create.run(earnerId)}
       >
         {copy ? m.privacy_copy_again() : m.privacy_copy_begin()}
       </Button>
       <div className={styles.job} role="status">
         {copy && <CopyState earnerId={earnerId} copy={copy} />}
       </div>
-      <Alert>{problem && errorMessage(problem)}</Alert>
+      <Alert>{problem}</Alert>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
 /** Asks before leaving with unsaved changes. */
@@ -11,14 +11,15 @@ export function LeaveReminders({ isInHand }: { isInHand: boolean }) {
   })
   if (status !== 'blocked') return null
   return (
-    <ConfirmDialog
+    <ActionDialog
+      isDanger
       title={m.organization_leave_title()}
-      cancelLabel={m.organization_leave_stay()}
-      confirm={m.organization_leave()}
-      onConfirm={proceed}
+      cancel={m.organization_leave_stay()}
+      act={m.organization_leave()}
+      onAct={proceed}
       onClose={reset}
     >
       {m.reminders_leave_text()}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

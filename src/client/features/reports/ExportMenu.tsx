@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { call } from '#client/api/call.ts'
 import { downloadFile } from '#client/api/download-file.ts'
-import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { buttonClass } from '#client/ui/buttons/button-class.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -26,26 +25,30 @@ type ExportMenuProps = {
 
 /** Exports the report: its numbers, its chart, or all of it on paper. */
 export function ExportMenu({ input, title, drawing, isUnavailable, isStale }: ExportMenuProps) {
-  const table = useMutation({
-    mutationFn: async (format: ReportFormat) => {
-      await call(getReport, input)
-      downloadFile(exportReport, { ...input, format })
+  const table = useAction(
+    {
+      mutationFn: async (format: ReportFormat) => {
+        await call(getReport, input)
+        downloadFile(exportReport, { ...input, format })
+      },
     },
-    onError: (error) => notify({ text: errorMessage(error) }),
-  })
-  const chart = useMutation({
-    mutationFn: async (format: 'png' | 'svg') => {
-      const { downloadChart } = await import('./chart/download-chart.ts')
-      if (drawing.current) await downloadChart(drawing.current, title, format)
+    { refused: sayRefusal },
+  )
+  const chart = useAction(
+    {
+      mutationFn: async (format: 'png' | 'svg') => {
+        const { downloadChart } = await import('./chart/download-chart.ts')
+        if (drawing.current) await downloadChart(drawing.current, title, format)
+      },
     },
-    onError: () => notify({ text: m.reports_export_failed() }),
-  })
+    { refused: () => notify({ text: m.reports_export_failed() }) },
+  )
   const unavailable = isStale && m.shell_loading()
   const items: MenuItem[] = [
-    { id: 'csv', icon: 'table', label: m.reports_export_csv(), onAction: () => table.mutate('csv') },
-    { id: 'xlsx', icon: 'table', label: m.reports_export_xlsx(), onAction: () => table.mutate('xlsx') },
-    { id: 'png', icon: 'image', label: m.reports_export_png(), unavailable, onAction: () => chart.mutate('png') },
-    { id: 'svg', icon: 'image', label: m.reports_export_svg(), unavailable, onAction: () => chart.mutate('svg') },
+    { id: 'csv', icon: 'table', label: m.reports_export_csv(), onAction: () => table.run('csv') },
+    { id: 'xlsx', icon: 'table', label: m.reports_export_xlsx(), onAction: () => table.run('xlsx') },
+    { id: 'png', icon: 'image', label: m.reports_export_png(), unavailable, onAction: () => chart.run('png') },
+    { id: 'svg', icon: 'image', label: m.reports_export_svg(), unavailable, onAction: () => chart.run('svg') },
     // Prints after a timeout, so that the menu is closed and not printed.
     {
       id: 'print',

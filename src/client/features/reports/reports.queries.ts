@@ -54,12 +54,11 @@ const invalidateSavedReports = (client: QueryClient) =>
 
 type NewReport = z.input<typeof saveReport.input> & {
   /** Reused for retries of the same save. */
-  idempotencyKey: string
+  key: string
 }
 
 export const saveReportMutation = mutationOptions({
-  mutationFn: async ({ idempotencyKey, ...report }: NewReport) =>
-    (await call(saveReport, report, { idempotencyKey })).data,
+  mutationFn: async ({ key, ...report }: NewReport) => (await call(saveReport, report, { idempotencyKey: key })).data,
   onSuccess: (_saved, _report, _before, { client }) => invalidateSavedReports(client),
 })
 

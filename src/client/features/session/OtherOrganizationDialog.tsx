@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useQuery } from '@tanstack/react-query'
 import { openedOrganization, repeatWaitingCalls } from '#client/api/opened-organization.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
@@ -11,10 +11,7 @@ import { switchSession, userQuery, visitorQuery } from './session.queries.ts'
 export function OtherOrganizationDialog() {
   const { data: before } = useQuery({ ...userQuery, enabled: false })
   const { data: now } = useQuery({ ...visitorQuery, staleTime: 0 })
-  const back = useMutation({
-    mutationFn: () => switchSession(openedOrganization() ?? ''),
-    onSuccess: repeatWaitingCalls,
-  })
+  const back = useAction({ mutationFn: () => switchSession(openedOrganization() ?? '') }, { next: repeatWaitingCalls })
   const here = before?.organization.name ?? ''
   const there = now?.organization.name
   return (
@@ -25,13 +22,13 @@ export function OtherOrganizationDialog() {
           <Button onClick={() => location.assign('/')}>
             {there ? m.access_elsewhere_along({ organization: there }) : m.access_elsewhere_reload()}
           </Button>
-          <Button kind="primary" onClick={() => back.mutate()} busy={back.isPending && m.access_switching()}>
+          <Button kind="primary" onClick={() => back.run()} busy={back.isPending && m.access_switching()}>
             {m.access_elsewhere_back({ organization: here })}
           </Button>
         </>
       }
     >
-      <Alert>{back.error && errorMessage(back.error)}</Alert>
+      <Alert>{back.problem}</Alert>
       <p>{there ? m.access_elsewhere_text({ here, there }) : m.access_elsewhere_text_unknown({ here })}</p>
     </Dialog>
   )

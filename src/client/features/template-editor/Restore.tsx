@@ -3,7 +3,7 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { ActionError } from '../templates/ActionError.tsx'
+import { ActionError } from '../templates/TemplateDialogs.tsx'
 import { useTemplateActions } from '../templates/use-template-actions.ts'
 
 const AskedActivation = lazyPart(() => import('../path-builder/rule/AskedActivation.tsx'), 'AskedActivation')

@@ -9,9 +9,9 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateActions } from './use-template-actions.ts'
 
-const DeleteDraft = lazyPart(() => import('./DeleteDraft.tsx'), 'DeleteDraft')
+const DeleteDraft = lazyPart(() => import('./TemplateDialogs.tsx'), 'DeleteDraft')
 const AskedActivation = lazyPart(() => import('../path-builder/rule/AskedActivation.tsx'), 'AskedActivation')
-const ActionError = lazyPart(() => import('./ActionError.tsx'), 'ActionError')
+const ActionError = lazyPart(() => import('./TemplateDialogs.tsx'), 'ActionError')
 
 /** Link to a template's editor. */
 const templateLink = (id: string): LinkProps => ({ to: '/templates/$templateId', params: { templateId: id } })

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
-import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate, TemplateStatus } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -18,15 +17,18 @@ export function useTemplateActions(template: BadgeTemplate, onCopied: (id: strin
   const actsByItself = template.award_mode === 'automatic' || template.award_mode === 'approval'
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const status = useMutation(changeStatusMutation)
-  const copy = useMutation(duplicateMutation)
+  const status = useAction(changeStatusMutation)
+  const copy = useAction(duplicateMutation, {
+    done: (made) => m.templates_duplicated({ title: made.title }),
+    next: (made) => onCopied(made.id),
+    refused: (error) => setRefusal({ title: m.templates_duplicate_failed({ title }), reason: errorMessage(error) }),
+  })
 
   const changeStatus = (next: TemplateStatus, message: string, back?: TemplateStatus) => {
     const change = (to: TemplateStatus, from: BadgeTemplate) =>
-      saveStatus((madeFrom) => status.mutateAsync({ template_id: id, status: to, madeFrom }), from, to)
+      saveStatus((madeFrom) => status.runAsync({ template_id: id, status: to, madeFrom }), from, to)
     // Undo also works after the page is left; then only a toast can report an error.
-    const undo = (to: TemplateStatus, from: BadgeTemplate) => () =>
-      void change(to, from).catch((error) => notify({ text: errorMessage(error) }))
+    const undo = (to: TemplateStatus, from: BadgeTemplate) => () => void change(to, from).catch(sayRefusal)
     change(next, template).then(
       (saved) => saved && notify({ text: message, undo: back && undo(back, saved) }),
       (error) => setRefusal(refusalOf(next, error)),
@@ -40,17 +42,6 @@ export function useTemplateActions(template: BadgeTemplate, onCopied: (id: strin
       isIncomplete,
     }
   }
-  const duplicate = () =>
-    copy.mutate(
-      { id, key: newIdempotencyKey() },
-      {
-        onSuccess: (made) => {
-          notify({ text: m.templates_duplicated({ title: made.title }) })
-          onCopied(made.id)
-        },
-        onError: (error) => setRefusal({ title: m.templates_duplicate_failed({ title }), reason: errorMessage(error) }),
-      },
-    )
   return {
     archive: () => changeStatus('archived', m.templates_archived({ title }), 'active'),
     restore: actsByItself ? () => setAsking(true) : () => changeStatus('active', m.templates_restored({ title })),
@@ -59,7 +50,7 @@ export function useTemplateActions(template: BadgeTemplate, onCopied: (id: strin
       onRefused: (error: unknown) => setRefusal(refusalOf('active', error)),
       onClose: () => setAsking(false),
     },
-    duplicate,
+    duplicate: () => copy.run({ id, key: copy.key }),
     refusal,
     onSeen: () => setRefusal(null),
   }

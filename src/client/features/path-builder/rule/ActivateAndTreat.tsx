@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
-import { notify } from '#client/ui/feedback/toasts.ts'
+import { useAction } from '#client/api/use-action.ts'
 import type { CompleteAlready as Answer } from '#contract/learning-paths/rule.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -17,32 +17,24 @@ type ActivateAndTreatProps = { path: BadgeTemplate; onClose: () => void }
 export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
   const preview = useQuery(completeOfDraftQuery(path))
   const summary = useQuery(progressSummaryQuery(path.id))
-  const save = useMutation(savePathSettingsMutation(path.id))
+  const save = useAction(savePathSettingsMutation(path.id), { done: activatedWords(path) })
   const complete = preview.data?.complete_after ?? 0
-  // A promise, not the mutation's callbacks: once the path is active, this dialog is unmounted before they would run.
   const activate = (answer: Answer) =>
     saveStatus(
       (madeFrom) =>
-        save.mutateAsync({ status: 'active', complete_already: answer, complete_already_count: complete, madeFrom }),
+        save.runAsync({ status: 'active', complete_already: answer, complete_already_count: complete, madeFrom }),
       path,
       'active',
-    ).then(
-      (saved) => {
-        if (saved) notify({ text: activatedWords(path) })
-        onClose()
-      },
-      (error: unknown) => {
-        if (error instanceof ApiError && error.status === 409) void preview.refetch()
-      },
-    )
+    ).then(onClose, (error: unknown) => {
+      if (error instanceof ApiError && error.status === 409) void preview.refetch()
+    })
   return (
     <CompleteAlready
       complete={complete}
       creditsLeft={summary.data?.credits_left ?? 0}
       confirmLabel={path.status === 'archived' ? m.templates_restore() : m.paths_activate()}
       isCounting={preview.isFetching || !summary.data}
-      isSaving={save.isPending}
-      error={save.error}
+      action={save}
       onAnswer={activate}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { notify } from '#client/ui/feedback/toasts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { saveStatus } from '../../templates/save-status.ts'
 import { changeStatusMutation } from '../../templates/templates.queries.ts'
@@ -16,29 +16,27 @@ type AskedActivationProps = { path: BadgeTemplate; onRefused: (error: unknown) =
  */
 export function AskedActivation({ path, onRefused, onClose }: AskedActivationProps) {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation(changeStatusMutation)
+  const activate = useAction(changeStatusMutation, { done: activatedWords(path) })
   const [isToAsk, setToAsk] = useState(false)
   const isBegun = useRef(false)
-  useEffect(() => {
+  const begin = useEffectEvent(async () => {
     if (isBegun.current) return
     isBegun.current = true
-    const begin = async () => {
+    try {
       const { complete_after: complete } = await client.fetchQuery({ ...completeOfDraftQuery(path), staleTime: 0 })
       if (complete > 0) return setToAsk(true)
       // Refused if somebody has become complete meanwhile.
       const answer = { complete_already: 'leave', complete_already_count: 0 } as const
-      const saved = await saveStatus(
-        (madeFrom) => mutateAsync({ template_id: path.id, status: 'active', ...answer, madeFrom }),
+      await saveStatus(
+        (madeFrom) => activate.runAsync({ template_id: path.id, status: 'active', ...answer, madeFrom }),
         path,
         'active',
       )
-      if (saved) notify({ text: activatedWords(path) })
-      onClose()
-    }
-    begin().catch((error) => {
+    } catch (error) {
       onRefused(error)
-      onClose()
-    })
-  }, [client, mutateAsync, path, onRefused, onClose])
+    }
+    onClose()
+  })
+  useEffect(() => void begin(), [])
   return isToAsk && <ActivateAndTreat path={path} onClose={onClose} />
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { errorMessage } from '#client/api/error-message.ts'
-import { refusalToShow } from '#client/features/conflicts/save-or-ask.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
@@ -33,11 +32,10 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
   const progress = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
   const summary = progress.data
   const [pendingMode, setPendingMode] = useState<AwardMode | null>(null)
-  const save = useMutation(savePathSettingsMutation(path.id))
+  const save = useAction(savePathSettingsMutation(path.id))
   const mode = path.award_mode ?? 'manual'
 
-  const refusal = refusalToShow(save.error)
-  const shown = pendingMode ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
+  const shown = pendingMode ?? (save.isPending ? save.variables?.award_mode : undefined) ?? mode
 
   /** Asks about people who are complete without a badge first, with a fresh count. */
   const ask = (next: AwardMode) => {
@@ -50,7 +48,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
     if (isAbout && (completeIn(summary) > 0 || !summary.is_up_to_date)) return ask(next)
     saveAwardMode(
       (madeFrom) =>
-        save.mutateAsync({
+        save.runAsync({
           award_mode: next,
           ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }),
           madeFrom,
@@ -86,7 +84,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
           </label>
         ))}
       </fieldset>
-      <Alert>{refusal && errorMessage(refusal)}</Alert>
+      <Alert>{save.problem}</Alert>
       {isEditable && (
         <>
           <div className={styles.option}>
@@ -101,13 +99,8 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
             label={m.progress_mails_option()}
             hint={m.progress_mails_option_hint()}
             isOn={path.mails_say_step === 1}
-            onSwitch={(isOn) =>
-              // A stale switch names the state that the other window has set already.
-              save.mutateAsync({ mails_say_step: isOn ? 1 : 0, madeFrom: null }).then(
-                () => undefined,
-                () => undefined,
-              )
-            }
+            // A stale switch names the state that the other window has set already.
+            onSwitch={(isOn) => save.run({ mails_say_step: isOn ? 1 : 0, madeFrom: null })}
           />
         </>
       )}

@@ -1,10 +1,6 @@
 import { useId, useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
-import { refusalToShow } from '#client/features/conflicts/save-or-ask.ts'
-import { Button } from '#client/ui/buttons/Button.tsx'
-import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { CompleteAlready as Answer } from '#contract/learning-paths/rule.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './AwardModeChoice.module.css'
@@ -17,17 +13,15 @@ type CompleteAlreadyProps = {
   confirmLabel: string
   /** True while the people are being counted again. */
   isCounting: boolean
-  isSaving: boolean
-  error: Error | null
+  action: { isPending: boolean; problem?: string | undefined }
   onAnswer: (answer: Answer) => void
   onClose: () => void
 }
 
 /** Asks what to do with people who are already complete before a path starts to award itself or to propose. */
 export function CompleteAlready(props: CompleteAlreadyProps) {
-  const { complete, creditsLeft, confirmLabel, isCounting, isSaving, error, onAnswer, onClose } = props
+  const { complete, creditsLeft, confirmLabel, isCounting, action, onAnswer, onClose } = props
   const name = useId()
-  const refusal = refusalToShow(error)
   // Awarding is not the default, so that no one gets a badge by an accidental click.
   const [answer, setAnswer] = useState<Answer>('leave')
   const isShort = answer === 'award' && complete > creditsLeft
@@ -37,23 +31,14 @@ export function CompleteAlready(props: CompleteAlreadyProps) {
     { id: 'award', label: m.progress_already_award(), hint: m.progress_already_award_hint({ count: complete }) },
   ]
   return (
-    <Dialog
+    <ActionDialog
       title={m.progress_already_title({ count: complete })}
-      onClose={isSaving ? undefined : onClose}
-      actions={
-        <>
-          <Button onClick={onClose} unavailable={isSaving && m.paths_saving()}>
-            {m.word_cancel()}
-          </Button>
-          <Button
-            kind="primary"
-            busy={isSaving ? m.paths_saving() : isCounting && m.progress_counting()}
-            onClick={() => onAnswer(answer)}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      act={confirmLabel}
+      busy={m.paths_saving()}
+      waiting={isCounting && m.progress_counting()}
+      action={action}
+      onAct={() => onAnswer(answer)}
+      onClose={onClose}
     >
       <fieldset className={styles.answers}>
         <legend className="sr">{m.progress_already_question()}</legend>
@@ -66,7 +51,6 @@ export function CompleteAlready(props: CompleteAlreadyProps) {
         ))}
       </fieldset>
       {isShort && <Note kind="warn">{m.progress_already_short({ count: creditsLeft, complete })}</Note>}
-      <Alert>{refusal && errorMessage(refusal)}</Alert>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
-import { notify } from '#client/ui/feedback/toasts.ts'
+import { useAction } from '#client/api/use-action.ts'
 import type { CompleteAlready as Answer, AwardMode } from '#contract/learning-paths/rule.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -23,30 +22,23 @@ type SwitchAwardModeProps = {
 /** Asks about people who are already complete before the award mode changes. */
 export function SwitchAwardMode({ path, mode, summary, isCounting, onMiscounted, onClose }: SwitchAwardModeProps) {
   const complete = completeIn(summary)
-  const save = useMutation(savePathSettingsMutation(path.id))
+  const save = useAction(savePathSettingsMutation(path.id), { done: m.progress_mode_saved() })
   const confirm = (answer: Answer) =>
     saveAwardMode(
       (madeFrom) =>
-        save.mutateAsync({ award_mode: mode, complete_already: answer, complete_already_count: complete, madeFrom }),
+        save.runAsync({ award_mode: mode, complete_already: answer, complete_already_count: complete, madeFrom }),
       path,
       mode,
-    ).then(
-      (saved) => {
-        if (saved) notify({ text: m.progress_mode_saved() })
-        onClose()
-      },
-      (error) => {
-        if (error instanceof ApiError && error.status === 409) onMiscounted()
-      },
-    )
+    ).then(onClose, (error) => {
+      if (error instanceof ApiError && error.status === 409) onMiscounted()
+    })
   return (
     <CompleteAlready
       complete={complete}
       creditsLeft={summary.credits_left}
       confirmLabel={mode === 'automatic' ? m.progress_already_automatic_go() : m.progress_already_approval_go()}
       isCounting={isCounting}
-      isSaving={save.isPending}
-      error={save.error}
+      action={save}
       onAnswer={confirm}
       onClose={onClose}
     />

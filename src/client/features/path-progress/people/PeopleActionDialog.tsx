@@ -1,12 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
-import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { Button } from '#client/ui/buttons/Button.tsx'
-import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
-import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import type { PathPerson, People } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -45,44 +39,28 @@ export function PeopleActionDialog({
   creditsLeft,
   onClose,
 }: PeopleActionDialogProps) {
-  const [key] = useState(newIdempotencyKey)
-  const award = useMutation(awardPathMutation(path.id))
-  const decline = useMutation(declinePathMutation(path.id))
-  const allow = useMutation(allowPathMutation(path.id))
+  const after = { done: ({ message }: { message: string }) => message, next: () => onClose(true) }
+  const award = useAction(awardPathMutation(path.id), after)
+  const decline = useAction(declinePathMutation(path.id), after)
+  const allow = useAction(allowPathMutation(path.id), after)
   const isShort = action === 'award' && count > creditsLeft
-  const { isPending, error } = { award, decline, allow }[action]
   const words = wordsFor(action, count, path.title)
-
-  const confirm = () => {
-    const onSuccess = ({ message }: { message: string }) => {
-      notify({ text: message })
-      onClose(true)
-    }
-    if (action === 'award') award.mutate({ ...people, key }, { onSuccess })
-    if (action === 'decline') decline.mutate(people, { onSuccess })
-    if (action === 'allow') allow.mutate(people, { onSuccess })
+  const carryOut = {
+    award: () => award.run({ ...people, key: award.key }),
+    decline: () => decline.run(people),
+    allow: () => allow.run(people),
   }
   return (
-    <Dialog
+    <ActionDialog
       title={words.title}
-      onClose={isPending ? undefined : () => onClose(false)}
-      actions={
-        <>
-          <Button onClick={() => onClose(false)} unavailable={isPending && words.busy}>
-            {m.word_cancel()}
-          </Button>
-          <Button
-            kind="primary"
-            busy={isPending && words.busy}
-            unavailable={
-              isShort && m.badges_not_enough_credits({ needed: count, left: creditsLeft, missing: count - creditsLeft })
-            }
-            onClick={confirm}
-          >
-            {words.confirm}
-          </Button>
-        </>
+      act={words.confirm}
+      busy={words.busy}
+      action={{ award, decline, allow }[action]}
+      unavailable={
+        isShort && m.badges_not_enough_credits({ needed: count, left: creditsLeft, missing: count - creditsLeft })
       }
+      onAct={carryOut[action]}
+      onClose={() => onClose(false)}
     >
       <p>{words.text}</p>
       <ul className={styles.names} aria-label={m.progress_people()}>
@@ -103,8 +81,7 @@ export function PeopleActionDialog({
           isShort={isShort}
         />
       )}
-      <Alert>{error && errorMessage(error)}</Alert>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

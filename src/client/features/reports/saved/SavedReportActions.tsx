@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
@@ -21,8 +21,9 @@ import type { ReportSearch } from '../report-search.ts'
 import { headingOf } from '../report-words.ts'
 import { daysOf, savedReportsQuery, updateReportMutation } from '../reports.queries.ts'
 
-const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog')
-const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'), 'DeleteDialog')
+const SaveReport = lazyPart(() => import('./ReportDialogs.tsx'), 'SaveReport')
+const RenameReport = lazyPart(() => import('./ReportDialogs.tsx'), 'RenameReport')
+const DeleteReport = lazyPart(() => import('./ReportDialogs.tsx'), 'DeleteReport')
 
 type SavedReportActionsProps = {
   search: ReportSearch
@@ -64,10 +65,10 @@ export function SavedReportActions({ search, question, heading }: SavedReportAct
       {report && <MoreMenu label={m.reports_more_of({ name: report.name })} items={[saveAsNew, ...menu]} />}
       {opened && (
         <LazyBoundary>
-          {opened === 'new' && <NameDialog question={question} name={heading} onClose={close} />}
-          {opened === 'name' && report && <NameDialog report={report} name={report.name} onClose={close} />}
+          {opened === 'new' && <SaveReport question={question} heading={heading} onClose={close} />}
+          {opened === 'name' && report && <RenameReport report={report} onClose={close} />}
           {opened === 'delete' && report && (
-            <DeleteDialog
+            <DeleteReport
               report={report}
               onDeleted={() => void navigate({ to: '/reports', search: {} })}
               onClose={close}
@@ -81,7 +82,7 @@ export function SavedReportActions({ search, question, heading }: SavedReportAct
 
 /** Changes a saved report at once, and says so in a toast. */
 function useUpdate() {
-  const { mutateAsync, isPending } = useMutation(updateReportMutation)
+  const { runAsync, isPending } = useAction(updateReportMutation)
   const { organization } = useSuspenseQuery(userQuery).data
   return {
     isPending,
@@ -90,15 +91,12 @@ function useUpdate() {
       change: Partial<Pick<SavedReport, 'query' | 'is_shared'>>,
       said: (saved: SavedReport) => string,
     ) {
-      saveOrAsk((madeFrom) => mutateAsync({ saved_report_id: of.id, ...change, madeFrom }), {
+      saveOrAsk((madeFrom) => runAsync({ saved_report_id: of.id, ...change, madeFrom }), {
         madeFrom: of,
         sent: change,
         label: (field) => (field === 'query' ? m.reports_question() : m.reports_share()),
         words: wordsFor(organization.settings.academic_year_first_month),
-      }).then(
-        (saved) => saved && notify({ text: said(saved) }),
-        (error) => notify({ text: errorMessage(error) }),
-      )
+      }).then((saved) => saved && notify({ text: said(saved) }), sayRefusal)
     },
   }
 }
