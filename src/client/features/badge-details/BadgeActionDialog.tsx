@@ -103,13 +103,13 @@ function CorrectRecipient({ badge, onClose }: DialogProps) {
   const correct = useAction(correctRecipientMutation, {
     done: (corrected) => m.badges_corrected_toast({ name: nameOf(corrected) }),
     next: onClose,
-    refused: (error, sent) =>
-      otherName.orElse(
-        stale.orElse(showProblemIn(form), { sent, take: takeIntoForm(form) }),
-        sent,
-        // At the same address the name was most likely mistyped.
-        sent.recipient_email === recipient_email ? 'rename' : 'separate',
-      )(error),
+    refused: (error, sent) => {
+      const recipient = Recipient.parse(sent)
+      // At the same address the name was most likely mistyped.
+      const usual = recipient.recipient_email === recipient_email ? 'rename' : 'separate'
+      const shown = stale.orElse(showProblemIn(form), { sent: recipient, take: takeIntoForm(form) })
+      otherName.orElse(shown, recipient, usual)(error)
+    },
   })
   const save = form.handleSubmit((recipient) =>
     correct.run({

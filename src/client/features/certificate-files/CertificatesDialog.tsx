@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -31,7 +32,7 @@ export function CertificatesDialog({ count, selection, onClose }: CertificatesDi
   const [form, setForm] = useState<CertificateFileForm>('zip')
   // One idempotency key per requested file: retries reuse it, another form or selection gets a new one.
   const [keys] = useState(() => new Map<string, string>())
-  const create = useMutation(createCertificateFileMutation)
+  const create = useAction(createCertificateFileMutation)
   const { data: files = [], error } = useQuery(certificateFilesQuery)
   const made = files.find(({ id }) => id === create.data?.id) ?? create.data
   const isFailed = made?.status === 'failed'
@@ -43,7 +44,7 @@ export function CertificatesDialog({ count, selection, onClose }: CertificatesDi
     if (isFailed) keys.delete(request)
     const key = keys.get(request) ?? newIdempotencyKey()
     keys.set(request, key)
-    create.mutate({ selection, form, key })
+    void create.run({ selection, form, key })
   }
   const close = () => onClose(made !== undefined && !isFailed)
   return (

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '#client/api/use-action.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataNamesQuery } from '#client/features/earners-lists/list-metadata.queries.ts'
 import { EarnerSheet } from '#client/features/list-earners/EarnerSheet.tsx'
@@ -18,7 +19,10 @@ type CorrectEarnerProps = {
 
 /** Corrects an earner's data on all lists. Issued badges keep theirs; each badge is corrected on its own. */
 export function CorrectEarner({ earner, listId, isOwnPage = false, onClose }: CorrectEarnerProps) {
-  const { mutate, isPending } = useMutation(correctEarnerMutation)
+  const correct = useAction(correctEarnerMutation, {
+    done: (saved) => m.earners_corrected({ name: nameOf(saved) }),
+    next: onClose,
+  })
   const { data: names = [], isLoading } = useQuery({
     ...metadataNamesQuery(listId ?? ''),
     enabled: listId !== undefined,
@@ -33,9 +37,8 @@ export function CorrectEarner({ earner, listId, isOwnPage = false, onClose }: Co
       isEmailFixed={!isOwnPage}
       note={m.earners_page_correct_text()}
       saveLabel={m.word_save()}
-      isBusy={isPending}
-      onSave={(change, outcomes, madeFrom) => mutate({ earner_id: earner.id, ...change, madeFrom }, outcomes)}
-      successMessage={(saved) => m.earners_corrected({ name: nameOf(saved) })}
+      isBusy={correct.isPending}
+      onSave={(change, madeFrom) => correct.runAsync({ earner_id: earner.id, ...change, madeFrom })}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { MAX_IMPORT_SIZE } from '#contract/earners/earners-imports.ts'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
@@ -31,7 +31,7 @@ export type Sending = ReturnType<typeof useSending>
 
 /** Sends the import in one idempotent request, which adds everybody or nobody. */
 export function useSending(work: Import, { idempotencyKey, onDone, onRefused, onWentThrough }: Outcomes) {
-  const { mutateAsync, isPending } = useMutation(importMutation)
+  const { runAsync, isPending } = useAction(importMutation)
   const [part, setPart] = useState(0)
   const [refusal, setRefusal] = useState('')
   const [nameError, setNameError] = useState<string>()
@@ -62,7 +62,7 @@ export function useSending(work: Import, { idempotencyKey, onDone, onRefused, on
       const file = await work.file()
       if (file.size > MAX_IMPORT_SIZE) return setRefusal(tooLarge(file.size))
       sentImport.keep({ key: idempotencyKey, count, at: Date.now() })
-      const list = await mutateAsync({ ...place, file, key: idempotencyKey, onProgress: setPart })
+      const list = await runAsync({ ...place, file, key: idempotencyKey, onProgress: setPart })
       sentImport.keep(null)
       onDone(list, count)
     } catch (error) {

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '#client/api/use-action.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { OtherNameQuestion, useOtherName } from '#client/features/earners/OtherNameQuestion.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -11,8 +10,10 @@ import { OFFERED } from './metadata.ts'
 
 /** Side sheet to add a person to a list, with the list's metadata names as fields. */
 export function AddEarner({ listId, onClose }: { listId: string; onClose: () => void }) {
-  const [key] = useState(newIdempotencyKey)
-  const { mutate, isPending } = useMutation(addEarnerMutation)
+  const add = useAction(addEarnerMutation, {
+    done: (added) => m.earners_added({ name: nameOf(added) }),
+    next: onClose,
+  })
   const { data: names = [], isLoading } = useQuery(metadataNamesQuery(listId))
   const otherName = useOtherName()
   if (isLoading) return null
@@ -22,16 +23,24 @@ export function AddEarner({ listId, onClose }: { listId: string; onClose: () => 
       offered={names.slice(0, OFFERED)}
       emailHint={m.earners_email_hint()}
       saveLabel={m.earners_add_it()}
-      isBusy={isPending}
+      isBusy={add.isPending}
       question={<OtherNameQuestion {...otherName} />}
-      onSave={({ metadata, ...person }, { onSuccess, onError }) =>
-        mutate(
-          { earners_list_id: listId, ...person, metadata, other_name: otherName.answerFor(person), key },
-          { onSuccess, onError: otherName.orElse(onError, person, 'separate') },
-        )
+      onSave={({ metadata, ...person }) =>
+        add
+          .runAsync({
+            earners_list_id: listId,
+            ...person,
+            metadata,
+            other_name: otherName.answerFor(person),
+            key: add.key,
+          })
+          .catch(otherName.orElse(rethrow, person, 'separate'))
       }
-      successMessage={(added) => m.earners_added({ name: nameOf(added) })}
       onClose={onClose}
     />
   )
+}
+
+const rethrow = (error: Error) => {
+  throw error
 }

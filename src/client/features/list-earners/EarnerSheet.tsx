@@ -10,7 +10,6 @@ import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import { mayLackLetters } from '#contract/certificates/certificate-names.ts'
@@ -20,8 +19,6 @@ import styles from '../earners-lists/lists.module.css'
 import { EarnerValues } from './earner-values.ts'
 import { MetadataFields } from './MetadataFields.tsx'
 import { detailsOf, metadataOf, wrongNames } from './metadata.ts'
-
-type Outcomes = { onSuccess: (saved: Earner) => void; onError: (error: Error) => void }
 
 type EarnerSheetProps = {
   title: string
@@ -38,10 +35,8 @@ type EarnerSheetProps = {
   /** Label of the save button. */
   saveLabel: string
   isBusy: boolean
-  /** @param person with metadata only if it was changed */
-  onSave: (person: EarnerInput, outcomes: Outcomes, madeFrom: MadeFrom<Partial<Earner>>) => void
-  /** Shown after saving. */
-  successMessage: (saved: Earner) => string
+  /** Rejects with the refusal. @param person with metadata only if it was changed */
+  onSave: (person: EarnerInput, madeFrom: MadeFrom<Partial<Earner>>) => Promise<unknown>
   onClose: () => void
 }
 
@@ -56,17 +51,7 @@ const earnerFieldNames: Record<string, () => string> = {
 }
 
 /** Side sheet to add or correct an earner: name, address and metadata. */
-export function EarnerSheet({
-  title,
-  earner,
-  offered,
-  saveLabel,
-  isBusy,
-  onSave,
-  successMessage,
-  onClose,
-  ...more
-}: EarnerSheetProps) {
+export function EarnerSheet({ title, earner, offered, saveLabel, isBusy, onSave, onClose, ...more }: EarnerSheetProps) {
   const formId = useId()
   const [kept, setKept] = useState(earner?.metadata ?? null)
   const stale = useStaleSave<Partial<Earner>>(earner ?? {})
@@ -99,14 +84,9 @@ export function EarnerSheet({
     if (wrong.length > 0) return
     const metadata = metadataOf(details, kept)
     const isSame = JSON.stringify(metadata) === JSON.stringify(kept)
-    const onSuccess = (saved: Earner) => {
-      notify({ text: successMessage(saved) })
-      onClose()
-    }
     const { certificate_name, ...recipient } = person
     const sent = { ...recipient, ...(hasSpelling && { certificate_name }), ...(!isSame && { metadata }) }
-    const onError = stale.orElse(showProblemIn(form), { sent, take })
-    onSave(sent, { onSuccess, onError }, stale.madeFrom)
+    onSave(sent, stale.madeFrom).catch(stale.orElse(showProblemIn(form), { sent, take }))
   })
   return (
     <SideSheet

@@ -1,12 +1,12 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { type TriedMail, TriedMail as TriedMailInput } from '#contract/mails/mail-words.ts'
@@ -33,7 +33,7 @@ export function RenderedMail({ tried, picture, maySend }: RenderedMailProps) {
     enabled: input !== undefined,
     placeholderData: keepPreviousData,
   })
-  const send = useMutation(sendMailToMeMutation)
+  const send = useAction(sendMailToMeMutation, { done: ({ message }) => message })
   return (
     <section className={styles.look} aria-label={m.mail_words_look()}>
       <PersonField person={person} onChoose={setPerson} />
@@ -44,13 +44,13 @@ export function RenderedMail({ tried, picture, maySend }: RenderedMailProps) {
             icon="mail"
             busy={send.isPending && m.mail_words_sending()}
             unavailable={input === undefined && m.mail_words_mend_first()}
-            onClick={() => input && send.mutate(input, { onSuccess: ({ message }) => notify({ text: message }) })}
+            onClick={() => input && send.run(input)}
           >
             {m.mail_words_send_to_me()}
           </Button>
         )}
       </div>
-      <Alert>{send.isError && errorMessage(send.error)}</Alert>
+      <Alert>{send.problem}</Alert>
       {mail.isError && <Note kind="warn">{errorMessage(mail.error)}</Note>}
       {mail.isPending && !mail.isError && <TableSkeleton rows={6} />}
       {mail.data && (

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { MadeFrom } from '#client/api/call.ts'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { isSquare } from '#client/ui/forms/pictures/picture-size.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -26,8 +25,8 @@ const nothing = () => {}
 /** Chooses a logo, crops one that is not square, and previews it before saving. */
 export function LogoForm({ organization }: { organization: Organization }) {
   const { open, finish } = useEditing()
-  const upload = useMutation(uploadLogoMutation)
-  const remove = useMutation(removeLogoMutation)
+  const upload = useAction(uploadLogoMutation, { done: m.organization_saved() })
+  const remove = useAction(removeLogoMutation, { done: m.organization_saved() })
   const [chosen, choose] = useState<Chosen | null>(null)
   const [crop, setCrop] = useState(UNCROPPED)
   const [error, setError] = useState<string>()
@@ -47,10 +46,6 @@ export function LogoForm({ organization }: { organization: Organization }) {
   const fail = (thrown: unknown) => {
     setError(onlyFieldError('logo', thrown))
   }
-  const done = (saved: unknown) => {
-    if (saved) notify({ text: m.organization_saved() })
-    finish()
-  }
   const asking = <Saved,>(save: (madeFrom: MadeFrom<Organization>) => Promise<Saved>, sent: object) =>
     saveOrAsk(save, { madeFrom: organization, sent, label: m.organization_logo_file })
   const save = async (event: FormEvent) => {
@@ -63,7 +58,8 @@ export function LogoForm({ organization }: { organization: Organization }) {
     try {
       const logo = isSquare(chosen.picture) ? chosen.file : await cropPicture(chosen.picture, crop)
       const sending = { signal: controller.signal, onProgress: setPart }
-      done(await asking((madeFrom) => upload.mutateAsync({ logo, madeFrom, sending }), { logo }))
+      await asking((madeFrom) => upload.runAsync({ logo, madeFrom, sending }), { logo })
+      finish()
     } catch (thrown) {
       if (!controller.signal.aborted) fail(thrown)
     }
@@ -101,7 +97,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
           <Button
             icon="undo"
             busy={remove.isPending && m.organization_logo_remove()}
-            onClick={() => asking((madeFrom) => remove.mutateAsync({ madeFrom }), {}).then(done, fail)}
+            onClick={() => asking((madeFrom) => remove.runAsync({ madeFrom }), {}).then(finish, fail)}
           >
             {m.organization_logo_remove()}
           </Button>

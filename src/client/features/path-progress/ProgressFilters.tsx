@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -21,7 +21,7 @@ type ProgressFiltersProps = {
 
 /** The search, filters by list and missing step, and the export of the matching people. */
 export function ProgressFilters({ pathId, steps, search, total, onFilter, onClear }: ProgressFiltersProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: () => exportPeople(pathId, search) })
+  const begin = useAction({ mutationFn: () => exportPeople(pathId, search) })
   return (
     <div className={styles.filters}>
       <FilterBar
@@ -37,8 +37,8 @@ export function ProgressFilters({ pathId, steps, search, total, onFilter, onClea
         <Button
           icon="download"
           className={styles.export}
-          busy={isPending && m.badges_exporting()}
-          onClick={() => mutate()}
+          busy={begin.isPending && m.badges_exporting()}
+          onClick={() => begin.run()}
         >
           {m.badges_export({ count: total })}
         </Button>

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
-import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -32,11 +30,11 @@ type RenewDialogProps = {
 
 /** Previews a renewal, asks for its dates and a confirmation, and shows the result. */
 export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
-  const [key] = useState(newIdempotencyKey)
   const dates = useRenewalDates()
-  const many = useMutation(renewBadgesMutation)
-  const one = useMutation(renewBadgeMutation)
-  const isEnabled = !one.isSuccess && !many.isSuccess
+  const many = useAction(renewBadgesMutation)
+  const one = useAction(renewBadgeMutation)
+  const { key } = badge ? one : many
+  const isEnabled = !one.data && !many.data
   const {
     preview: data,
     error: notPreviewed,
@@ -51,8 +49,8 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
   const renew = () => {
     if (!dates.dates) return void showDateErrors(dates)
     const request = { dates: dates.dates, key }
-    if (badge) one.mutate({ ...request, badge_id: badge.id })
-    else many.mutate({ ...request, selection })
+    if (badge) void one.run({ ...request, badge_id: badge.id })
+    else void many.run({ ...request, selection })
   }
   const count = data?.badges_to_issue ?? 0
   const dateErrors = dateErrorsOf(notPreviewed)

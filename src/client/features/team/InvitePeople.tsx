@@ -1,6 +1,6 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { languageName } from '#client/features/templates/template-words.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
@@ -49,7 +49,7 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
   const [greeting, setGreeting] = useState('')
   const [language, setLanguage] = useState<string>(organization.language)
   const [problem, setProblem] = useState<string>()
-  const invite = useMutation(invitePeopleMutation)
+  const invite = useAction(invitePeopleMutation)
   const preview = useInvitationPreview(people)
   const ready = people.filter((person) => isReady(preview.answerFor(person))).length
   const excess = people.length - MAX_INVITED
@@ -64,7 +64,10 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
     const addresses = people.filter((person) => !known.includes(person)).map(({ written }) => written)
     if (addresses.length === 0) return onSent(known.flatMap(preview.outcomeOf))
     const request = { addresses, level, greeting, language: language === 'it' ? 'it' : 'en' } as const
-    invite.mutate(request, { onSuccess: (outcomes) => onSent([...outcomes, ...known.flatMap(preview.outcomeOf)]) })
+    invite.runAsync(request).then(
+      (outcomes) => onSent([...outcomes, ...known.flatMap(preview.outcomeOf)]),
+      () => undefined,
+    )
   }
   return (
     <SideSheet
@@ -89,7 +92,7 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
           send()
         }}
       >
-        <Alert>{invite.error && errorMessage(invite.error)}</Alert>
+        <Alert>{invite.problem}</Alert>
         <AddressesField people={people} onPeople={onPeople} preview={preview} problem={wrong} />
         <LevelChoice level={level} onChoose={setLevel} />
         <TextField

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import { correctEarnerMutation } from '#client/features/earners/earners.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { isEnter } from '#client/ui/forms/is-enter.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
@@ -40,21 +40,23 @@ export function CertificateNames({ award }: { award: AwardToMany }) {
 /** The spelling of one person, which is saved when the field is left. */
 function Spelling({ earner }: { earner: Earner }) {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation(correctEarnerMutation)
-  const [error, setError] = useState<string>()
   const name = nameOf(earner)
+  const correct = useAction(correctEarnerMutation, { done: m.certificate_name_saved({ name }) })
+  const [error, setError] = useState<string>()
   const save = async ({ target }: FocusEvent<HTMLInputElement>) => {
     const certificate_name = target.value.trim()
     if (certificate_name === (earner.certificate_name ?? '')) return setError(undefined)
     try {
-      const saved = await saveOrAsk((madeFrom) => mutateAsync({ earner_id: earner.id, certificate_name, madeFrom }), {
-        madeFrom: earner,
-        sent: { certificate_name },
-        label: m.certificate_name_field,
-      })
+      const saved = await saveOrAsk(
+        (madeFrom) => correct.runAsync({ earner_id: earner.id, certificate_name, madeFrom }),
+        {
+          madeFrom: earner,
+          sent: { certificate_name },
+          label: m.certificate_name_field,
+        },
+      )
       setError(undefined)
-      if (saved) notify({ text: m.certificate_name_saved({ name }) })
-      else await client.invalidateQueries({ queryKey: ['earners-lists'] })
+      if (!saved) await client.invalidateQueries({ queryKey: ['earners-lists'] })
     } catch (failure) {
       setError(errorMessage(failure))
     }

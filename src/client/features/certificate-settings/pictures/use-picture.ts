@@ -1,7 +1,8 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { MadeFrom } from '#client/api/call.ts'
 import { onlyFieldError } from '#client/api/field-errors.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
 import type { CertificatePicture, CertificateSettings } from '#contract/certificates/certificate-settings.ts'
 import { MAX_IMAGE_SIZE } from '#contract/uploads.ts'
@@ -15,8 +16,8 @@ import {
 /** Uploads and removes a picture of the certificate, immediately. */
 export function usePicture(place: CertificatePicture) {
   const { data: saved } = useSuspenseQuery(certificateSettingsQuery)
-  const upload = useMutation(uploadCertificatePictureMutation)
-  const remove = useMutation(deleteCertificatePictureMutation)
+  const upload = useAction(uploadCertificatePictureMutation)
+  const remove = useAction(deleteCertificatePictureMutation)
   const [error, setError] = useState<string>()
   const [part, setPart] = useState<number | null>(null)
   const stop = useRef<AbortController>(undefined)
@@ -34,7 +35,7 @@ export function usePicture(place: CertificatePicture) {
     setPart(null)
     try {
       const sending = { signal: controller.signal, onProgress: setPart }
-      const sent = await asking((madeFrom) => upload.mutateAsync({ place, picture, madeFrom, sending }), {
+      const sent = await asking((madeFrom) => upload.runAsync({ place, picture, madeFrom, sending }), {
         [place]: picture,
       })
       if (sent) onSent?.()
@@ -44,7 +45,7 @@ export function usePicture(place: CertificatePicture) {
   }
   const takeAway = async (onRemoved?: () => void) => {
     setError(undefined)
-    await asking((madeFrom) => remove.mutateAsync({ place, madeFrom }), {}).then(
+    await asking((madeFrom) => remove.runAsync({ place, madeFrom }), {}).then(
       (removed) => removed && onRemoved?.(),
       fail,
     )
