@@ -1,18 +1,38 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { call, type MadeFrom } from '#client/api/call.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
+import { validateBy } from '#client/api/validate-form.ts'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
+import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
 import { useLanguage } from '#client/features/shell/use-spoken-language.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
+import { type User, Username } from '#contract/accounts/session.ts'
+import { Email, requiredText } from '#contract/formats.ts'
+import { getWeeklyDigest, updateWeeklyDigest } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
+import styles from './Account.module.css'
 import { AccountArea } from './AccountArea.tsx'
-import { NameForm } from './NameForm.tsx'
-import { ProfilePicture } from './ProfilePicture.tsx'
-import { SignInNamesForm } from './SignInNamesForm.tsx'
-import { WeeklyDigest } from './WeeklyDigest.tsx'
+import { removePictureMutation, updateProfileMutation, updateUserMutation } from './account.queries.ts'
+import { PictureUpload } from './PictureUpload.tsx'
 
 /** The account page: profile, sign-in names, language and theme. */
 export function Account() {
@@ -39,5 +59,171 @@ export function Account() {
         <WeeklyDigest organization={user.organization.name} />
       </SettingsSection>
     </AccountArea>
+  )
+}
+
+const Names = z.object({ name: requiredText(100), last_name: requiredText(100) })
+
+/** Form for the user's first and last name, which colleagues see. */
+function NameForm({ user: { profile } }: { user: User }) {
+  const form = useForm({
+    resolver: validateBy(Names),
+    defaultValues: { name: profile.name, last_name: profile.last_name },
+  })
+  const stale = useStaleSave<Partial<User['profile']>>(profile)
+  const { errors } = form.formState
+  const save = useAction(updateProfileMutation, {
+    done: m.account_saved(),
+    next: (saved) => {
+      stale.restart(saved)
+      form.reset({ name: saved.name, last_name: saved.last_name })
+    },
+    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent, take: takeIntoForm(form) })(error),
+  })
+  const submit = form.handleSubmit((names) => save.run({ ...names, madeFrom: stale.madeFrom }))
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <FormErrorSummary problem={errors.root?.message} />
+      <StaleSaveNotice
+        stale={stale}
+        onSave={submit}
+        label={(field) => (field === 'name' ? m.word_first_name() : m.word_last_name())}
+      />
+      <div className="pair">
+        <TextField
+          label={m.word_first_name()}
+          autoComplete="given-name"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={m.word_last_name()}
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...form.register('last_name')}
+        />
+      </div>
+      <div>
+        <Button type="submit" busy={save.isPending && m.word_saving()}>
+          {m.account_save_name()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const SignInNames = z.object({ username: Username, email: Email })
+
+/** Form for the username and the e-mail address. A new address takes effect when the link mailed to it is opened. */
+function SignInNamesForm({ user }: { user: User }) {
+  const [mailedTo, setMailedTo] = useState<string>()
+  const form = useForm({
+    resolver: validateBy(SignInNames),
+    defaultValues: { username: user.username, email: user.email },
+  })
+  const stale = useStaleSave<Partial<User>>(user)
+  const { errors } = form.formState
+  const save = useAction(updateUserMutation, {
+    done: ({ email }, sent) => (sent.email === email ? m.account_saved() : undefined),
+    next: (saved, sent) => {
+      const { username, email } = saved
+      stale.restart(saved)
+      form.reset({ username, email })
+      setMailedTo(sent.email === email ? undefined : sent.email)
+    },
+    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent, take: takeIntoForm(form) })(error),
+  })
+  const submit = form.handleSubmit((names) => save.run({ ...names, madeFrom: stale.madeFrom }))
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <FormErrorSummary problem={errors.root?.message} />
+      <StaleSaveNotice
+        stale={stale}
+        onSave={submit}
+        label={(field) => (field === 'email' ? m.word_email() : m.account_username())}
+      />
+      <TextField
+        label={m.account_username()}
+        hint={m.account_username_hint()}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <TextField
+        label={m.word_email()}
+        hint={m.account_email_hint()}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <div role="status">
+        {mailedTo && <Note>{m.account_email_mailed({ address: mailedTo, current: user.email })}</Note>}
+      </div>
+      <div>
+        <Button type="submit" busy={save.isPending && m.word_saving()}>
+          {m.word_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Field for the profile picture, previewed in the sizes that the dashboard uses; falls back to initials. */
+function ProfilePicture({ profile }: { profile: User['profile'] }) {
+  const upload = useAction(updateProfileMutation)
+  const remove = useAction(removePictureMutation)
+  const asking = <Saved,>(save: (madeFrom: MadeFrom<User['profile']>) => Promise<Saved>, sent: object) =>
+    saveOrAsk(save, { madeFrom: profile, sent, label: m.account_picture })
+  return (
+    <PictureUpload
+      label={m.account_picture()}
+      hint={m.account_picture_hint()}
+      field="profile_picture"
+      remove={m.account_picture_remove()}
+      onUpload={(profile_picture, sending) =>
+        asking((madeFrom) => upload.runAsync({ profile_picture, sending, madeFrom }), { profile_picture })
+      }
+      onRemove={
+        isUploaded(profile.profile_picture_path)
+          ? () => asking((madeFrom) => remove.runAsync({ madeFrom }), {})
+          : undefined
+      }
+      preview={
+        <div className={styles.picture}>
+          <img src={profile.profile_picture_high_path} width={96} height={96} alt={m.account_picture_now()} />
+          <img src={profile.profile_picture_thumbnail_path} width={28} height={28} alt="" />
+        </div>
+      }
+    />
+  )
+}
+
+const digestQuery = queryOptions({
+  queryKey: ['account', 'weekly-digest'],
+  queryFn: async ({ signal }) => (await call(getWeeklyDigest, {}, { signal })).data,
+})
+
+const digestMutation = mutationOptions({
+  mutationFn: async (is_on: boolean) => (await call(updateWeeklyDigest, { is_on })).data,
+  onSuccess: (saved, _isOn, _before, { client }) => client.setQueryData(digestQuery.queryKey, saved),
+})
+
+/** Switch for the Monday digest of the organization's upcoming expiries. */
+function WeeklyDigest({ organization }: { organization: string }) {
+  const { data, error } = useQuery(digestQuery)
+  const save = useAction(digestMutation, { refused: sayRefusal })
+  if (error && !data) return <Note kind="warn">{errorMessage(error)}</Note>
+  return (
+    <Switch
+      label={m.reminders_digest_switch()}
+      hint={m.reminders_digest_hint({ organization })}
+      isOn={data?.is_on ?? false}
+      onSwitch={save.run}
+    />
   )
 }

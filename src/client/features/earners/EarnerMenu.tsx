@@ -10,8 +10,8 @@ import { namesAgree } from '#contract/earners/agreeing-names.ts'
 import type { getEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-const JoinDialog = lazyPart(() => import('./JoinDialog.tsx'), 'JoinDialog')
-const SeparateDialog = lazyPart(() => import('./SeparateDialog.tsx'), 'SeparateDialog')
+const JoinDialog = lazyPart(() => import('./EarnerDialogs.tsx'), 'JoinDialog')
+const SeparateDialog = lazyPart(() => import('./EarnerDialogs.tsx'), 'SeparateDialog')
 
 /** Joins a person with another one, or makes two of one whose badges bear two names. */
 export function EarnerMenu({ earner }: { earner: z.output<typeof getEarner.output>['data'] }) {

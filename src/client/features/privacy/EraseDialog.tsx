@@ -4,11 +4,13 @@ import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import knob from '#client/ui/forms/radio.module.css'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
-import type { ErasureWay } from '#contract/privacy.ts'
+import type { ErasurePreview, ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { ErasureWays } from './ErasureWays.tsx'
+import styles from './ErasureWays.module.css'
 import { eraseMutation, erasureQuery } from './privacy.queries.ts'
 
 type EraseDialogProps = {
@@ -49,5 +51,121 @@ export function EraseDialog({ earnerId, onErased, onClose }: EraseDialogProps) {
       {!seen && !preview.error && <TableSkeleton rows={6} />}
       <p className="hint">{m.privacy_erase_proof()}</p>
     </ActionDialog>
+  )
+}
+
+/** What happens to an item; always shown as icon and word. */
+type Fate = { kind: 'goes' | 'stays' | 'changes'; text: string }
+
+const SIGNS: Record<Fate['kind'], IconName> = { goes: 'x', stays: 'check', changes: 'edit' }
+
+type Line = { label: string; hint: string; contact: Fate; wholly: Fate }
+
+const goes = (text = m.privacy_goes()): Fate => ({ kind: 'goes', text })
+const stays = (text = m.privacy_stays()): Fate => ({ kind: 'stays', text })
+
+function linesOf(seen: ErasurePreview): Line[] {
+  const { metadata_count, lists_count, mails_count, opened_count, badges_count: badges } = seen
+  const both = { contact: goes(), wholly: goes() }
+  return [
+    { label: m.privacy_line_email(), hint: seen.recipient_email || m.privacy_line_none(), ...both },
+    { label: m.privacy_line_metadata(), hint: m.privacy_line_facts({ count: metadata_count }), ...both },
+    { label: m.privacy_line_lists(), hint: m.privacy_line_lists_count({ count: lists_count }), ...both },
+    {
+      label: m.privacy_line_mails(),
+      hint: m.privacy_line_mails_count({ mails: mails_count, opened: opened_count }),
+      ...both,
+    },
+    {
+      label: m.privacy_line_name(),
+      hint: m.privacy_line_name_on({ name: nameOf(seen), count: badges }),
+      contact: stays(),
+      wholly: { kind: 'changes', text: m.privacy_becomes_dash() },
+    },
+    {
+      label: m.privacy_line_pages(),
+      hint: m.privacy_line_badges({ count: badges }),
+      contact: stays(),
+      wholly: { kind: 'changes', text: m.privacy_says_removed() },
+    },
+    { label: m.privacy_line_files(), hint: m.privacy_line_badges({ count: badges }), contact: stays(), wholly: goes() },
+    ...copiesOf(seen),
+    {
+      label: m.privacy_line_counts(),
+      hint: m.privacy_line_badges({ count: badges }),
+      contact: stays(),
+      wholly: stays(),
+    },
+    ...statesOf(seen),
+  ]
+}
+
+/** The counts that change because badges without a person are revoked and have no holder. */
+function statesOf({ badges_count: count }: ErasurePreview): Line[] {
+  if (count === 0) return []
+  const changes: Fate = { kind: 'changes', text: m.privacy_count_as_revoked({ count }) }
+  const hint = m.privacy_line_badges({ count })
+  return [{ label: m.privacy_line_states(), hint, contact: stays(), wholly: changes }]
+}
+
+/** Others hold signed copies that contain the name; this is mentioned only if such copies can exist. */
+function copiesOf({ named_credentials_count: count }: ErasurePreview): Line[] {
+  if (count === 0) return []
+  const outOfReach = stays(m.privacy_out_of_reach())
+  const hint = m.privacy_line_copies_named({ count })
+  return [{ label: m.privacy_line_copies(), hint, contact: outOfReach, wholly: outOfReach }]
+}
+
+type ErasureWaysProps = { preview: ErasurePreview; way: ErasureWay; onChange: (way: ErasureWay) => void }
+
+/** The two ways of erasing side by side, each with a radio button in its head. */
+function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
+  const heads: { way: ErasureWay; label: string; text: string }[] = [
+    { way: 'contact', label: m.privacy_way_contact(), text: m.privacy_way_contact_text() },
+    { way: 'wholly', label: m.privacy_way_wholly(), text: m.privacy_way_wholly_text() },
+  ]
+  return (
+    <table className={styles.ways}>
+      <caption className="sr">{m.privacy_ways_caption()}</caption>
+      <thead>
+        <tr>
+          <td className={styles.corner} />
+          {heads.map((head) => (
+            <th key={head.way} className={styles.head} scope="col" data-chosen={way === head.way || undefined}>
+              <label className={styles.way}>
+                <input
+                  type="radio"
+                  className={knob.radio}
+                  name="way"
+                  checked={way === head.way}
+                  onChange={() => onChange(head.way)}
+                />
+                <span>
+                  <b>{head.label}</b>
+                  <small>{head.text}</small>
+                </span>
+              </label>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(preview).map((line) => (
+          <tr key={line.label}>
+            <th className={styles.line} scope="row">
+              <b>{line.label}</b> <span className="hint num">{line.hint}</span>
+            </th>
+            {(['contact', 'wholly'] as const).map((each) => (
+              <td key={each} className={styles.fate} data-chosen={way === each || undefined}>
+                <span className={styles[line[each].kind]}>
+                  <Icon name={SIGNS[line[each].kind]} size={17} />
+                  {line[each].text}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import { useAction } from '#client/api/use-action.ts'
@@ -11,11 +12,11 @@ import type { Badge } from '#contract/badges.ts'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ProgressNotice } from '../awards/ProgressNotice.tsx'
+import { BulkOutcome } from '../badges/BulkOutcome.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import styles from './Renewal.module.css'
 import { RenewalContents } from './RenewalContents.tsx'
 import type { DateErrors } from './RenewalDateFields.tsx'
-import { RenewedMany, RenewedOne } from './RenewalDone.tsx'
 import { renewBadgeMutation, renewBadgesMutation } from './renewals.queries.ts'
 import { showDateErrors, useRenewalDates } from './use-renewal-dates.ts'
 import { useRenewalPreview } from './use-renewal-preview.ts'
@@ -122,3 +123,37 @@ function titleOf(preview: RenewalPreview | undefined, badge: Badge | undefined) 
   if (count === 0) return m.renewal_title_none()
   return count === all ? m.renewal_title_many({ count }) : m.renewal_title_some({ count, all })
 }
+
+type RenewedManyProps = { done: number; skipped: number; onClose: () => void }
+
+/** The result of renewing many badges. */
+const RenewedMany = ({ done, ...outcome }: RenewedManyProps) => (
+  <BulkOutcome
+    title={m.renewal_done_title({ count: done })}
+    left={m.renewal_left_out()}
+    total={m.renewal_new_badges()}
+    text={done > 0 && m.renewal_done_text()}
+    done={done}
+    {...outcome}
+  />
+)
+
+/** The result of renewing one badge, with a link to the new one. */
+const RenewedOne = ({ badge, onClose }: { badge: Badge; onClose: () => void }) => (
+  <Dialog
+    title={m.renewal_done_one_title({ name: nameOf(badge) })}
+    onClose={onClose}
+    actions={
+      <Button kind="primary" autoFocus onClick={onClose}>
+        {m.word_done()}
+      </Button>
+    }
+  >
+    <p>{m.renewal_done_one_text()}</p>
+    <p>
+      <Link to="/badges/$badgeId" params={{ badgeId: badge.id }} onClick={onClose}>
+        {m.renewal_done_open()}
+      </Link>
+    </p>
+  </Dialog>
+)

@@ -12,10 +12,9 @@ import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Security } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './Security.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
-import { SetUpCodes } from './SetUpCodes.tsx'
+import { RecoveryCodes, SetUpCodes } from './SetUpCodes.tsx'
 import { makeRecoveryCodesMutation, switchCodesOffMutation } from './security.queries.ts'
 
 /** Settings for the password, one-time codes, and recovery codes. */

@@ -3,8 +3,10 @@ import { AccountArea } from '#client/features/account/AccountArea.tsx'
 import { ApiTokens } from '#client/features/account/ApiTokens.tsx'
 import { sessionsQuery } from '#client/features/account/account.queries.ts'
 import { Sessions } from '#client/features/account/Sessions.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { DemandNote } from './DemandNote.tsx'
 import { OneTimeCodes } from './OneTimeCodes.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import styles from './Security.module.css'
@@ -34,5 +36,23 @@ export function Security() {
         </SecuritySection>
       </div>
     </AccountArea>
+  )
+}
+
+/** Whether the organization requires a second factor, and whether the user has one. Empty if it does not. */
+function DemandNote() {
+  const { data: user } = useSuspenseQuery(userQuery)
+  const { is_asked, is_set_up, due_at, is_overdue } = user.second_factor
+  if (!is_asked || !due_at) return null
+  const { name } = user.organization
+  return (
+    <Note kind={is_set_up ? 'info' : 'warn'}>
+      <b>{m.security_demand_notice({ name })}</b>{' '}
+      {is_set_up
+        ? m.security_demand_met()
+        : is_overdue
+          ? m.security_demand_overdue()
+          : m.security_demand_until({ day: formatInstant(due_at, 'long') })}
+    </Note>
   )
 }

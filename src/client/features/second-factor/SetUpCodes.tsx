@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { encode } from 'uqr'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { saveFile } from '#client/browser/save-file.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
+import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { QrCode } from './QrCode.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './Security.module.css'
 import { beginCodesMutation, confirmCodesMutation } from './security.queries.ts'
 
@@ -72,4 +75,54 @@ function OnShown({ run }: { run: () => unknown }) {
   const begin = useEffectEvent(run)
   useEffect(() => void begin(), [])
   return null
+}
+
+/** Shows recovery codes the only time they can be seen, so the dialog cannot be dismissed by accident. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isKept, setKept] = useState(false)
+  const text = `${m.security_recovery_file_head()}\n\n${codes.join('\n')}\n`
+  const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'insegna-recovery-codes.txt')
+  return (
+    <Dialog
+      title={m.security_recovery_keep_title()}
+      actions={
+        <Button kind="primary" unavailable={!isKept && m.security_recovery_keep_first()} onClick={onClose}>
+          {m.word_done()}
+        </Button>
+      }
+    >
+      <p>{m.security_recovery_keep_text()}</p>
+      <ol className={styles.codes} data-print="alone">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.tools}>
+        <Button icon="print" onClick={() => window.print()}>
+          {m.security_print()}
+        </Button>
+        <Button icon="download" onClick={download}>
+          {m.security_download()}
+        </Button>
+        <CopyButton text={codes.join('\n')}>{m.security_copy()}</CopyButton>
+      </div>
+      <Checkbox
+        label={m.security_recovery_kept()}
+        checked={isKept}
+        onChange={({ target }) => setKept(target.checked)}
+      />
+    </Dialog>
+  )
+}
+
+/** A QR code with the quiet zone that the standard requires; dark on light in both themes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={dots.join('')} fill="#10202c" />
+    </svg>
+  )
 }
