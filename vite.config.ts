@@ -26,7 +26,7 @@ const chunks = [
   // Without the problems of input, which only forms tell.
   {
     name: 'shared',
-    test: /src\/(client\/(ui|i18n|browser)\/|i18n\/(?!problems\/|compiled\/messages\/problems_))/,
+    test: /src\/(client\/((ui|i18n|browser)\/|api\/use-action)|i18n\/(?!problems\/|compiled\/messages\/problems_))/,
     minShareCount: 24,
   },
 ]
