@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { authenticate, refuseCrossOrigin, stepCookieName, writeSessionCookie, writeStepCookie } from './authenticate.ts'
 import { checkAnswer } from './check-answer.ts'
 import { runIdempotently } from './idempotency.ts'
-import { type Body, type BodyLimits, readBody, readBytes } from './input/body.ts'
+import { type Body, type BodyLimits, LARGE, readBody, readBytes } from './input/body.ts'
 import { nestFields } from './input/nest-fields.ts'
 import { InvalidInput, parseInput, takesFile, takesList, takesParts } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
@@ -32,8 +32,6 @@ const UPLOAD_ROOM = 6 * 1024 * 1024
 /** Body limit for requests without a session. */
 const VISITOR_BYTES = 64 * 1024
 const MAX_FIELDS = 1_000
-/** Size in bytes from which a body waits for its turn to be parsed. */
-const LARGE = 256 * 1024
 const MAX_KEY_LENGTH = 255
 /** For routes that take up to 50,000 people, with some fields each. */
 const MAX_FIELDS_OF_MANY = 500_000
@@ -65,7 +63,7 @@ function wakeWorkers({ access }: Route, { mailSignal, pathSignal }: Services) {
 const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
 
 async function answerRoute(c: AppContext, route: Route, services: Services, tagOf: TagOf) {
-  const { endpoint, access, handle } = route
+  const { endpoint, access } = route
   let caller: Caller | undefined
   // Login CSRF: another site must not sign its visitors in.
   if (access === 'public' || access === 'visitor') refuseCrossOrigin(c, services.config)
@@ -74,12 +72,29 @@ async function answerRoute(c: AppContext, route: Route, services: Services, tagO
   refuseWithoutProof(route, caller)
 
   const limits = limitsFor(c, endpoint, access, services.config)
+  if (!caller) return answerAuthorized(c, route, services, { tagOf, limits })
+  return services.shares.bodies.within(caller.organizationId, c.req.raw.signal, (reserve) =>
+    answerAuthorized(c, route, services, { tagOf, limits: { ...limits, reserve }, caller }),
+  )
+}
+
+async function answerAuthorized(
+  c: AppContext,
+  { endpoint, handle }: Route,
+  services: Services,
+  { tagOf, limits, caller }: { tagOf: TagOf; limits: BodyLimits; caller?: Caller },
+) {
   // Received before its turn to be parsed comes, so that a slow sender keeps nobody waiting.
   const received = caller && endpoint.isLarge && !endpoint.file ? await receive(c.req.raw, endpoint, limits) : undefined
   const { signal } = c.req.raw
   const parameters = c.req.param()
   const read = async () => {
-    const { fields, notation } = await readInput(c, endpoint, limits, received?.request)
+    const { fields, notation } = await readInput(
+      c,
+      endpoint,
+      received ? { ...limits, reserve: undefined } : limits,
+      received?.request,
+    )
     c.set('notation', notation)
     return parseInput(endpoint.input, { ...fields, ...parameters }).catch((error: unknown) => {
       throw asNotFound(error, parameters)
@@ -182,7 +197,7 @@ const listNames = (input: z.ZodType): ReadonlySet<string> =>
 
 /** A request whose body has arrived, and the body's size in bytes. */
 async function receive(request: globalThis.Request, { input }: Endpoint, limits: BodyLimits) {
-  const body = await readBytes(request, limits.bytes).catch((error: unknown) => {
+  const body = await readBytes(request, limits).catch((error: unknown) => {
     throw asTooLargeFile(error, input)
   })
   const { url, method, headers } = request

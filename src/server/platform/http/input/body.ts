@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { m } from '#i18n/compiled/messages.js'
 import { numberIn } from '#server/platform/text/numbers.ts'
+import type { Reserve } from '../limits/byte-budget.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import { nestFields } from './nest-fields.ts'
 
@@ -14,6 +15,8 @@ export type Body = { fields: Record<string, unknown>; notation: Notation }
 export type BodyLimits = {
   /** Counted as they arrive, whatever `Content-Length` says. */
   bytes: number
+  /** Waits for room for a large body before it is received. */
+  reserve?: Reserve | undefined
   /** Top-level fields, and in a form all fields except those of `lists`. */
   fields: number
   /** Set where lists of thousands are taken: their names, and how many fields of a form they may have together. */
@@ -22,8 +25,8 @@ export type BodyLimits = {
 
 /** Nesting depth of JSON; the deepest input, data about people on a list, has 11 levels. */
 const DEEPEST = 12
-/** Size in bytes from which checking, parsing and using a body get a turn of the event loop each. */
-const LARGE = 256 * 1024
+/** Size in bytes from which a body waits for its turn, and reading, checking and using it get a turn of the event loop each. */
+export const LARGE = 256 * 1024
 /** Values in a JSON body: building millions would block the event loop. Enough for 50,000 people with some each. */
 const MAX_VALUES = 500_000
 
@@ -37,7 +40,7 @@ const MAX_VALUES = 500_000
 export async function readBody(request: globalThis.Request, limits: BodyLimits): Promise<Body> {
   const contentType = request.headers.get('content-type') ?? ''
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  const bytes = await readBytes(request, limits.bytes)
+  const bytes = await readBytes(request, limits)
   if (type === 'application/x-www-form-urlencoded') {
     const pairs = readUrlencoded(bytes, decoderFor(contentType))
     refuseMany(countOfAnd(bytes) + 1, limits)
@@ -70,8 +73,17 @@ export function fieldName(path: PropertyKey[], notation: Notation): string {
   return notation === 'dots' ? [first, ...rest].join('.') : first + rest.map((part) => `[${part}]`).join('')
 }
 
-/** A body's bytes. Stops reading, and so the sender, as soon as the limit is exceeded. @throws Refusal 413 */
-export async function readBytes(request: globalThis.Request, most: number): Promise<Buffer<ArrayBuffer>> {
+/**
+ * A body's bytes. Stops reading, and so the sender, as soon as the limit is exceeded.
+ * @throws Refusal 413; 503 `busy` if there is no room for a large one
+ */
+export async function readBytes(
+  request: globalThis.Request,
+  { bytes: most, reserve }: BodyLimits,
+): Promise<Buffer<ArrayBuffer>> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > LARGE) await reserve?.(Math.min(declared, most))
+  let isReserved = declared > LARGE
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
@@ -85,6 +97,11 @@ export async function readBytes(request: globalThis.Request, most: number): Prom
       // A failure to cancel does not matter: the rest of the body is ignored.
       await reader?.cancel().catch(() => {})
       throw new Refusal(413, 'too_large')
+    }
+    // Without a length it is only known now.
+    if (size > LARGE && !isReserved) {
+      isReserved = true
+      await reserve?.(most)
     }
     chunks.push(read.value)
   }

@@ -40,8 +40,13 @@ export function keyedLimit(concurrency: number, wait: number): KeyedLimit {
   }
 }
 
-function inTime<Result>(
-  limit: LimitFunction,
+/**
+ * Waits for a turn, and then does the work.
+ * @param limit calls its argument when the turn has come, which does nothing if it was given up
+ * @throws Refusal 503 `busy` if the turn does not come in time, ClientGone if the signal is aborted before
+ */
+export function inTime<Result>(
+  limit: (turn: () => Promise<void>) => Promise<void>,
   work: () => Promise<Result>,
   wait: number,
   signal?: AbortSignal,

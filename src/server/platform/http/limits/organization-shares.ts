@@ -1,3 +1,4 @@
+import { type ByteBudget, byteBudget } from './byte-budget.ts'
 import { keyedLimit } from './keyed-limit.ts'
 
 /** How much large work of one owner is done at once, and how much in all. */
@@ -23,12 +24,17 @@ export type OrganizationShares = {
    * @throws Refusal 503 `busy` as above, ClientGone
    */
   runLarge<Result>(kind: LargeWork, owner: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
+  /** The large bodies that are received or worked on. */
+  bodies: ByteBudget
   /** Runs requests with the same idempotency key one after the other. @throws Refusal 503 `busy` as above */
   inTurn<Result>(idempotencyKey: string, work: () => Promise<Result>): Promise<Result>
 }
 
 /** How long a request may wait for others of its organization or key, in milliseconds. */
 const MAX_WAIT_MS = 30_000
+
+/** Large bodies in memory, in bytes: half of it takes three of the largest that are received by default. */
+const MAX_BODIES = 64 * 1024 * 1024
 
 /**
  * Gives an organization half of the connections for reads and a quarter for writes: writes also block one another in
@@ -43,6 +49,7 @@ export function openOrganizationShares(connections: number): OrganizationShares 
   return {
     runLarge: (kind, owner, work, signal) =>
       large[kind].ofOwner.run(owner, () => large[kind].ofAll.run('', work, signal), signal),
+    bodies: byteBudget(MAX_BODIES, MAX_WAIT_MS),
     run: (organizationId, kind, work) => limits[kind].run(organizationId, work),
     inTurn: keyedLimit(1, MAX_WAIT_MS).run,
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get } from 'node:http'
+import { request as requestHttp } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,12 +10,14 @@ import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { startService } from '#server/start-service.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { people } from '#server/testing/earners.ts'
 import { holdLock } from '#server/testing/hold-lock.ts'
 import { signedIn } from '#server/testing/issuer.ts'
 import { createServerDatabase } from '#server/testing/stores/server-database.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
+const LISTS = '/api/v1/issuers/organization/earners_lists'
 const EXPORT = '/api/v1/issuers/organization/badges/export'
 /** Metrics wait two seconds for figures of a table that is locked. */
 const SLOWLY = { timeout: 20_000 }
@@ -36,8 +38,10 @@ async function start() {
 /** A client that sends requests over connections of their own and can drop them. */
 function client({ port, services: { metrics } }: Awaited<ReturnType<typeof start>>, cookie = '') {
   return {
-    ask(path: string) {
-      const request = get({ agent: false, port, path, headers: { cookie } })
+    ask(path: string, body?: object) {
+      const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
+      const request = requestHttp({ agent: false, port, path, headers, method: body ? 'POST' : 'GET' })
+      request.end(body && JSON.stringify(body))
       const status = new Promise<number | undefined>((resolve) => {
         request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
         request.on('error', () => resolve(undefined))
@@ -101,4 +105,42 @@ test('badges of one address are checked four at a time, and checks whose client 
   await release()
   for (const { status } of [...others, last]) expect(await status).toBe(200)
   await expect.poll(() => ended('/verify'), SLOWLY).toBe(2)
+})
+
+test('a large body waits until there is room for its organization, and small ones and those of others pass', {
+  timeout: 60_000,
+}, async () => {
+  const service = await start()
+  const { db, shares } = service.services
+  const app = createApp(service.services)
+  const [issuer, neighbour] = [await signedIn(app, db), await signedIn(app, db)]
+  const [own, others] = [client(service, issuer.cookie), client(service, neighbour.cookie)]
+  const small = { name: 'A', earners: people(1) }
+  const large = { name: 'B', earners: people(5_000) }
+  let release = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isTaken = () => {}
+  const taken = new Promise<void>((resolve) => {
+    isTaken = resolve
+  })
+  const held = shares.bodies.within(issuer.organizationId, new AbortController().signal, async (reserve) => {
+    await reserve(Number.POSITIVE_INFINITY)
+    isTaken()
+    await isOver
+  })
+  await taken
+
+  const waiting = own.ask(LISTS, large)
+  let isAnswered = false
+  const answered = waiting.status.finally(() => {
+    isAnswered = true
+  })
+  expect(await others.ask(LISTS, large).status).toBe(201)
+  expect(await own.ask(LISTS, small).status).toBe(201)
+  expect(isAnswered).toBe(false)
+  release()
+  await held
+  expect(await answered).toBe(201)
 })
