@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
-import { holdRequests } from './support/hold-requests.ts'
+import { holdChunk } from './support/hold-requests.ts'
 import { expect, makeIssuer, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 
@@ -213,7 +213,7 @@ test('loading the overview causes no layout shift: a placeholder with its column
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const release = await holdRequests(page, '**/MonthsDrawing*.js')
+  const release = await holdChunk(page, 'MonthsDrawing')
   await page.goto('/')
   const chart = page.getByRole('img', { name: /badges issued in \d{4}/ })
   await expect(chart.locator('span')).toHaveCount(12)

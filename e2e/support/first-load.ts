@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
+import { chunkNames } from './chunks.ts'
 import { expectLoadedPage } from './loaded-page.ts'
 
 /**
@@ -38,11 +38,4 @@ export async function firstLoadScripts(context: BrowserContext, address: string)
     return gzipSync(await answer.body(), { level: 9 }).length
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024
-}
-
-/** The names of the built dashboard's chunks by path; the paths have only hashes. */
-async function chunkNames(): Promise<Map<string, string>> {
-  const manifest = await readFile(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8')
-  const chunks: { file: string; name?: string }[] = Object.values(JSON.parse(manifest))
-  return new Map(chunks.map(({ file, name }) => [`/${file}`, name ?? '']))
 }

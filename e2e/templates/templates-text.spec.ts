@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { givenTemplate } from '../support/given.ts'
-import { holdRequests } from '../support/hold-requests.ts'
+import { holdChunk } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { changeTemplate, openEditor, openSection, paste, savedTemplate, textBox } from './template-editor.ts'
 
@@ -178,7 +178,7 @@ test('until its editor is loaded, a text can be read in its place; it keeps its 
   const { page } = await newIssuer()
   const readable = '<p>How tables are read.</p><ul><li>Rows</li><li>Columns</li></ul>'
   const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: readable })
-  const release = await holdRequests(page, '**/RichTextArea*.js')
+  const release = await holdChunk(page, 'RichTextArea')
   await page.goto(`/templates/${template.id}`)
   const below = page.getByRole('heading', { name: 'Who issues it' })
   await expect(page.locator('#template-description')).toHaveText('How tables are read.RowsColumns')
