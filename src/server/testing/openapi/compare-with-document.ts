@@ -115,10 +115,12 @@ function checkerOf({ components }: Document): Check {
     // Where references to the document point to.
     ajv.addVocabulary(['components'])
   }
-  const compiled = new WeakMap<object, ValidateFunction>()
+  // By their text, because the document repeats most of its schemas, and compiling one takes longer than all its checks.
+  const compiled = new Map<string, ValidateFunction>()
   return (schema, value, isWritten) => {
-    const validate = compiled.get(schema) ?? (isWritten ? written : exactly).compile({ ...schema, components })
-    compiled.set(schema, validate)
+    const text = `${isWritten ? 'written' : 'exactly'} ${JSON.stringify(schema)}`
+    const validate = compiled.get(text) ?? (isWritten ? written : exactly).compile({ ...schema, components })
+    compiled.set(text, validate)
     if (validate(value)) return undefined
     const { instancePath, message, params } = validate.errors![0]!
     return `${instancePath || 'the whole'} ${message} ${JSON.stringify(params)}`
