@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import { sharedValue } from './shared-value.ts'
 import { storedJson, storeJson } from './stored-values.ts'
@@ -55,13 +56,51 @@ export function openDraft<Kept extends object>(key: string, schema: z.ZodType<Ke
 
 function placeOf<Kept extends object>(key: string, schema: z.ZodType<Kept>, span: DraftSpan) {
   const spans = span === 'either' ? (['tab', 'browser'] as const) : [span]
-  return {
-    read: () => {
-      const found = spans.map((each) => storedJson(each, key)).find((stored) => stored !== null)
-      return schema.safeParse(found).data ?? null
-    },
-    write: (next: Kept | null) => {
-      for (const each of spans) storeJson(each, key, next)
-    },
+  const read = () => schema.safeParse(spans.map((each) => storedJson(each, key)).find(Boolean)).data ?? null
+  const write = (next: Kept | null) => {
+    for (const each of spans) storeJson(each, key, next)
   }
+  return { read, write }
+}
+
+type DraftOptions = {
+  span: DraftSpan
+  /** Called when another tab has sent or dropped a draft that all tabs share. */
+  onEnded?: () => void
+}
+
+/**
+ * A draft that outlives its page: kept in the browser, restored, dropped once it is sent, and told of in the tabs that
+ * share it. What is saved with `If-Match` has `useStaleSave` beside it.
+ */
+export function useDraft<Kept extends object>(
+  key: string,
+  schema: z.ZodType<Kept>,
+  { span, onEnded }: DraftOptions,
+): Omit<Draft<Kept>, 'use' | 'reread'> & { kept: Kept | null } {
+  const [{ use, reread, ...draft }] = useState(() => openDraft(key, schema, span))
+  const hearEnd = useEffectEvent(() => onEnded?.())
+  useEffect(() => {
+    if (span !== 'browser') return
+    const hear = (event: StorageEvent) => {
+      if (event.key !== key) return
+      reread()
+      if (event.newValue === null) hearEnd()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [key, span, reread])
+  return { ...draft, kept: use() }
+}
+
+type Watching = { isDirty: () => boolean; onHide?: () => void; onOnline?: () => void }
+
+/** Warns before a tab with unsaved changes closes; reports `pagehide` and `online`. @returns a stop function */
+export function watchPage({ isDirty, onHide, onOnline }: Watching) {
+  const ended = new AbortController()
+  const { signal } = ended
+  addEventListener('beforeunload', (event) => isDirty() && event.preventDefault(), { signal })
+  if (onHide) addEventListener('pagehide', onHide, { signal })
+  if (onOnline) addEventListener('online', onOnline, { signal })
+  return () => ended.abort()
 }

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
-import { openDraft } from '#client/browser/draft.ts'
+import { openDraft, useDraft } from '#client/browser/draft.ts'
 import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
-import { useDraft } from '#client/features/conflicts/use-draft.ts'
-import type { StaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { type StaleSave, useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { type Organization, type OrganizationUpdate, updateOrganization } from '#contract/organization.ts'
@@ -32,7 +31,6 @@ const draftKey = (uuid: string, group: GroupName) => `insegna.organization.${uui
 
 /** A group's values as typed, and the version of the organization that they were made from. */
 const GroupDraft = z.object({ values: z.record(z.string(), z.unknown()), version: z.string() })
-type GroupDraft = z.output<typeof GroupDraft>
 
 /** The group with unsaved changes from before a reload or a lost session. */
 export const groupWithUnsavedChanges = (uuid: string, names: GroupName[]) =>
@@ -51,12 +49,10 @@ export function useGroup<Values extends FieldValues>(
     defaultValues: valuesOf(organization) as DefaultValues<Values>,
   })
   const save = useMutation(updateOrganizationMutation)
-  const { get, keep, stale } = useDraft(draftKey(uuid, name), GroupDraft, {
-    span: 'tab',
-    conflicts: (kept: GroupDraft | null): Partial<Organization> | string => kept?.version ?? seen(organization),
-  })
+  const { get, keep } = useDraft(draftKey(uuid, name), GroupDraft, { span: 'tab' })
   const [left] = useState(get)
-  const [version] = useState(() => left?.version ?? seen(organization))
+  const [version] = useState(() => left?.version ?? versionOf(updateOrganization.replaces.seen(organization)))
+  const stale = useStaleSave<Partial<Organization>>(version)
   const [drop] = useState(() => () => keep(null))
   useReportChanges(form.formState.isDirty, drop)
 
@@ -80,6 +76,3 @@ export function useGroup<Values extends FieldValues>(
   )
   return { name, form, submit, isSaving: save.isPending, stale, close: () => open(null) }
 }
-
-/** The version of the organization that a form is made from. */
-const seen = (organization: Organization) => versionOf(updateOrganization.replaces.seen(organization))

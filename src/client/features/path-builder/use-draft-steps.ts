@@ -4,8 +4,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import type { MadeFrom } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
-import { watchPage } from '#client/browser/watch-page.ts'
-import { useDraft } from '#client/features/conflicts/use-draft.ts'
+import { useDraft, watchPage } from '#client/browser/draft.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -24,16 +23,8 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const refetchTemplate = () => void client.invalidateQueries({ queryKey: templateQuery(path.id).queryKey })
-  const {
-    kept: draft,
-    get,
-    keep,
-    stale,
-  } = useDraft(pathDraftKey(userId, path.id), PathDraft, {
-    span: 'browser',
-    onEnded: refetchTemplate,
-    conflicts: (): Partial<BadgeTemplate> => path,
-  })
+  const shared = { span: 'browser' as const, onEnded: refetchTemplate }
+  const { kept: draft, get, keep } = useDraft(pathDraftKey(userId, path.id), PathDraft, shared)
 
   const published = contentOf(path)
   const added = useFresh(draft?.added ?? [])
@@ -57,7 +48,7 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   }
 
   const { mutate, isPending } = useMutation(publishPathMutation(path.id))
-  const conflict = usePathConflict(path, stale)
+  const conflict = usePathConflict(path)
   const send = (next: PathContent, madeFrom: MadeFrom<Partial<BadgeTemplate>>) => {
     setRefusal(null)
     mutate(

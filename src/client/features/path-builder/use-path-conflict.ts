@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type PathContent, ruleToSend, type Step } from './path-content.ts'
@@ -11,7 +11,8 @@ export type PathConflict = ReturnType<typeof usePathConflict>
  * A change of a path that would overwrite what its author did not see. Until they have decided, the page shows their
  * steps, and further edits change only those.
  */
-export function usePathConflict(path: BadgeTemplate, stale: ReturnType<typeof useStaleSave<Partial<BadgeTemplate>>>) {
+export function usePathConflict(path: BadgeTemplate) {
+  const stale = useStaleSave<Partial<BadgeTemplate>>(path)
   const [mine, setMine] = useState<PathContent | null>(null)
   const known = new Map<string, Step>(
     [...(path.learning_path ?? []), ...(mine?.steps ?? [])].map((step) => [step.id, step]),
@@ -37,7 +38,7 @@ export function usePathConflict(path: BadgeTemplate, stale: ReturnType<typeof us
     end: () => setMine(null),
     label: (field: string) =>
       field === 'learning_path'
-        ? m.templates_steps()
+        ? m.paths_steps_of()
         : field === 'needed_steps'
           ? m.progress_rule()
           : m.progress_expired_option(),

@@ -1,7 +1,6 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -36,7 +35,7 @@ export function useSteps(path: BadgeTemplate) {
     )
   useEffect(() => forget(onItsWay))
 
-  const conflict = usePathConflict(path, useStaleSave<Partial<BadgeTemplate>>(path))
+  const conflict = usePathConflict(path)
   const latest = useRef(contentOf(path))
   latest.current = conflict.mine ?? contentOf(path)
   const mutation = changePathMutation(path.id)

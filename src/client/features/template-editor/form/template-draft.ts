@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { DraftSpan } from '#client/browser/draft.ts'
 import type { TextField, Texts } from '../template-texts.ts'
 
-const SomeTexts = z.record(z.string(), z.string()) as z.ZodType<Partial<Texts>>
-
 /** A request to create a template. It is retried unchanged until it is answered; later changes follow as an update. */
-const Creation = z.object({ key: z.string(), texts: SomeTexts, isPublished: z.boolean() })
-export type Creation = z.output<typeof Creation>
+export type Creation = { key: string; texts: Partial<Texts>; isPublished: boolean }
+
+const SomeTexts = z.custom<Partial<Texts>>((texts) => typeof texts === 'object' && texts !== null)
 
 /** Input that the service does not have; it survives a reload, an ended session and a lost network. */
 export const TemplateDraft = z.object({
@@ -14,8 +13,8 @@ export const TemplateDraft = z.object({
   /** The service's values of the same fields. */
   known: SomeTexts,
   /** Fields in which the user still has to choose between two texts. */
-  conflicts: z.array(z.string()) as z.ZodType<TextField[]>,
-  creation: Creation.nullable(),
+  conflicts: z.custom<TextField[]>(Array.isArray),
+  creation: z.custom<Creation | null>(),
 })
 export type TemplateDraft = z.output<typeof TemplateDraft>
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { watchPage } from '#client/browser/watch-page.ts'
+import { watchPage } from '#client/browser/draft.ts'
 
 /** Milliseconds without typing before a change is stored in the browser. */
 const STORE_DEBOUNCE_MS = 250

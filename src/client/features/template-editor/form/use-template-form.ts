@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { useDraft } from '#client/features/conflicts/use-draft.ts'
+import { useDraft } from '#client/browser/draft.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { User } from '#contract/accounts/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
