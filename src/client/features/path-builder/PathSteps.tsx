@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { SortableList } from '#client/ui/sorting/SortableList.tsx'
+import { type RowNumber, useSorting } from '#client/ui/sorting/use-sorting.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
 import { STEP_LIST_ID } from './dragging/drag-template.ts'
-import { useReorderSteps } from './dragging/use-reorder-steps.ts'
 import styles from './PathSteps.module.css'
 import head from './PathStepsHead.module.css'
 import type { Step } from './path-content.ts'
@@ -40,33 +41,23 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
   }
   const { data: summary } = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
   const holders = new Map(summary?.steps.map((each) => [each.badge_template_id, each.holders_count]))
-  // A stable function, so that memoized rows do not re-render.
-  const require = useRef(onRequire)
-  require.current = onRequire
-  const latestRequire = useCallback((step: Step, isRequired: boolean) => require.current(step, isRequired), [])
-  const { order, held, announcement, isUndoable, actions } = useReorderSteps({
-    steps,
-    onPlace,
-    onRemove: remove,
-    onReplace,
-  })
-
-  const ids = order.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the order changes
-  useEffect(() => {
-    // Keeps a step that is moved by keyboard in view.
-    const row = document.activeElement?.closest<HTMLElement>('li[id^="step-"]')
-    row?.scrollIntoView({ block: 'nearest' })
-  }, [ids])
-
+  // Stable functions, so that memoized rows do not re-render.
+  const latest = useRef({ onRequire, onRemove: remove, onReplace })
+  latest.current = { onRequire, onRemove: remove, onReplace }
+  const [acts] = useState(() => ({
+    onRequire: (step: Step, isRequired: boolean) => latest.current.onRequire(step, isRequired),
+    onRemove: (step: Step) => latest.current.onRemove(step),
+    onReplace: (step: Step) => latest.current.onReplace(step),
+  }))
+  const sorting = useSorting({ rows: steps, words, onMove: onPlace })
   return (
     <section className={styles.section} aria-labelledby="path-steps-title">
       <div className={head.head}>
         <h2 id="path-steps-title" ref={heading} tabIndex={-1}>
           {m.paths_steps_title()} <small>{m.paths_steps({ count: steps.length })}</small>
         </h2>
-        {isEditable && isUndoable && (
-          <Button kind="quiet" icon="undo" onClick={actions.undo}>
+        {isEditable && sorting.isUndoable && (
+          <Button kind="quiet" icon="undo" onClick={sorting.actions.undo}>
             {m.paths_undo_move()}
           </Button>
         )}
@@ -77,25 +68,22 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
         </Button>
       )}
       {steps.length === 0 && <p className={styles.empty}>{m.paths_steps_empty()}</p>}
-      <ol id={STEP_LIST_ID} className={styles.steps} aria-label={m.paths_steps_of()}>
-        {order.map((step, index) => (
+      <SortableList id={STEP_LIST_ID} sorting={sorting} className={styles.steps} aria-label={m.paths_steps_of()}>
+        {(step, number, isHeld) => (
           <StepRow
             key={step.id}
             step={step}
-            number={index + 1}
-            count={order.length}
-            isHeld={step.id === held}
+            number={number}
+            count={steps.length}
+            isHeld={isHeld}
             isEditable={isEditable}
-            actions={actions}
+            actions={sorting.actions}
             holders={holders.get(step.id)}
-            onRequire={latestRequire}
+            {...acts}
           />
-        ))}
-      </ol>
+        )}
+      </SortableList>
       <PathBadge path={path} />
-      <p className="sr" role="status" aria-live="assertive">
-        {announcement}
-      </p>
     </section>
   )
 }
@@ -119,6 +107,14 @@ function PathBadge({ path }: { path: BadgeTemplate }) {
       </div>
     </div>
   )
+}
+
+const words = {
+  where: m.paths_announce_where,
+  lifted: ({ title }: Step, at: RowNumber) => m.paths_announce_lifted({ title, ...at }),
+  moved: ({ title }: Step, at: RowNumber) => m.paths_announce_moved({ title, ...at }),
+  dropped: ({ title }: Step, at: RowNumber) => m.paths_announce_dropped({ title, ...at }),
+  back: ({ title }: Step, at: RowNumber) => m.paths_announce_back({ title, ...at }),
 }
 
 const isShown = (element: HTMLElement) => element.offsetParent !== null

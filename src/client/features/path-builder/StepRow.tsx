@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react'
+import { memo } from 'react'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -6,11 +6,11 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
+import { Grip } from '#client/ui/sorting/SortableList.tsx'
+import type { SortActions } from '#client/ui/sorting/use-sorting.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { markOfStep } from '../learning-paths/path-words.ts'
-import { dragStep } from './dragging/drag-step.ts'
 import { ReorderHelp } from './dragging/ReorderHelp.tsx'
-import type { ReorderActions } from './dragging/use-reorder-steps.ts'
 import styles from './PathSteps.module.css'
 import type { Step } from './path-content.ts'
 import { RequiredSwitch } from './rule/RequiredSwitch.tsx'
@@ -22,10 +22,12 @@ type StepRowProps = {
   /** Picked up by keyboard or from the menu. */
   isHeld: boolean
   isEditable: boolean
-  actions: ReorderActions
+  actions: SortActions
   /** How many people on the path hold it; undefined if that is not counted. */
   holders: number | undefined
   onRequire: (step: Step, isRequired: boolean) => void
+  onRemove: (step: Step) => void
+  onReplace: (step: Step) => void
 }
 
 /** One step. Memoized: a path can have a hundred, and a move should re-render only the rows it affects. */
@@ -33,13 +35,8 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   const { step, number, isHeld, isEditable, actions, holders, onRequire } = props
   const { id, title, code, version_code, type, badges_count, status } = step
   const isRequired = step.is_required !== 0
-  const putBack = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isHeld) return
-    event.stopPropagation()
-    actions.putBack()
-  }
   return (
-    <li id={`step-${id}`} className={styles.step} data-is-held={isHeld || undefined} onKeyDown={putBack}>
+    <li id={`step-${id}`} className={styles.step} data-is-held={isHeld || undefined}>
       <span className={styles.number} aria-hidden="true" data-number>
         {number}
       </span>
@@ -71,23 +68,13 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   )
 })
 
-function StepActions({ step, number, count, isHeld, actions }: StepRowProps) {
-  const { title, status } = step
-  const steer = (event: KeyboardEvent) => {
-    if (!isHeld) return
-    const to = { ArrowUp: number - 1, ArrowDown: number + 1, Home: 1, End: count }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    actions.shift(to)
-  }
+function StepActions(props: StepRowProps) {
+  const { step, number, count, isHeld, actions, onRemove, onReplace } = props
+  const { id, title, status } = step
   return (
     <span className={styles.actions}>
       {status !== 'active' && (
-        <Button
-          className={styles.replace}
-          onClick={() => actions.replace(step)}
-          aria-label={m.paths_replace_of({ title })}
-        >
+        <Button className={styles.replace} onClick={() => onReplace(step)} aria-label={m.paths_replace_of({ title })}>
           {m.paths_replace()}
         </Button>
       )}
@@ -96,43 +83,34 @@ function StepActions({ step, number, count, isHeld, actions }: StepRowProps) {
         className={styles.arrow}
         label={m.paths_move_up({ title })}
         aria-disabled={number === 1 || undefined}
-        onClick={() => actions.move(step, number - 1)}
+        onClick={() => actions.move(id, number - 1)}
       />
       <IconButton
         icon="arrowdown"
         className={styles.arrow}
         label={m.paths_move_down({ title })}
         aria-disabled={number === count || undefined}
-        onClick={() => actions.move(step, number + 1)}
+        onClick={() => actions.move(id, number + 1)}
       />
       <IconButton
         icon="x"
         className={styles.wide}
         label={m.paths_remove_of({ title })}
         data-remove
-        onClick={() => actions.remove(step)}
+        onClick={() => onRemove(step)}
       />
-      <span className={styles.more} data-more>
-        <MoreMenu label={m.paths_step_menu({ title })} items={menuOf(step, actions)} />
+      <span className={styles.more} data-more data-moves>
+        <MoreMenu label={m.paths_step_menu({ title })} items={menuOf(props)} />
       </span>
-      <IconButton
-        icon="grip"
-        className={`${styles.wide} ${styles.grip}`}
-        label={m.paths_grip({ title })}
-        aria-pressed={isHeld}
-        onPointerDown={(event) => dragStep(event, actions)}
-        // `detail` is 0 for Space, Enter and screen readers; a mouse drags instead.
-        onClick={(event) => event.detail === 0 && (isHeld ? actions.drop() : actions.lift(step))}
-        onKeyDown={steer}
-      />
+      <Grip {...{ id, number, count, isHeld, actions }} className={styles.wide} label={m.paths_grip({ title })} />
     </span>
   )
 }
 
-const menuOf = (step: Step, actions: ReorderActions): MenuItem[] => [
-  { id: 'move', icon: 'grip', label: m.paths_move(), onAction: () => actions.lift(step) },
+const menuOf = ({ step, actions, onRemove, onReplace }: StepRowProps): MenuItem[] => [
+  { id: 'move', icon: 'grip', label: m.paths_move(), onAction: () => actions.lift(step.id) },
   ...(step.status === 'active'
     ? []
-    : [{ id: 'replace', icon: 'undo' as const, label: m.paths_replace(), onAction: () => actions.replace(step) }]),
-  { id: 'remove', icon: 'x', label: m.paths_remove(), danger: true, onAction: () => actions.remove(step) },
+    : [{ id: 'replace', icon: 'undo' as const, label: m.paths_replace(), onAction: () => onReplace(step) }]),
+  { id: 'remove', icon: 'x', label: m.paths_remove(), danger: true, onAction: () => onRemove(step) },
 ]

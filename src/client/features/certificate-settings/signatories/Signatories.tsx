@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { SortableList } from '#client/ui/sorting/SortableList.tsx'
+import { type RowNumber, useSorting } from '#client/ui/sorting/use-sorting.ts'
 import { type CertificateSettings, MAX_SIGNATORIES } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import section from '../CertificateSettings.module.css'
@@ -10,7 +12,6 @@ import { freeSlot } from '../certificate-values.ts'
 import type { CertificateForm } from '../use-certificate-form.ts'
 import styles from './Signatories.module.css'
 import { SignatoryRow } from './SignatoryRow.tsx'
-import { useReorder } from './use-reorder.ts'
 
 /** The list of signatories, in order. */
 export function Signatories({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
@@ -18,11 +19,11 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
   const box = useRef<HTMLElement>(null)
   const { fields, append, move, remove } = useFieldArray({ control, name: 'signatories' })
   const people = useWatch({ control, name: 'signatories' })
-  const nameAt = (index: number) => people[index]?.name ?? ''
-  const reorder = useReorder(
-    fields.map(({ id }, index) => ({ id, name: nameAt(index) })),
-    move,
-  )
+  const sorting = useSorting({
+    rows: fields.map(({ id, ...field }, index) => ({ ...field, ...people[index], id, index })),
+    words,
+    onMove: ({ index }, number) => move(index, number - 1),
+  })
   const add = () =>
     append({ slot: freeSlot(people, saved.signatories), name: '', role: '', isSaved: false, scan: null })
   const removeAt = (index: number) => {
@@ -41,29 +42,28 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
         </span>
         <p className="hint">{m.certificate_settings_signatories_hint()}</p>
       </div>
-      <ol className={styles.rows} aria-labelledby="certificate-signatories">
-        {fields.map(({ id }, index) => {
-          const { slot, isSaved, scan } = people[index] ?? fields[index]!
-          return (
-            <SignatoryRow
-              key={id}
-              id={id}
-              index={index}
-              count={fields.length}
-              form={form}
-              name={nameAt(index)}
-              slot={slot}
-              scan={isSaved ? (savedIn(slot)?.signature_path ?? null) : scan}
-              waitsForSave={!isSaved && savedIn(slot) !== undefined}
-              reorder={reorder}
-              onScan={(file) => {
-                if (!isSaved) form.setValue(`signatories.${index}.scan`, file && URL.createObjectURL(file))
-              }}
-              onRemove={() => removeAt(index)}
-            />
-          )
-        })}
-      </ol>
+      <SortableList sorting={sorting} className={styles.rows} aria-labelledby="certificate-signatories">
+        {({ id, index, name, slot, isSaved, scan }, number, isHeld) => (
+          <SignatoryRow
+            key={id}
+            id={id}
+            index={index}
+            number={number}
+            count={fields.length}
+            isHeld={isHeld}
+            form={form}
+            name={name}
+            slot={slot}
+            scan={isSaved ? (savedIn(slot)?.signature_path ?? null) : scan}
+            waitsForSave={!isSaved && savedIn(slot) !== undefined}
+            actions={sorting.actions}
+            onScan={(file) => {
+              if (!isSaved) form.setValue(`signatories.${index}.scan`, file && URL.createObjectURL(file))
+            }}
+            onRemove={() => removeAt(index)}
+          />
+        )}
+      </SortableList>
       {fields.length < MAX_SIGNATORIES && (
         <div>
           <Button icon="plus" data-add onClick={add}>
@@ -72,9 +72,20 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
         </div>
       )}
       <p className="hint">{m.certificate_settings_signatories_note()}</p>
-      <p className="sr" role="status" aria-live="assertive">
-        {reorder.announcement}
-      </p>
     </section>
   )
+}
+
+type Named = { name: string }
+const inWords = ({ name }: Named, at: RowNumber) => ({
+  name: name.trim() || m.certificate_settings_unnamed(),
+  place: m.certificate_settings_place(at),
+})
+
+const words = {
+  where: m.certificate_settings_place,
+  lifted: (row: Named, at: RowNumber) => m.certificate_settings_lifted(inWords(row, at)),
+  moved: (row: Named, at: RowNumber) => m.certificate_settings_moved(inWords(row, at)),
+  dropped: (row: Named, at: RowNumber) => m.certificate_settings_dropped(inWords(row, at)),
+  back: (row: Named, at: RowNumber) => m.certificate_settings_moved(inWords(row, at)),
 }

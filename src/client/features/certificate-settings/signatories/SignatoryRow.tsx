@@ -1,18 +1,22 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
+import { Grip } from '#client/ui/sorting/SortableList.tsx'
+import type { SortActions } from '#client/ui/sorting/use-sorting.ts'
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { dragStep } from '../../path-builder/dragging/drag-step.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
 import type { CertificateForm } from '../use-certificate-form.ts'
 import styles from './Signatories.module.css'
-import { gripId, type Reorder } from './use-reorder.ts'
 
 type SignatoryRowProps = {
   id: string
+  /** In the form, from 0. */
   index: number
+  /** In the list, from 1. */
+  number: number
   count: number
+  isHeld: boolean
   form: CertificateForm
   /** As typed. */
   name: string
@@ -21,20 +25,19 @@ type SignatoryRowProps = {
   scan: string | null
   /** Whether the slot still belongs to a saved person, whose signature an upload would replace. */
   waitsForSave: boolean
-  reorder: Reorder
+  actions: SortActions
   onScan: (file: File | null) => void
   onRemove: () => void
 }
 
 /** A signatory: name, role, scanned signature. */
 export function SignatoryRow(props: SignatoryRowProps) {
-  const { id, index, form, slot, scan, waitsForSave, reorder, onScan, onRemove } = props
+  const { index, isHeld, form, slot, scan, waitsForSave, onScan, onRemove } = props
   const errors = form.formState.errors.signatories?.[index]
   const name = props.name.trim() || m.certificate_settings_unnamed()
-  const isHeld = reorder.held === id
   return (
-    <li id={`step-${id}`} className={styles.row} data-is-held={isHeld || undefined}>
-      <Grip {...props} name={name} isHeld={isHeld} />
+    <li className={styles.row} data-is-held={isHeld || undefined}>
+      <RowGrip {...props} name={name} />
       <div className="pair">
         <TextField
           label={m.certificate_settings_name()}
@@ -81,45 +84,38 @@ export function SignatoryRow(props: SignatoryRowProps) {
   )
 }
 
-function Grip({ id, index, count, name, isHeld, reorder }: SignatoryRowProps & { isHeld: boolean }) {
+function RowGrip({ id, number, count, name, isHeld, actions }: SignatoryRowProps) {
   if (count < 2) return <span className={styles.grip} />
   return (
     <>
-      <IconButton
-        id={gripId(id)}
-        icon="grip"
+      <Grip
+        {...{ id, number, count, isHeld, actions }}
         className={styles.grip}
         label={m.certificate_settings_grip({ name })}
-        aria-pressed={isHeld}
-        onPointerDown={(event) =>
-          dragStep(event, {
-            hover: (_id, position) => reorder.announce(reorder.where(position - 1)),
-            dragged: (_id, position) => position !== null && reorder.moveTo(id, position - 1),
-          })
-        }
-        // `detail` is 0 for keyboard and screen reader clicks; a mouse drags instead.
-        onClick={(event) => event.detail === 0 && (isHeld ? reorder.drop(id) : reorder.lift(id))}
-        onKeyDown={(event) => reorder.press(event, id)}
       />
       <div className={styles.arrows}>
         <Button
           icon="arrowup"
-          unavailable={index === 0 && m.certificate_settings_is_first()}
+          unavailable={number === 1 && m.certificate_settings_is_first()}
           aria-label={m.certificate_settings_up_of({ name })}
-          onClick={() => reorder.moveTo(id, index - 1)}
+          onClick={() => actions.move(id, number - 1)}
         >
           {m.certificate_settings_up()}
         </Button>
         <Button
           icon="arrowdown"
-          unavailable={index === count - 1 && m.certificate_settings_is_last()}
+          unavailable={number === count && m.certificate_settings_is_last()}
           aria-label={m.certificate_settings_down_of({ name })}
-          onClick={() => reorder.moveTo(id, index + 1)}
+          onClick={() => actions.move(id, number + 1)}
         >
           {m.certificate_settings_down()}
         </Button>
       </div>
-      {isHeld && <p className={styles.help}>{m.certificate_settings_keys({ place: reorder.where(index) })}</p>}
+      {isHeld && (
+        <p className={styles.help}>
+          {m.certificate_settings_keys({ place: m.certificate_settings_place({ number, count }) })}
+        </p>
+      )}
     </>
   )
 }

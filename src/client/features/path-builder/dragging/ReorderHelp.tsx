@@ -1,14 +1,14 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
+import type { SortActions } from '#client/ui/sorting/use-sorting.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ReorderHelp.module.css'
-import type { ReorderActions } from './use-reorder-steps.ts'
 
-type ReorderHelpProps = { number: number; count: number; actions: ReorderActions }
+type ReorderHelpProps = { number: number; count: number; actions: SortActions }
 
 /** The picked-up step's position, and how to move it: by keys, or by buttons on a small screen. */
 export function ReorderHelp({ number, count, actions }: ReorderHelpProps) {
   return (
-    <div className={styles.help}>
+    <div className={styles.help} data-moves>
       <b>{m.paths_held({ number, count })}</b>
       <span className={styles.keys}>
         <kbd>↑</kbd>

@@ -1,8 +1,8 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { restoreRows, rowsOf, showAt } from '../step-rows.ts'
+import { followPointer, type PointerPlace } from '#client/ui/sorting/follow-pointer.ts'
+import { restoreRows, rowsOf, showAt } from '#client/ui/sorting/row-places.ts'
 import styles from '../TemplatesToAdd.module.css'
-import { followPointer, type PointerPlace } from './follow-pointer.ts'
 
 const { carried = '', over = '' } = styles
 

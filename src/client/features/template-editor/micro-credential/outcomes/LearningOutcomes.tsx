@@ -1,8 +1,9 @@
-import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldWords } from '#client/features/template-history/field-text.ts'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
+import { Grip, SortableList } from '#client/ui/sorting/SortableList.tsx'
+import { moved, type RowNumber, useSorting } from '#client/ui/sorting/use-sorting.ts'
 import { MAX_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField, useTemplateValues } from '../../form/template-form.tsx'
@@ -11,21 +12,20 @@ import { ElementField } from '../ElementField.tsx'
 import { type Outcome, readOutcomes, writeRows } from '../micro-texts.ts'
 import styles from './LearningOutcomes.module.css'
 import { OutcomeRow } from './OutcomeRow.tsx'
-import { moved, withLines, withOutcomesFrom } from './outcomes-from-texts.ts'
-import { useReorder } from './use-reorder.ts'
+import { withLines, withOutcomesFrom } from './outcomes-from-texts.ts'
 
 /** Element 6: what the holder can do, one sentence per row. */
 export function LearningOutcomes() {
   const { id, value, error, onChange } = useTemplateField('learning_outcomes')
-  const list = useRef<HTMLOListElement>(null)
   const outcomes = readOutcomes(value)
   const write = (rows: Outcome[]) => onChange(writeRows(rows))
-  const { held, announcement, handlers } = useReorder({
-    list,
-    count: outcomes.length,
-    onMove: (from, to) => write(moved(outcomes, from, to)),
+  const sorting = useSorting({
+    // Outcomes have no identity: one that is edited while it is picked up is another.
+    rows: outcomes.map((outcome, place) => ({ ...outcome, place, id: `${place} ${outcome.text}` })),
+    words,
+    onMove: ({ place }, number) => write(moved(outcomes, place + 1, number)),
   })
-  const shown = held ? moved(outcomes, held.from, held.to) : outcomes
+  const { list } = sorting
   /** `flushSync`, so that the row exists before it is focused and typed into. */
   const writeAndFocus = (rows: Outcome[], place: number) => {
     flushSync(() => write(rows))
@@ -46,22 +46,26 @@ export function LearningOutcomes() {
   return (
     <ElementField element="learning_outcomes" id={id} hint={<Hint outcomes={outcomes} onTake={write} />} error={error}>
       <div>
-        <ol ref={list} className={styles.outcomes} {...handlers.ofList}>
-          {shown.map((outcome, place) => (
+        <SortableList sorting={sorting} className={styles.outcomes}>
+          {({ id, place, ...outcome }, number, isHeld) => (
             <OutcomeRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
               key={place}
               outcome={outcome}
-              place={place}
-              isHeld={held?.to === place}
-              grip={handlers.ofGrip(place)}
+              number={number}
+              grip={
+                <Grip
+                  {...{ id, number, count: outcomes.length, isHeld, actions: sorting.actions }}
+                  label={m.micro_outcome_grip({ number })}
+                />
+              }
+              isHeld={isHeld}
               onWrite={(text) => write(withLines(outcomes, place, text))}
               onKind={(kind) => write(outcomes.map((each, at) => (at === place ? { ...each, kind } : each)))}
               onEnter={() => addAfter(place)}
               onRemove={(isBack) => (isBack ? remove(place, Math.max(place - 1, 0)) : remove(place))}
             />
-          ))}
-        </ol>
+          )}
+        </SortableList>
         <div data-add>
           <AddRow
             label={m.micro_outcome_add()}
@@ -70,12 +74,19 @@ export function LearningOutcomes() {
             onAdd={() => addAfter(outcomes.length - 1)}
           />
         </div>
-        <p className="sr" role="status" aria-live="assertive">
-          {announcement}
-        </p>
       </div>
     </ElementField>
   )
+}
+
+const said = (message: (at: RowNumber) => string) => (_: Outcome, at: RowNumber) => message(at)
+
+const words = {
+  where: m.micro_outcome_where,
+  lifted: said(m.micro_outcome_lifted),
+  moved: said(m.micro_outcome_dropped),
+  dropped: said(m.micro_outcome_dropped),
+  back: said(m.micro_outcome_back),
 }
 
 /** What to write, and a button that takes outcomes over from the texts about the earner. */

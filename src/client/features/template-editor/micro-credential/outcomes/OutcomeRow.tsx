@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import control from '#client/ui/forms/field.module.css'
@@ -11,11 +11,11 @@ import styles from './LearningOutcomes.module.css'
 
 type OutcomeRowProps = {
   outcome: Outcome
-  /** From 0. */
-  place: number
+  /** From 1. */
+  number: number
   /** Picked up by keyboard. */
   isHeld: boolean
-  grip: ComponentProps<'button'>
+  grip: ReactNode
   /** Pasted text may have several lines. */
   onWrite: (text: string) => void
   onKind: (kind: OutcomeKind | null) => void
@@ -25,11 +25,10 @@ type OutcomeRowProps = {
 }
 
 /** One outcome: a sentence and its kind, with controls to move and remove it. */
-export function OutcomeRow({ outcome, place, isHeld, grip, onWrite, onKind, onEnter, onRemove }: OutcomeRowProps) {
-  const number = place + 1
+export function OutcomeRow({ outcome, number, isHeld, grip, onWrite, onKind, onEnter, onRemove }: OutcomeRowProps) {
   return (
-    <li id={`outcome-${place}`} data-is-held={isHeld || undefined}>
-      <IconButton icon="grip" label={m.micro_outcome_grip({ number })} aria-pressed={isHeld} {...grip} />
+    <li data-is-held={isHeld || undefined}>
+      {grip}
       <textarea
         className={`${control.control} ${styles.sentence}`}
         rows={1}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
-import { moved, sentencesIn, withLines, withOutcomesFrom } from './outcomes-from-texts.ts'
+import { sentencesIn, withLines, withOutcomesFrom } from './outcomes-from-texts.ts'
 
 const none = { acquired_knowledge: '', acquired_skills: '', acquired_attitudes: '' }
 
@@ -46,15 +46,5 @@ test('several lines in one outcome become several outcomes of its kind', () => {
     { text: 'b', kind: 'skill' },
     { text: 'c', kind: 'skill' },
     { text: 'z', kind: null },
-  ])
-})
-
-test('an outcome moves to a place, and the others keep their order', () => {
-  const outcomes = ['a', 'b', 'c'].map((text) => ({ text, kind: null }))
-  const order = (from: number, to: number) => moved(outcomes, from, to).map(({ text }) => text)
-  expect([order(0, 2), order(2, 0), order(1, 1)]).toEqual([
-    ['b', 'c', 'a'],
-    ['c', 'a', 'b'],
-    ['a', 'b', 'c'],
   ])
 })

@@ -50,9 +50,3 @@ export function withLines(outcomes: Outcome[], place: number, text: string): Out
   const lines = [first, ...more.slice(0, room)].map((text) => ({ text: text.slice(0, MAX_OUTCOME_LENGTH), kind }))
   return [...outcomes.slice(0, place), ...lines, ...outcomes.slice(place + 1)]
 }
-
-/** The outcomes after one is moved. */
-export function moved(outcomes: Outcome[], from: number, to: number): Outcome[] {
-  const others = outcomes.filter((_, place) => place !== from)
-  return [...others.slice(0, to), ...outcomes.slice(from, from + 1), ...others.slice(to)]
-}

@@ -1,25 +1,28 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { type RowPlace, restoreRows, rowsOf, showAt } from '../step-rows.ts'
 import { followPointer } from './follow-pointer.ts'
-import type { ReorderActions } from './use-reorder-steps.ts'
+import { type RowPlace, restoreRows, rowsOf, showAt } from './row-places.ts'
+
+type RowDrag = {
+  /** Called with each place that the row is over, from 1. */
+  onOver: (number: number) => void
+  onDrop: (number: number) => void
+}
 
 /**
  * Drags the row of a pressed grip. Rows are moved in the DOM without React, so that dragging stays smooth with a
  * hundred of them; the list gets the new order when the row is dropped.
  */
-export function dragStep(press: ReactPointerEvent<HTMLElement>, actions: Pick<ReorderActions, 'hover' | 'dragged'>) {
+export function dragRow(press: ReactPointerEvent<HTMLElement>, { onOver, onDrop }: RowDrag) {
   const row = press.currentTarget.closest('li')
   if (!row?.parentElement) return
   followPointer(press, () => {
-    const id = row.id.replace(/^\w+-/, '')
-    const dragged = startDragging(row, (position) => actions.hover(id, position))
+    const dragged = startDragging(row, onOver)
     return {
       move: ({ movedY }) => dragged.follow(movedY),
       end: (isDropped) => {
-        const position = isDropped ? dragged.position() : null
         // All before the next paint, so that no row is seen to jump.
-        dragged.drop(() => flushSync(() => actions.dragged(id, position)))
+        dragged.drop(() => isDropped && flushSync(() => onDrop(dragged.position())))
       },
     }
   })

@@ -7,7 +7,7 @@ export const rowsOf = (list: HTMLElement): RowPlace[] =>
     return { element, top: element.offsetTop, height: element.offsetHeight }
   })
 
-/** Shifts a row and shows another step number, without React; `restoreRows` reverts both. */
+/** Shifts a row and shows another number, without React; `restoreRows` reverts both. */
 export function showAt({ element }: RowPlace, shift: number, number: number) {
   element.style.transform = shift ? `translateY(${shift}px)` : ''
   showNumber(element, number)
