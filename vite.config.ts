@@ -1,8 +1,10 @@
 import { cp } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig } from 'vitest/config'
+import { contractApart } from './src/tooling/contract-apart.js'
 import { findPgBouncer } from './src/tooling/find-program.js'
 import { NOT_BUNDLED } from './src/tooling/package-product.js'
 import { precompress } from './src/tooling/precompress.js'
@@ -17,12 +19,14 @@ const routes = {
   codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
 } as const
 
-/** Libraries that every page needs; they change rarely. zod's core is here because its settings apply before any schema exists. */
-const vendor = /node_modules\/(react(-dom)?\/|@tanstack\/.*(router|history|query|store)|zod\/.*core\/core\.js)/
+/** Libraries that every page needs; they change rarely. */
+const vendor = /node_modules\/(react(-dom)?\/|@tanstack\/.*(router|history|query|store))/
 const chunks = [
   { name: 'vendor', test: vendor },
   { name: 'tiptap', test: /node_modules\/(@tiptap|prosemirror)/ },
-  { name: 'contract', test: /src\/contract\/|node_modules\/zod\//, minShareCount: 28 },
+  // Only of pages that check something: `contractApart`.
+  { name: 'zod', test: /node_modules\/zod\/|client\/api\/zod\.ts$/ },
+  { name: 'endpoints', test: /src\/contract\/.*\?apart$/, minShareCount: 20, includeDependenciesRecursively: false },
   // Without the problems of input, which only forms tell.
   {
     name: 'shared',
@@ -39,13 +43,20 @@ const migrations = {
 
 /** In the dashboard's build a page bundles only the messages that it uses; everything else loads them from one file. */
 const messagesApart = { find: /^.*\/compiled\/messages\.js$/, replacement: '#i18n/compiled/messages-apart.js' }
+/** The dashboard's zod has settings of its own. */
+const configuredZod = { find: /^zod$/, replacement: fileURLToPath(new URL('src/client/api/zod.ts', import.meta.url)) }
 /** Locales of React Aria's messages. British English falls back to `en-US`. */
 const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }), enforce: 'pre' as const }
 
 function plugins(isServer: boolean, { command, mode }: ConfigEnv) {
   if (mode === 'test') return []
   if (isServer) return [react(), migrations]
-  return [tanstackRouter(routes), react(), widgetLanguages, command === 'build' && precompress()]
+  return [tanstackRouter(routes), react(), contractApart(), widgetLanguages, command === 'build' && precompress()]
+}
+
+function aliases(isServer: boolean, { command, mode }: ConfigEnv) {
+  if (isServer || mode === 'test') return []
+  return command === 'build' ? [configuredZod, messagesApart] : [configuredZod]
 }
 
 const dashboard = {
@@ -94,7 +105,7 @@ const onStore = (name: string, include: string[], setup: string, exclude: string
 
 export default defineConfig(({ isSsrBuild = false, ...env }) => ({
   plugins: plugins(isSsrBuild, env),
-  resolve: { alias: env.command === 'build' && !isSsrBuild ? [messagesApart] : [] },
+  resolve: { alias: aliases(isSsrBuild, env) },
   // Vite sets this for the dashboard only; without it the service would bundle React's development build.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild ? service : dashboard,

@@ -1,13 +1,9 @@
 import './styles/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod/v4/core'
 import { App } from './App.tsx'
 import { ApiError } from './api/api-error.ts'
 import { restoreLocale } from './i18n/locale.ts'
-
-// zod otherwise probes `new Function`, which our Content-Security-Policy blocks and the browser logs.
-config({ jitless: true })
 
 restoreLocale()
 

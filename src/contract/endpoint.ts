@@ -83,10 +83,10 @@ export const leavesOf = (name: string, leaves: object | null | undefined): Seen 
   Object.fromEntries(Object.entries(leaves ?? {}).map(([leaf, value]) => [`${name}.${leaf}`, value]))
 
 /** Declares an endpoint that answers with a file. */
-export const fileEndpoint = <Input extends z.ZodType>(e: Omit<Endpoint<Input>, 'output'> & { file: string }) => ({
-  ...e,
-  output: z.undefined(),
-})
+export const fileEndpoint = <Input extends z.ZodType>({
+  file,
+  ...e
+}: Omit<Endpoint<Input>, 'output'> & { file: string }) => ({ ...endpoint({ ...e, output: z.undefined() }), file })
 
 /** The envelope around one object or an unpaginated list. */
 export const data = <Item extends z.ZodType>(item: Item) => z.object({ data: item })

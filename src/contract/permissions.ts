@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A member's level in an organization, from most to least powerful. */
-export const Level = z.enum(['owner', 'admin', 'editor', 'issuer', 'viewer'])
+/** The levels of members in an organization, from most to least powerful. */
+export const LEVELS = ['owner', 'admin', 'editor', 'issuer', 'viewer'] as const
+export const Level = z.enum(LEVELS)
 export type Level = z.output<typeof Level>
-export const LEVELS: readonly Level[] = Level.options
 
 export const MembershipStatus = z.enum(['active', 'suspended'])
 export type MembershipStatus = z.output<typeof MembershipStatus>
@@ -101,4 +101,4 @@ export const levelsThatMay = (permission: Permission): Level[] => LEVELS.filter(
 
 /** The permissions that a level has, in the order of their declaration. */
 export const permissionsOf = (level: Level): Permission[] =>
-  Permission.options.filter((permission) => isAllowed(level, permission))
+  (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => isAllowed(level, permission))

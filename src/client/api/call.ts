@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Endpoint, type Replaces, seenBy } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import { versionOf } from '#contract/version.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { noteLevel } from './answered-level.ts'
@@ -40,7 +40,7 @@ type OptionsOf<E extends Endpoint> = E extends { replaces: Replaces<infer Shown>
   : [options?: CallOptions]
 
 /**
- * Calls an endpoint and parses its response. If the session has ended, the call waits until the user signs in again and
+ * Calls an endpoint and returns its answer, which the service vouches for. If the session has ended, the call waits until the user signs in again and
  * is then repeated, so that pages need not handle it. The same holds if the user must first prove their identity again,
  * and if another tab has moved the session to another organization. Also retried, except for GET: requests that a busy
  * service did not begin, and requests that an unavailable service may have carried out if they have an idempotency key.
@@ -54,8 +54,7 @@ export async function call<E extends Endpoint>(
   ...[options = {}]: OptionsOf<E>
 ): Promise<z.output<E['output']>> {
   const response = await sendWithRetries(endpoint, input, options)
-  const answer: unknown = endpoint.status === 204 ? undefined : await response.json()
-  return endpoint.output.parse(answer) as z.output<E['output']>
+  return (endpoint.status === 204 ? undefined : await response.json()) as z.output<E['output']>
 }
 
 /** Like `call`, for an endpoint that returns a file. */
@@ -138,10 +137,13 @@ async function send(request: Request, { signal, onProgress }: CallOptions) {
 
 /** Reads the error; a body that is not our problem format comes from an intermediary, such as a proxy's timeout. */
 async function readError(response: Response) {
-  const body = Problem.safeParse(await response.json().catch(() => null))
+  const body: unknown = await response.json().catch(() => null)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const problem: Problem = body.success
-    ? body.data
+  const problem: Problem = isProblem(body)
+    ? body
     : { code: 'internal', message: `${response.status} ${response.statusText}`.trim() }
   return new ApiError(response.status, problem, Number.isFinite(seconds) ? seconds : null)
 }
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body

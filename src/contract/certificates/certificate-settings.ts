@@ -157,14 +157,17 @@ export const deleteCertificatePicture = replacing(
 export const CertificateHardCase = z.enum(['long_name', 'no_logo'])
 export type CertificateHardCase = z.output<typeof CertificateHardCase>
 
+/** Settings to draw a sample certificate with. */
+export const CertificatePreview = CertificateSettingsInput.extend({
+  badge_id: Uuid.optional(),
+  hard_case: CertificateHardCase.optional(),
+})
+
 /** Addition: renders the certificate of a badge, or of a sample person, with unsaved settings. Nothing is stored. */
 export const previewCertificate = fileEndpoint({
   method: 'POST',
   path: `${PATH}/preview`,
   summary: 'Draw a sample certificate with settings that are not saved',
-  input: CertificateSettingsInput.extend({
-    badge_id: Uuid.optional(),
-    hard_case: CertificateHardCase.optional(),
-  }),
+  input: CertificatePreview,
   file: 'application/pdf',
 })

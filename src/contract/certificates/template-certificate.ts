@@ -14,6 +14,13 @@ const certifiedContent = {
   alignments: true,
 } as const
 
+/** Content to draw a template's sample certificate with. */
+export const TemplateCertificatePreview = TemplateContent.pick(certifiedContent).extend({
+  /** The template whose picture is used. */
+  badge_template_id: Uuid.optional(),
+  expires_at: WallClock.nullable().optional(),
+})
+
 /**
  * Addition: renders a sample person's certificate for a template with this content, saved or not. Nothing is stored.
  */
@@ -21,10 +28,6 @@ export const previewTemplateCertificate = fileEndpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/certificate_preview',
   summary: 'Draw a sample certificate of a template',
-  input: TemplateContent.pick(certifiedContent).extend({
-    /** The template whose picture is used. */
-    badge_template_id: Uuid.optional(),
-    expires_at: WallClock.nullable().optional(),
-  }),
+  input: TemplateCertificatePreview,
   file: 'application/pdf',
 })

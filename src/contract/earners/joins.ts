@@ -40,6 +40,9 @@ export const undoJoin = endpoint({
 /** The most badges that are handed over at once. */
 const MAX_SEPARATED = 1000
 
+/** The name of somebody else at the same address. */
+export const SeparatedName = z.object({ recipient_first_name: personName(100), recipient_last_name: personName(100) })
+
 /**
  * Addition: hands some of a person's badges to somebody of another name at the same address. The badges do not change. The
  * answer is that other person.
@@ -50,8 +53,7 @@ export const separateEarner = endpoint({
   summary: 'Separate two earners who were one',
   input: z.object({
     earner_id: Uuid,
-    recipient_first_name: personName(100),
-    recipient_last_name: personName(100),
+    ...SeparatedName.shape,
     badge_ids: z.array(Uuid).min(1).max(MAX_SEPARATED),
   }),
   output: data(Earner),

@@ -13,7 +13,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { Badge } from '#contract/badges.ts'
 import type { Earner, KnownEarner } from '#contract/earners/earners.ts'
-import { separateEarner } from '#contract/earners/joins.ts'
+import { SeparatedName } from '#contract/earners/joins.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import styles from './earners.module.css'
@@ -98,8 +98,6 @@ const optionOf = (person: KnownEarner): ComboOption => ({
   code: m.earners_page_badges({ count: person.badges_count }),
 })
 
-const Name = separateEarner.input.pick({ recipient_first_name: true, recipient_last_name: true })
-
 type SeparateDialogProps = { earner: Earner; badges: Badge[]; other: Badge; onClose: () => void }
 
 /**
@@ -108,8 +106,8 @@ type SeparateDialogProps = { earner: Earner; badges: Badge[]; other: Badge; onCl
  */
 export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialogProps) {
   const { recipient_first_name, recipient_last_name } = other
-  const form = useForm<z.input<typeof Name>, unknown, z.output<typeof Name>>({
-    resolver: validateBy(Name),
+  const form = useForm<z.input<typeof SeparatedName>, unknown, z.output<typeof SeparatedName>>({
+    resolver: validateBy(SeparatedName),
     defaultValues: { recipient_first_name, recipient_last_name },
   })
   const [chosen, setChosen] = useState(

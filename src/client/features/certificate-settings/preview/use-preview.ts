@@ -7,8 +7,8 @@ import type { ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import {
   type CertificateHardCase,
+  CertificatePreview,
   type CertificateSettings,
-  previewCertificate,
 } from '#contract/certificates/certificate-settings.ts'
 import { certificatePreviewQuery } from '../certificate-settings.queries.ts'
 import { inputOf } from '../certificate-values.ts'
@@ -50,7 +50,7 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
   const debounced = useDebounced(latest, DEBOUNCE_MS)
   const request = JSON.parse(debounced) as { input: typeof input; pictures: string[] }
   // While the values are invalid, the last valid preview stays; the errors are shown at the fields.
-  const canBeDrawn = previewCertificate.input.safeParse(request.input).success
+  const canBeDrawn = CertificatePreview.safeParse(request.input).success
   const sheet = useQuery({
     ...certificatePreviewQuery(request.input, request.pictures),
     enabled: canBeDrawn && !badges.isPending,

@@ -5,7 +5,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
-import { previewTemplateCertificate } from '#contract/certificates/template-certificate.ts'
+import { TemplateCertificatePreview } from '#contract/certificates/template-certificate.ts'
 import { endOfValidity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { PdfPage } from '../../certificate-settings/preview/PdfPage.tsx'
@@ -27,7 +27,7 @@ export function TemplateCertificate() {
   const debounced = useDebounced(written, DEBOUNCE_MS)
   const tried: TemplateDraft = JSON.parse(debounced)
   // While a value is invalid, the last certificate stays; the error is shown at the field.
-  const canBeDrawn = previewTemplateCertificate.input.safeParse(tried).success
+  const canBeDrawn = TemplateCertificatePreview.safeParse(tried).success
   const sheet = useQuery({
     ...templateCertificateQuery(tried, template?.image_path ?? null),
     enabled: canBeDrawn,
