@@ -1,28 +1,23 @@
 import { mutationOptions, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { call, type MadeFrom } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
-import { showProblemIn } from '#client/api/show-problem.ts'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
-import { validateBy } from '#client/api/validate-form.ts'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
-import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
-import { takeIntoForm } from '#client/features/conflicts/take-into-form.ts'
-import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { SettingsFields, useSettingsForm } from '#client/features/conflicts/settings-form.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
 import { useLanguage } from '#client/features/shell/use-spoken-language.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
-import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
+import { text } from '#client/ui/settings/field-kinds.tsx'
+import { defineFields } from '#client/ui/settings/fields.ts'
 import { type User, Username } from '#contract/accounts/session.ts'
 import { Email, requiredText } from '#contract/formats.ts'
 import { getWeeklyDigest, updateWeeklyDigest } from '#contract/reminders.ts'
@@ -64,112 +59,62 @@ export function Account() {
 
 const Names = z.object({ name: requiredText(100), last_name: requiredText(100) })
 
+const names = defineFields<User['profile']>([
+  [
+    text('name', m.word_first_name, { autoComplete: 'given-name' }),
+    text('last_name', m.word_last_name, { autoComplete: 'family-name' }),
+  ],
+])
+
 /** Form for the user's first and last name, which colleagues see. */
 function NameForm({ user: { profile } }: { user: User }) {
-  const form = useForm({
-    resolver: validateBy(Names),
-    defaultValues: { name: profile.name, last_name: profile.last_name },
-  })
-  const stale = useStaleSave<Partial<User['profile']>>(profile)
-  const { errors } = form.formState
-  const save = useAction(updateProfileMutation, {
+  const settings = useSettingsForm({
+    fields: names,
+    shown: profile,
+    schema: Names,
+    mutation: updateProfileMutation,
     done: m.account_saved(),
-    next: (saved) => {
-      stale.restart(saved)
-      form.reset({ name: saved.name, last_name: saved.last_name })
-    },
-    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent, take: takeIntoForm(form) })(error),
   })
-  const submit = form.handleSubmit((names) => save.run({ ...names, madeFrom: stale.madeFrom }))
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <FormErrorSummary problem={errors.root?.message} />
-      <StaleSaveNotice
-        stale={stale}
-        onSave={submit}
-        label={(field) => (field === 'name' ? m.word_first_name() : m.word_last_name())}
-      />
-      <div className="pair">
-        <TextField
-          label={m.word_first_name()}
-          autoComplete="given-name"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label={m.word_last_name()}
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...form.register('last_name')}
-        />
-      </div>
+    <SettingsFields settings={settings}>
       <div>
-        <Button type="submit" busy={save.isPending && m.word_saving()}>
+        <Button type="submit" busy={settings.isSaving && m.word_saving()}>
           {m.account_save_name()}
         </Button>
       </div>
-    </form>
+    </SettingsFields>
   )
 }
 
 const SignInNames = z.object({ username: Username, email: Email })
 
+const signInNames = defineFields<User>([
+  text('username', m.account_username, { hint: m.account_username_hint, autoComplete: 'username', isCode: true }),
+  text('email', m.word_email, { hint: m.account_email_hint, type: 'email', autoComplete: 'email', isCode: true }),
+])
+
 /** Form for the username and the e-mail address. A new address takes effect when the link mailed to it is opened. */
 function SignInNamesForm({ user }: { user: User }) {
   const [mailedTo, setMailedTo] = useState<string>()
-  const form = useForm({
-    resolver: validateBy(SignInNames),
-    defaultValues: { username: user.username, email: user.email },
-  })
-  const stale = useStaleSave<Partial<User>>(user)
-  const { errors } = form.formState
-  const save = useAction(updateUserMutation, {
+  const settings = useSettingsForm({
+    fields: signInNames,
+    shown: user,
+    schema: SignInNames,
+    mutation: updateUserMutation,
     done: ({ email }, sent) => (sent.email === email ? m.account_saved() : undefined),
-    next: (saved, sent) => {
-      const { username, email } = saved
-      stale.restart(saved)
-      form.reset({ username, email })
-      setMailedTo(sent.email === email ? undefined : sent.email)
-    },
-    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent, take: takeIntoForm(form) })(error),
+    next: ({ email }, sent) => setMailedTo(sent.email === email ? undefined : sent.email),
   })
-  const submit = form.handleSubmit((names) => save.run({ ...names, madeFrom: stale.madeFrom }))
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <FormErrorSummary problem={errors.root?.message} />
-      <StaleSaveNotice
-        stale={stale}
-        onSave={submit}
-        label={(field) => (field === 'email' ? m.word_email() : m.account_username())}
-      />
-      <TextField
-        label={m.account_username()}
-        hint={m.account_username_hint()}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
-      <TextField
-        label={m.word_email()}
-        hint={m.account_email_hint()}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+    <SettingsFields settings={settings}>
       <div role="status">
         {mailedTo && <Note>{m.account_email_mailed({ address: mailedTo, current: user.email })}</Note>}
       </div>
       <div>
-        <Button type="submit" busy={save.isPending && m.word_saving()}>
+        <Button type="submit" busy={settings.isSaving && m.word_saving()}>
           {m.word_save()}
         </Button>
       </div>
-    </form>
+    </SettingsFields>
   )
 }
 

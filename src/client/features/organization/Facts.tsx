@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react'
+import { type FieldValues, get } from 'react-hook-form'
+import type { Fields } from '#client/ui/settings/fields.ts'
 import styles from './Organization.module.css'
 
-/** A fact with `wide` spans both columns. Facts without a value are omitted. */
-type GroupFact = { label: string; value: ReactNode; wide?: boolean }
+type FactsProps<Shown extends FieldValues> = { fields: Fields<Shown>; of: Shown; none: string | undefined }
 
-/** A group's facts in two columns; `none` if there are no values. */
-export function Facts({ facts, none }: { facts: GroupFact[]; none: string }) {
-  const known = facts.filter(({ value }) => value)
+/** The values of a group's fields in two columns, without those that have none; `none` if there are no values. */
+export function Facts<Shown extends FieldValues>({ fields, of, none }: FactsProps<Shown>) {
+  const known = fields
+    .flat()
+    .filter(({ fact }) => fact !== false)
+    .map(({ name, label, fact, factLabel = label, words, isWide }) => {
+      const own: string = get(of, name)
+      const value = fact ? fact(of) : (words?.(own) ?? own)
+      return { label: factLabel(), value, className: isWide ? styles.wide : undefined }
+    })
+    .filter(({ value }) => value)
   if (known.length === 0) return <p className="muted">{none}</p>
   return (
     <dl className={styles.facts}>
-      {known.map(({ label, value, wide }) => (
-        <div key={label} className={wide ? styles.wide : undefined}>
+      {known.map(({ label, value, className }) => (
+        <div key={label} className={className}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
-import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { SettingsFields } from '#client/features/conflicts/settings-form.tsx'
 import { useMay, useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
-import { TextField } from '#client/ui/forms/TextField.tsx'
+import type { Fields } from '#client/ui/settings/fields.ts'
+import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useEditing } from './editing.tsx'
-import { organizationFieldName, organizationWords } from './field-names.ts'
+import { Facts } from './Facts.tsx'
 import { type GroupName, groups } from './groups.ts'
 import styles from './Organization.module.css'
-import type { GroupForm, OpenForm } from './use-group.ts'
+import { useGroup } from './use-group.ts'
 
 type PartProps = {
   id: string
@@ -39,7 +38,7 @@ export function Part({ id, title, text, isEdited = false, action, children }: Pa
 
 type GroupProps = {
   name: GroupName
-  text?: string
+  text?: string | undefined
   /** Shown while the group is not edited. */
   facts: ReactNode
   /** The form, rendered only while the group is edited. */
@@ -77,42 +76,40 @@ export function Group({ name, text, facts, children }: GroupProps) {
   )
 }
 
-type GroupFieldsProps<Values extends FieldValues> = { open: OpenForm<Values>; children: ReactNode }
+type SettingsGroupProps = {
+  name: GroupName
+  fields: Fields<Organization>
+  organization: Organization
+  text?: string | undefined
+  /** What the group says while none of its fields has a value. */
+  none?: string
+  /** Shown while the group is not edited, in place of its fields' facts. */
+  facts?: ReactNode
+}
+
+/** A group that is a list of fields: it gives its facts when read, and its form when edited. */
+export const SettingsGroup = ({ name, text, none, facts, ...group }: SettingsGroupProps) => (
+  <Group name={name} text={text} facts={facts ?? <Facts fields={group.fields} of={group.organization} none={none} />}>
+    <GroupForm name={name} {...group} />
+  </Group>
+)
 
 /** The form of a group, with its Save button. */
-export function GroupFields<Values extends FieldValues>({ open, children }: GroupFieldsProps<Values>) {
-  const { name, form, submit, isSaving, stale, close } = open
+function GroupForm({ name, fields, organization }: Pick<SettingsGroupProps, 'name' | 'fields' | 'organization'>) {
+  const { close, ...settings } = useGroup(name, fields, organization)
   const whyNot = useWhyNot('administer')
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   return (
-    <form ref={place} className="form" onSubmit={submit} noValidate>
-      <FormErrorSummary problem={form.formState.errors.root?.message} />
-      <StaleSaveNotice stale={stale} onSave={submit} label={organizationFieldName} words={organizationWords} />
-      {children}
+    <SettingsFields settings={settings} ref={place}>
       <div className={styles.foot}>
-        <Button type="submit" kind="primary" busy={isSaving && m.word_saving()} unavailable={whyNot}>
+        <Button type="submit" kind="primary" busy={settings.isSaving && m.word_saving()} unavailable={whyNot}>
           {groups[name].save()}
         </Button>
         <Button kind="quiet" onClick={close}>
           {m.word_cancel()}
         </Button>
       </div>
-    </form>
+    </SettingsFields>
   )
 }
-
-type LineProps<Values extends FieldValues> = {
-  form: GroupForm<Values>
-  name: Path<Values>
-  label: string
-  hint?: string
-  optional?: boolean
-  type?: 'text' | 'email' | 'tel' | 'url'
-  autoComplete?: string
-}
-
-/** A text field of a group. */
-export const Line = <Values extends FieldValues>({ form, name, ...field }: LineProps<Values>) => (
-  <TextField {...field} error={form.getFieldState(name, form.formState).error?.message} {...form.register(name)} />
-)

@@ -8,13 +8,13 @@ import { buttonClass } from '#client/ui/buttons/button-class.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { AddressGroup, ContactGroup } from './AddressGroups.tsx'
-import { BillingGroup } from './BillingGroup.tsx'
 import { EditingProvider } from './editing.tsx'
+import { SettingsGroup } from './Group.tsx'
 import { type GroupName, groups, isGroup } from './groups.ts'
-import { IdentityGroup } from './IdentityGroup.tsx'
+import { isItaly } from './italian-codes.ts'
 import { LogoGroup } from './LogoGroup.tsx'
 import { OrganizationArea } from './OrganizationArea.tsx'
+import { address, addressLine, billing, contact, identity } from './organization-fields.tsx'
 import { PublicProfilePreview } from './PublicProfilePreview.tsx'
 import { groupWithUnsavedChanges } from './use-group.ts'
 import { Visibility } from './Visibility.tsx'
@@ -30,6 +30,7 @@ export function Profile() {
     () => groupWithUnsavedChanges(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null),
   )
   const mayEdit = useMay('administer')
+  const inItaly = isItaly(organization.address_info.country)
   const isPublic = organization.settings.public_profile === 1
   return (
     <OrganizationArea
@@ -47,11 +48,33 @@ export function Profile() {
     >
       {!mayEdit && <Note>{m.access_reads_profile()}</Note>}
       <EditingProvider first={first}>
-        <IdentityGroup organization={organization} />
+        <SettingsGroup name="identity" fields={identity} organization={organization} />
         <LogoGroup organization={organization} />
-        <ContactGroup organization={organization} />
-        <AddressGroup organization={organization} />
-        <BillingGroup organization={organization} />
+        <SettingsGroup
+          name="contact"
+          fields={contact}
+          organization={organization}
+          none={m.organization_contact_none()}
+        />
+        <SettingsGroup
+          name="address"
+          fields={address}
+          organization={organization}
+          facts={
+            addressLine(organization) ? (
+              <p>{addressLine(organization)}</p>
+            ) : (
+              <p className="muted">{m.organization_address_none()}</p>
+            )
+          }
+        />
+        <SettingsGroup
+          name="billing"
+          fields={billing(inItaly)}
+          organization={organization}
+          text={inItaly ? m.organization_billing_text_italy() : undefined}
+          none={m.organization_billing_none()}
+        />
         <Visibility organization={organization} />
       </EditingProvider>
     </OrganizationArea>
