@@ -30,7 +30,7 @@ export function useGroup(name: GroupName, fields: Fields<Organization>, organiza
   const [left] = useState(get)
   const [version] = useState(() => left?.version ?? versionOf(updateOrganization.replaces.seen(organization)))
   const stale = useStaleSave<Partial<Organization>>(version)
-  const { form, ...settings } = useSettingsForm({
+  const settings = useSettingsForm({
     fields,
     shown: organization,
     schema: OrganizationUpdate,
@@ -39,6 +39,7 @@ export function useGroup(name: GroupName, fields: Fields<Organization>, organiza
     done: m.organization_saved(),
     next: finish,
   })
+  const { form } = settings
   const [drop] = useState(() => () => keep(null))
   useReportChanges(form.formState.isDirty, drop)
 
