@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig } from 'vitest/config'
@@ -51,7 +52,14 @@ const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] 
 function plugins(isServer: boolean, { command, mode }: ConfigEnv) {
   if (mode === 'test') return []
   if (isServer) return [react(), migrations]
-  return [tanstackRouter(routes), react(), contractApart(), widgetLanguages, command === 'build' && precompress()]
+  return [
+    tanstackRouter(routes),
+    react(),
+    contractApart(),
+    tailwindcss(),
+    widgetLanguages,
+    command === 'build' && precompress(),
+  ]
 }
 
 function aliases(isServer: boolean, { command, mode }: ConfigEnv) {

@@ -24,7 +24,6 @@ import { getWeeklyDigest, updateWeeklyDigest } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
-import styles from './Account.module.css'
 import { AccountArea } from './AccountArea.tsx'
 import { removePictureMutation, updateProfileMutation, updateUserMutation } from './account.queries.ts'
 import { PictureUpload } from './PictureUpload.tsx'
@@ -139,7 +138,7 @@ function ProfilePicture({ profile }: { profile: User['profile'] }) {
           : undefined
       }
       preview={
-        <div className={styles.picture}>
+        <div className="flex gap-4 items-center [&_img]:flex-none [&_img]:border [&_img]:border-rule [&_img]:rounded-[50%] [&_img]:object-cover">
           <img src={profile.profile_picture_high_path} width={96} height={96} alt={m.account_picture_now()} />
           <img src={profile.profile_picture_thumbnail_path} width={28} height={28} alt="" />
         </div>

@@ -51,11 +51,15 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   const may = scopes.includes('issue') ? m.account_token_may_issue() : m.account_token_may_read()
   const used = last_used_at ? m.account_token_used({ day: formatInstant(last_used_at) }) : m.account_token_never_used()
   return (
-    <li className={revoked_at ? styles.over : undefined}>
+    <li className={revoked_at ? 'text-ink-3' : undefined}>
       <div>
         {name} <span className="hint num">…{hint}</span>
-        <small>{[may, m.account_token_made({ day: formatInstant(created_at) })].join(' · ')}</small>
-        <small>{revoked_at ? m.account_token_revoked({ day: formatInstant(revoked_at) }) : used}</small>
+        <small className="block text-ink-3 text-sm/sm">
+          {[may, m.account_token_made({ day: formatInstant(created_at) })].join(' · ')}
+        </small>
+        <small className="block text-ink-3 text-sm/sm">
+          {revoked_at ? m.account_token_revoked({ day: formatInstant(revoked_at) }) : used}
+        </small>
       </div>
       {!revoked_at && (
         <Button kind="danger" onClick={onRevoke} aria-label={m.account_token_revoke_of({ name })}>
@@ -142,6 +146,8 @@ const MadeToken = ({ token, name, onClose }: { token: string; name: string; onCl
     }
   >
     <Note kind="warn">{m.account_token_once()}</Note>
-    <code className={styles.secret}>{token}</code>
+    <code className="block p-3 border border-dashed border-rule-strong bg-paper-sunk [font:inherit] wrap-anywhere select-all">
+      {token}
+    </code>
   </Dialog>
 )

@@ -21,8 +21,9 @@ export function Sessions() {
         {sessions.map(({ id, user_agent, created_at, last_seen_at, is_current }) => (
           <li key={id}>
             <div>
-              {nameOf(user_agent)} {is_current && <span className={styles.here}>· {m.account_session_here()}</span>}
-              <small>
+              {nameOf(user_agent)}{' '}
+              {is_current && <span className="text-ok text-sm font-label">· {m.account_session_here()}</span>}
+              <small className="block text-ink-3 text-sm/sm">
                 {m.account_session_times({ since: formatInstant(created_at), last: formatInstant(last_seen_at) })}
               </small>
             </div>

@@ -18,7 +18,6 @@ import type { listActivity } from '#contract/activity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
-import styles from './Activity.module.css'
 import { ActivityTable } from './ActivityTable.tsx'
 import { activityQuery } from './activity.queries.ts'
 import { type ActivitySearch, isFiltered, unfiltered } from './activity-search.ts'
@@ -48,7 +47,7 @@ export function Activity({ search }: { search: ActivitySearch }) {
       facts={data && <Facts page={data} isNarrowed={isFiltered(search)} />}
       actions={data && data.meta.total > 0 && <ExportActivity search={search} total={data.lines} />}
     >
-      {isOwn && <p className={`hint ${styles.note}`}>{m.activity_own_note({ organization: organization.name })}</p>}
+      {isOwn && <p className="hint mb-4">{m.activity_own_note({ organization: organization.name })}</p>}
       <FilterBar
         search={search}
         onFilter={change}
@@ -99,7 +98,7 @@ function Lines({ search, page, onChange }: LinesProps) {
       ) : (
         <Nothing search={search} isEmpty={all.total === 0} onClear={() => onChange(unfiltered)} />
       )}
-      <p className={`hint ${styles.kept}`}>{m.activity_kept({ count: all.months_kept })}</p>
+      <p className="hint mt-4">{m.activity_kept({ count: all.months_kept })}</p>
     </>
   )
 }

@@ -48,7 +48,7 @@ const Day = ({ day }: { day: string }) => (
 function columnsOf(search: ActivitySearch, isOwn: boolean): Column<Activity>[] {
   const who: Column<Activity> = {
     id: 'who',
-    className: styles.who,
+    className: `${styles.who} [&_img]:inline-grid [&_img]:place-items-center [&_img]:size-6 [&_img]:mr-[9px] [&_img]:rounded-[50%] [&_img]:align-middle`,
     head: m.activity_who,
     cell: (line) => <Who line={line} search={search} />,
   }
@@ -61,7 +61,12 @@ function columnsOf(search: ActivitySearch, isOwn: boolean): Column<Activity>[] {
       cell: ({ created_at }) => <span className="num">{formatTime(created_at)}</span>,
     },
     ...(isOwn ? [] : [who]),
-    { id: 'what', className: styles.what, head: m.activity_what, cell: (line) => <What line={line} /> },
+    {
+      id: 'what',
+      className: `${styles.what} [&_b]:font-strong [&>span:last-child]:inline-block [&>span:last-child]:w-[calc(100%_-_30px)] [&>span:last-child]:align-middle`,
+      head: m.activity_what,
+      cell: (line) => <What line={line} />,
+    },
     {
       id: 'thing',
       className: styles.thing,
@@ -84,7 +89,10 @@ function What({ line }: { line: Activity }) {
   const sentence = activitySentence(line.kind, line.details, getLocale())
   return (
     <>
-      <span className={styles.mark} data-tone={tone}>
+      <span
+        className="inline-block mr-2.5 text-ink-3 align-middle data-[tone=danger]:text-danger-mark data-[tone=warn]:text-warn-mark"
+        data-tone={tone}
+      >
         <Icon name={icon} size={18} />
       </span>
       {line.earlier.length > 0 ? <Sitting line={line} sentence={sentence} /> : <span>{withFigure(sentence)}</span>}
@@ -100,7 +108,7 @@ function Sitting({ line, sentence }: { line: Activity; sentence: string }) {
   ]
   const first = saves.at(-1)?.created_at ?? line.created_at
   return (
-    <details className={styles.sitting}>
+    <details className="inline-block w-[calc(100%_-_30px)] align-middle [&_summary]:cursor-pointer [&_li]:text-ink-2 [&_li]:text-sm">
       <summary>
         {sentence} <span className="hint">{m.activity_sitting({ count: saves.length, time: formatTime(first) })}</span>
       </summary>
@@ -136,7 +144,7 @@ function Who({ line: { actor }, search }: { line: Activity; search: ActivitySear
       {actor.type === 'person' && actor.picture ? (
         <img src={actor.picture} width={24} height={24} alt="" />
       ) : (
-        <span className={styles.faceless}>
+        <span className="inline-grid place-items-center size-6 mr-[9px] rounded-[50%] align-middle border border-dashed border-rule-strong text-ink-3">
           <Icon name={actor.type === 'person' ? 'user' : actorIcons[actor.type]} size={14} />
         </span>
       )}
@@ -161,8 +169,8 @@ function Thing({ line: { subject }, search }: { line: Activity; search: Activity
   const link = linkTo(subject)
   const label = subject.type === 'team' ? m.activity_team() : subject.label
   return (
-    <span className={styles.subject}>
-      <span className={styles.kind}>
+    <span className="flex items-center min-w-0">
+      <span className="inline-block mr-2.5 align-middle text-link flex-none">
         <Icon name={subjectIcons[subject.type]} size={18} />
       </span>
       {link ? (

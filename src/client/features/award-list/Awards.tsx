@@ -11,7 +11,6 @@ import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listAwards } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import badges from '../badges/Badges.module.css'
 import { BadgeViews } from '../badges/BadgeViews.tsx'
 import { useSheetClose } from '../badges/use-sheet-close.ts'
 import { PageMissing } from '../earners-lists/PageMissing.tsx'
@@ -56,7 +55,7 @@ export function Awards({ search }: { search: AwardsSearch }) {
       facts={data && <Facts count={data.meta.total} badges={data.meta.badges} />}
       actions={
         <May do="award">
-          <LinkButton to="/award" kind="primary" icon="award" className={badges.award}>
+          <LinkButton to="/award" kind="primary" icon="award" className="max-md:hidden">
             {m.badges_award()}
           </LinkButton>
         </May>

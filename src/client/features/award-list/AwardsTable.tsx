@@ -24,7 +24,7 @@ const columns: Column<AwardLine>[] = [
     className: styles.title,
     head: m.badges_badge,
     cell: ({ picture, badge }) => (
-      <span className={styles.badge}>
+      <span className={`${styles.badge} flex gap-2.5 items-center min-w-0`}>
         {picture(28)}
         {badge}
       </span>
@@ -32,7 +32,7 @@ const columns: Column<AwardLine>[] = [
   },
   {
     id: 'to',
-    className: styles.to,
+    className: `${styles.to} [&>span]:flex [&>span]:gap-2.5 [&>span]:items-center [&>span]:min-w-0 [&_svg]:flex-none [&_svg]:text-ink-3 max-md:[&>span>span:first-child]:hidden`,
     width: 'min(18rem, 16.5vw)',
     head: m.awards_to,
     cell: ({ kind, recipients }) => (
@@ -40,7 +40,7 @@ const columns: Column<AwardLine>[] = [
         <span title={kindName(kind)}>
           <Icon name={kindIcon(kind)} size={17} />
         </span>
-        <span className={styles.words} title={recipients} {...fontAttributes(recipients)}>
+        <span className="overflow-hidden text-ellipsis" title={recipients} {...fontAttributes(recipients)}>
           {recipients}
         </span>
       </span>
@@ -48,7 +48,7 @@ const columns: Column<AwardLine>[] = [
   },
   {
     id: 'how',
-    className: styles.how,
+    className: `${styles.how} [&>span]:flex [&>span]:gap-2.5 [&>span]:items-center [&>span]:min-w-0 [&_svg]:flex-none [&_svg]:text-ink-3`,
     width: '9.5rem',
     from: 100,
     head: m.awards_how,
@@ -59,7 +59,14 @@ const columns: Column<AwardLine>[] = [
       </span>
     ),
   },
-  { id: 'by', className: styles.by, width: '8.5rem', from: 70, head: m.awards_by, cell: ({ by }) => by },
+  {
+    id: 'by',
+    className: `${styles.by} [&_a]:relative [&_a]:z-1 [&_a]:text-inherit [&_a]:no-underline`,
+    width: '8.5rem',
+    from: 70,
+    head: m.awards_by,
+    cell: ({ by }) => by,
+  },
   {
     id: 'issued',
     className: `${styles.number} ${styles.issued}`,
@@ -114,7 +121,7 @@ export function AwardsTable({ awards, isBusy, planned }: AwardsTableProps) {
       rowKey="id"
       rowLook={({ look }) => `${styles.row} ${look ? styles[look] : ''}`}
       isBusy={isBusy}
-      layout={`${ruled.ruled} ${ruled.folded} ${styles.table}`}
+      layout={`${ruled.ruled} ${ruled.folded} ${styles.table} [&_td]:h-row [&_td]:py-0 [&_td]:px-[11px] max-md:[&_[data-group]]:border-b max-md:[&_[data-group]]:border-b-rule [&_[data-group]_th]:h-9.5 md:[&_[data-group]_th]:pt-3.5 [&_[data-group]_th]:px-0 md:[&_[data-group]_th]:pb-1 [&_[data-group]_th]:text-sm`}
     />
   )
 }

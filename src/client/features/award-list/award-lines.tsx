@@ -13,7 +13,6 @@ import { countWords, recipientsName } from '../planned-awards/planned-words.ts'
 import { TemplatePicture } from '../planned-awards/TemplatePicture.tsx'
 import { AwardOutcome } from './AwardOutcome.tsx'
 import { AwardPicture } from './AwardPicture.tsx'
-import styles from './AwardsTable.module.css'
 import { authorName, recipientsOf, titleOf } from './award-words.ts'
 import type { AwardsSearch } from './awards-search.ts'
 
@@ -84,8 +83,8 @@ export const plannedGroup = ({ failed, upcoming, count }: Coming, search: Awards
   head: (
     <>
       {m.awards_planned()}
-      <span className={styles.count}>{m.awards_to_come({ count })}</span>
-      <Link to="/badges/planned" className={styles.more}>
+      <span className="ml-2.5 text-ink-3 text-xs font-text">{m.awards_to_come({ count })}</span>
+      <Link to="/badges/planned" className="ml-2.5 text-xs font-text text-link">
         {m.awards_planned_all()}
       </Link>
     </>

@@ -43,7 +43,11 @@ export function ApologyDialog({ awardId, onClose }: { awardId: string; onClose: 
         const change = (part: Partial<ApologyWords>) =>
           setChanged((before) => ({ ...before, [language]: { ...words, ...before[language], ...part } }))
         return (
-          <section key={language} className={styles.letter} aria-label={languageName(language)}>
+          <section
+            key={language}
+            className={`${styles.letter} grid gap-4 [&_h3]:text-md/md`}
+            aria-label={languageName(language)}
+          >
             {letters.length > 1 && (
               <h3>
                 {m.undo_apology_language({

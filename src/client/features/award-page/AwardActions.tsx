@@ -28,7 +28,7 @@ export function AwardActions({ award }: { award: AwardDetails }) {
   const left = counts.issued - counts.revoked
   const close = () => setAction(null)
   return (
-    <section className={styles.actions} aria-labelledby="award-actions">
+    <section className={`${styles.actions} min-w-0 print:hidden`} aria-labelledby="award-actions">
       <h2 id="award-actions">{m.awards_with_all({ count: counts.issued })}</h2>
       <ul>
         {mayAward && (

@@ -8,7 +8,6 @@ import { areMailsLeaving } from '../award-list/awards.queries.ts'
 import { BadgesList } from '../badges/BadgesList.tsx'
 import { type BadgeSearch, pageOf } from '../badges/badge-search.ts'
 import { badgesQuery } from '../badges/badges.queries.ts'
-import styles from './AwardPage.module.css'
 import { type AwardBadgeSearch, type Part, partOf, partSearch, wholeSearch } from './award-badge-search.ts'
 import { awardColumns } from './award-columns.tsx'
 
@@ -54,7 +53,7 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
   const chosen = partOf(search)
   return (
     <>
-      <search className={styles.narrow}>
+      <search className="flex gap-3 items-start mb-4 max-2xl:flex-col max-2xl:gap-2.5 max-2xl:items-stretch print:hidden [&>div]:flex-none [&>div]:w-60 [&>fieldset]:pt-0.5 max-2xl:[&>div]:w-auto max-2xl:[&>div]:max-w-88 max-md:[&>div]:max-w-none">
         <SearchBox
           label={m.badges_search_label()}
           placeholder={m.awards_search_placeholder()}

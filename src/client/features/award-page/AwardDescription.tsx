@@ -9,7 +9,6 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AwardPicture } from '../award-list/AwardPicture.tsx'
 import { kindName, titleOf } from '../award-list/award-words.ts'
 import { ActivityDays } from '../awards/ActivityDays.tsx'
-import styles from './AwardPage.module.css'
 
 /** The badge, its activity and its expiry. An award of one badge shows the rest in the badge's own details. */
 export function AwardDescription({ award }: { award: AwardDetails }) {
@@ -17,8 +16,8 @@ export function AwardDescription({ award }: { award: AwardDetails }) {
   const hasActivity = activity_title || activity_started_at || activity_ended_at
   const isOne = counts.issued === 1
   return (
-    <div className={styles.facts}>
-      <div className={styles.badge}>
+    <div className="min-w-0">
+      <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 items-center pb-4 border-b border-b-rule [&_p:first-child]:font-display [&_p:first-child]:text-[1.125rem] [&_p:first-child]:leading-[1.4375rem] [&_p:first-child]:font-serif [&_p:first-child]:wrap-anywhere">
         <AwardPicture award={award} size={88} />
         <div>
           <p {...fontAttributes(titleOf(award))}>{titleOf(award)}</p>
@@ -38,7 +37,7 @@ export function AwardDescription({ award }: { award: AwardDetails }) {
             value: !isOne && hasActivity && (
               <>
                 {activity_title && (
-                  <span className={styles.line} {...fontAttributes(activity_title)}>
+                  <span className="block" {...fontAttributes(activity_title)}>
                     {activity_title}
                   </span>
                 )}
@@ -60,7 +59,7 @@ function List({ award: { earners_list: list, only, counts } }: { award: AwardDet
   if (!list) return null
   return (
     <>
-      <span className={styles.line} {...fontAttributes(list.name)}>
+      <span className="block" {...fontAttributes(list.name)}>
         {list.exists && list.id ? (
           <Link to="/lists/$listId" params={{ listId: list.id }}>
             {list.name}

@@ -17,7 +17,6 @@ import { AwardActions } from './AwardActions.tsx'
 import { AwardBadges } from './AwardBadges.tsx'
 import { AwardDescription } from './AwardDescription.tsx'
 import { AwardFigures } from './AwardFigures.tsx'
-import styles from './AwardPage.module.css'
 import { AwardProgress } from './AwardProgress.tsx'
 import type { AwardBadgeSearch } from './award-badge-search.ts'
 import { leadWords } from './award-lead.ts'
@@ -65,8 +64,8 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
     >
       <Undone award={award} isCovered={dialog !== null} onApologize={() => setDialog('apology')} />
       <AwardProgress award={award} onUndo={() => setDialog('undo')} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-12 items-start 3xl:grid-cols-[minmax(0,1fr)_24rem] max-xl:grid-cols-1 max-xl:gap-8 print:block">
+        <div className="min-w-0">
           <AwardFigures award={award} />
           {issued === 1 && recipient ? (
             <OnlyBadge badgeId={recipient.badge_id} />
@@ -74,7 +73,10 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
             <AwardBadges award={award} search={search} />
           )}
         </div>
-        <aside className={styles.side} aria-label={m.awards_about()}>
+        <aside
+          className="grid gap-8 min-w-0 max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-xl:gap-10 max-md:grid-cols-1 max-md:gap-8"
+          aria-label={m.awards_about()}
+        >
           <AwardDescription award={award} />
           <AwardActions award={award} />
         </aside>
@@ -119,13 +121,13 @@ function Undone({ award, isCovered, onApologize }: UndoneProps) {
   if (!undone_at) return null
   const { people_count: mailed = 0, written_count: written = 0, may_write: mayWrite = false } = apology ?? {}
   return (
-    <div ref={note} tabIndex={-1} className={styles.note}>
+    <div ref={note} tabIndex={-1} className="mb-6">
       <Note kind="warn">
         {m.awards_was_undone({ when: formatInstant(undone_at, 'long') })}{' '}
         {m.awards_was_undone_badges({ count: counts.issued })} {ofPaths > 0 && m.awards_undo_paths({ count: ofPaths })}{' '}
         {mailed > 0 && m.undo_mailed({ count: mailed })} {written > 0 && m.undo_written({ count: written })}
         {mayWrite && (
-          <p className={styles.apologize}>
+          <p className="mt-3">
             <Button onClick={onApologize}>{m.undo_apology_open({ count: mailed - written })}</Button>
           </p>
         )}

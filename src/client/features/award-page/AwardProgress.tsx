@@ -21,7 +21,9 @@ export function AwardProgress({ award, onUndo }: { award: AwardDetails; onUndo: 
   const hasUndo = undoUntil !== null && mayAward
   if (award.undone_at || (waiting === 0 && !hasUndo)) return null
   return (
-    <div className={styles.live}>
+    <div
+      className={`${styles.live} grid auto-cols-[minmax(0,1fr)] grid-flow-col mb-6 pb-5 border-b border-b-rule max-xl:grid-flow-row max-xl:gap-4 print:hidden`}
+    >
       {areMailsLeaving(award) && <MailProgress award={award} now={now} />}
       {award.mails_next_try_at && <PutOff award={award} at={award.mails_next_try_at} />}
       {hasUndo && <StillUndoable award={award} until={undoUntil} now={now} onUndo={onUndo} />}
@@ -32,8 +34,8 @@ export function AwardProgress({ award, onUndo }: { award: AwardDetails; onUndo: 
 type PartProps = { icon: IconName; title: string; figure: string; children: ReactNode }
 
 const Part = ({ icon, title, figure, children }: PartProps) => (
-  <section>
-    <h2>
+  <section className="grid gap-1.5 content-start pr-8 max-xl:pr-0 last:pr-0">
+    <h2 className="flex gap-2 items-center text-md/md max-md:flex-wrap">
       <Icon name={icon} />
       {title}
       <span>{figure}</span>
@@ -80,8 +82,8 @@ function StillUndoable({ award, until, now, onUndo }: StillUndoableProps) {
   const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
   return (
     <Part icon="undo" title={m.awards_undo_head()} figure={m.awards_minutes_left({ count: minutes })}>
-      <div className={styles.undo}>
-        <p className="hint">
+      <div className="flex gap-5 items-center max-md:grid max-md:gap-2.5 [&>button]:flex-none">
+        <p className="hint flex-1">
           {m.awards_undo_until({ time: formatTime(until) })} {m.undo_badges({ count: counts.issued })}{' '}
           {counts.mails_waiting > 0 && m.undo_waiting()} {m.awards_undo_silent()}
         </p>

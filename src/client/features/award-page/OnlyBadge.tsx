@@ -6,7 +6,6 @@ import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { BadgeFacts } from '../badge-details/BadgeFacts.tsx'
 import { badgeQuery } from '../badges/badges.queries.ts'
-import styles from './AwardPage.module.css'
 
 /** The facts of the only badge of an award, shown instead of a table. */
 export function OnlyBadge({ badgeId }: { badgeId: string }) {
@@ -20,7 +19,7 @@ export function OnlyBadge({ badgeId }: { badgeId: string }) {
     )
   }
   return (
-    <section className={styles.only} aria-label={m.badges_badge()}>
+    <section className="grid gap-6 justify-items-start [&>dl]:w-full" aria-label={m.badges_badge()}>
       <BadgeFacts badge={{ ...badge, award_id: null }} />
       <LinkButton to="/badges/$badgeId" params={{ badgeId }}>
         {m.badges_done_see()}

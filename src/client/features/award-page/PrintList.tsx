@@ -44,24 +44,33 @@ export function PrintList({ award }: { award: AwardDetails }) {
 function Sheet({ award, badges }: { award: AwardDetails; badges: Badge[] }) {
   const { data: user } = useSuspenseQuery(userQuery)
   return (
-    <section className={styles.sheet}>
-      <header>
+    <section
+      className={`${styles.sheet} hidden print:block print:text-ink print:text-[10.5px] print:leading-[1.4] print:[&_:is(th,_td)]:py-1 print:[&_:is(th,_td)]:pr-2 print:[&_:is(th,_td)]:pl-0 print:[&_:is(th,_td)]:border-b print:[&_:is(th,_td)]:border-b-rule print:[&_:is(th,_td)]:wrap-anywhere print:[&_:is(th,_td)]:text-left print:[&_:is(th,_td)]:align-top`}
+    >
+      <header className="print:mb-3.5 print:pb-2.5 print:border-b-2 print:border-b-ink">
         <p>{user.organization.name}</p>
-        <h1>{titleOf(award)}</h1>
+        <h1 className="print:font-display print:text-[22px] print:leading-7 print:font-serif">{titleOf(award)}</h1>
         <p>{leadWords(award, true)}</p>
       </header>
-      <table>
+      <table className="print:w-full print:border-collapse print:table-fixed">
         <thead>
           <tr>
-            <th scope="col" className={styles.row}>
+            <th scope="col" className="print:border-ink print:font-label print:w-[9mm] print:tabular-nums">
               {m.awards_print_row()}
             </th>
-            <th scope="col">{m.badges_earner()}</th>
-            <th scope="col">{m.word_email()}</th>
-            <th scope="col" className={styles.number}>
+            <th className="print:border-ink print:font-label" scope="col">
+              {m.badges_earner()}
+            </th>
+            <th className="print:border-ink print:font-label" scope="col">
+              {m.word_email()}
+            </th>
+            <th
+              scope="col"
+              className="print:border-ink print:font-label print:w-[26mm] print:tabular-nums print:whitespace-nowrap"
+            >
               {m.badges_number()}
             </th>
-            <th scope="col" className={styles.state}>
+            <th scope="col" className="print:border-ink print:font-label print:w-[22mm]">
               {m.word_status()}
             </th>
           </tr>
@@ -69,16 +78,16 @@ function Sheet({ award, badges }: { award: AwardDetails; badges: Badge[] }) {
         <tbody>
           {badges.map((badge, index) => (
             <tr key={badge.id}>
-              <td className={styles.row}>{formatNumber(index + 1)}</td>
+              <td className="print:w-[9mm] print:tabular-nums">{formatNumber(index + 1)}</td>
               <td>{nameOf(badge)}</td>
               <td>{badge.recipient_email}</td>
-              <td className={styles.number}>{badge.number}</td>
+              <td className="print:w-[26mm] print:tabular-nums print:whitespace-nowrap">{badge.number}</td>
               <td>{stateName(badge.state)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <footer>
+      <footer className="print:mt-3 print:text-ink-2">
         {m.awards_printed({
           name: `${user.profile.name} ${user.profile.last_name}`,
           when: formatInstant(new Date().toISOString(), 'long'),

@@ -5,7 +5,6 @@ import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { undoAwardMutation } from './award-actions.queries.ts'
 import { MailBar } from './MailBar.tsx'
-import styles from './UndoDialog.module.css'
 import { useAwardHold } from './use-award-hold.ts'
 
 type UndoDialogProps = {
@@ -47,7 +46,7 @@ function MailsLeft({ award: { id, counts } }: { award: AwardDetails }) {
   if (all === 0) return null
   const endsAt = hold.data?.ends_at
   return (
-    <div className={styles.left}>
+    <div className="grid gap-2">
       <MailBar label={m.undo_mails()} left={left} all={all} />
       <p role="status">
         <b>{m.undo_left({ left, count: all })}</b>{' '}

@@ -6,7 +6,6 @@ import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
 import { badgeColumns } from '../badges/column-cells.tsx'
-import styles from './AwardPage.module.css'
 
 /** Columns of an award's badges: e-mail address, mail delivery and status. */
 export const awardColumns: Column<Badge>[] = [
@@ -27,7 +26,7 @@ function Mail({ mail }: { mail: Badge['email'] }) {
   if (!mail) return <span className="hint">{m.badges_mail_none()}</span>
   if (mail.status === 'failed') {
     return (
-      <span className={`${styles.mail} ${styles.failed}`}>
+      <span className="flex gap-1.5 items-center min-w-0 text-danger [&_svg]:flex-none [&_svg]:text-danger [&>span]:overflow-hidden [&>span]:text-ellipsis">
         <Icon name="alert" size={17} />
         <span>{mail.error ?? m.badges_mail_failed()}</span>
       </span>
@@ -36,7 +35,9 @@ function Mail({ mail }: { mail: Badge['email'] }) {
   const isSent = mail.status === 'sent'
   const waiting = mail.error ? m.awards_mail_put_off() : m.badges_mail_waiting()
   return (
-    <span className={`${styles.mail} ${isSent ? styles.sent : ''}`}>
+    <span
+      className={`flex gap-1.5 items-center min-w-0 text-ink-2 [&_svg]:flex-none [&_svg]:text-ink-3 [&>span]:overflow-hidden [&>span]:text-ellipsis ${isSent ? '[&_svg]:text-ok-mark' : ''}`}
+    >
       <Icon name={isSent ? 'check' : mail.error ? 'expired' : 'send'} size={17} />
       <span>{isSent && mail.sent_at ? m.awards_mail_sent({ when: momentOf(mail.sent_at) }) : waiting}</span>
     </span>

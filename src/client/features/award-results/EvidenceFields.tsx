@@ -7,7 +7,6 @@ import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { MAX_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { AwardFormControl } from '../awards/award-draft.ts'
-import styles from './results.module.css'
 
 /** Fields for pieces of evidence. @param props.hint says to whom the evidence belongs */
 export function EvidenceFields({ form, hint }: { form: AwardFormControl; hint: string }) {
@@ -16,8 +15,8 @@ export function EvidenceFields({ form, hint }: { form: AwardFormControl; hint: s
   return (
     <FieldGroup id="evidence" label={m.results_evidence()} hint={hint}>
       {fields.map(({ id }, index) => (
-        <div key={id} className={styles.evidence}>
-          <div className={styles.evidenceHead}>
+        <div key={id} className="grid gap-4 py-4 px-0 border-t border-t-rule">
+          <div className="flex gap-4 items-center justify-between">
             <b>{m.results_evidence_number({ number: index + 1 })}</b>
             <Button
               kind="quiet"

@@ -13,7 +13,6 @@ import { type AwardFormControl, fieldIn } from '../awards/award-draft.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { GradesHint } from './GradesHint.tsx'
 import { ResultsPreview } from './ResultsPreview.tsx'
-import styles from './results.module.css'
 
 type Form = { form: AwardFormControl }
 
@@ -23,7 +22,10 @@ export function ListResultFields({ form }: Form) {
   const templateId = form.watch('badge_template_id')
   const { data: template } = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' })
   return (
-    <section className={styles.section} data-field="results_from">
+    <section
+      className="grid gap-5 mt-6 pt-6 border-t border-t-rule [&_:is(input,_textarea,_select,_button)]:[scroll-margin-block:10rem_8rem]"
+      data-field="results_from"
+    >
       <h2>{m.results_of_list()}</h2>
       <RadioCards
         label={m.results_of_list()}

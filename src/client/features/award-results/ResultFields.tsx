@@ -8,7 +8,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { type AwardFormControl, fieldIn } from '../awards/award-draft.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { GradesHint } from './GradesHint.tsx'
-import styles from './results.module.css'
 
 type Form = { form: AwardFormControl }
 
@@ -25,7 +24,7 @@ export function ResultFields({ form }: Form) {
   const [toggled, setToggled] = useState<boolean>()
   const isOpen = isWrong || (toggled ?? (isFilledIn || template?.is_micro_credential === 1))
   return (
-    <div className={styles.result}>
+    <div className="mt-6 pt-6 border-t border-t-rule [&_:is(input,_textarea,_button)]:[scroll-margin-block:10rem_8rem]">
       <Fold id="results" title={m.results_title()} words={m.results_title_hint()} isOpen={isOpen} onToggle={setToggled}>
         <div className="pair">
           <TextField label={m.results_grade()} hint={m.results_grade_hint()} optional {...field('grade')} />

@@ -11,7 +11,6 @@ import type { ResultsPreview as Previewed, PreviewedResult } from '#contract/awa
 import { m } from '#i18n/compiled/messages.js'
 import type { AwardFormControl } from '../awards/award-draft.ts'
 import { ResultsTable } from './ResultsTable.tsx'
-import styles from './results.module.css'
 import { lacksMany, resultsPreviewQuery } from './results.queries.ts'
 
 /** Debounce of the pasted table, in milliseconds. */
@@ -29,7 +28,7 @@ export function ResultsPreview({ form }: { form: AwardFormControl }) {
   }
   if (!preview.data) return <TableSkeleton rows={4} />
   return (
-    <section className={styles.preview} aria-label={m.results_preview()}>
+    <section className="grid gap-4 min-w-0" aria-label={m.results_preview()}>
       <UnmatchedRows preview={preview.data} />
       {(values.grades_may_lack || lacksMany(preview.data, input)) && (
         <Checkbox label={m.results_may_lack()} {...form.register('grades_may_lack')} />
@@ -53,7 +52,7 @@ function UnmatchedRows({ preview: { unknown, unclear, repeated } }: { preview: P
       count > 0 && (
         <Note key={words({ count })} kind="danger">
           <b>{words({ count })}</b>
-          <p className={styles.rows}>{named(rows)}</p>
+          <p className="mt-1 wrap-anywhere">{named(rows)}</p>
         </Note>
       ),
   )

@@ -6,7 +6,6 @@ import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import type { PreviewedResult } from '#contract/awards/preview-results.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
-import styles from './results.module.css'
 
 type ResultsTableProps = {
   people: PreviewedResult[]
@@ -70,7 +69,7 @@ function ResultCell({ person, field, value, lacking }: ResultCellProps) {
   const wrong = person.wrong.find((one) => one.field === field)
   if (wrong) {
     return (
-      <span className={styles.wrong}>
+      <span className="inline-flex gap-1.5 items-start text-danger wrap-anywhere whitespace-normal max-md:max-w-[45vw] [&>:first-child]:flex-none [&>:first-child]:mt-0.5">
         <Icon name="alert" size={16} />
         <span>
           <b>{wrong.written}</b> {wrong.sentence}
@@ -78,5 +77,5 @@ function ResultCell({ person, field, value, lacking }: ResultCellProps) {
       </span>
     )
   }
-  return value === null ? <span className={styles.lacking}>{lacking}</span> : value
+  return value === null ? <span className="text-ink-3">{lacking}</span> : value
 }

@@ -11,7 +11,6 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardExpiry } from './AwardExpiry.tsx'
 import { AwardSection } from './AwardSection.tsx'
-import styles from './award.module.css'
 import { type AwardFormControl, fieldIn } from './award-draft.ts'
 import { AwardTiming, PeopleChoice, PlannedTimeFields } from './timing/AwardTiming.tsx'
 
@@ -57,7 +56,7 @@ export function AwardDetails({ form, plannedId, frozenCount }: AwardDetailsProps
       </AwardSection>
       <AwardSection title={m.badges_award_dates()}>
         {isToList && !isLater && <IssueDates form={form} />}
-        <div className={styles.dates}>
+        <div className="grid gap-5">
           {!isLater && <Issued form={form} />}
           <AwardExpiry form={form} />
         </div>

@@ -13,7 +13,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { validityWords } from '#i18n/validity-words.ts'
 import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
-import styles from './award.module.css'
 import { type AwardFormControl, issueDateOf, NEVER } from './award-draft.ts'
 import { computedExpiry } from './award-expiry.ts'
 
@@ -44,7 +43,7 @@ function ExpiryChoice({ form, template, validity }: ExpiryChoiceProps) {
   const isOfEach =
     form.watch('recipients') === 'list' && form.watch('when') === 'now' && form.watch('emitted_at_from') !== ''
   return (
-    <div className={styles.expiry} data-field="expires_at">
+    <div className="grid gap-3" data-field="expires_at">
       <SegmentedControl
         label={m.badges_award_expires_how()}
         choices={[

@@ -41,7 +41,7 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
         label: m.earners_award_recipients(),
         value: list && (
           <>
-            <span className={styles.line}>{list.name}</span>
+            <span className="block">{list.name}</span>
             {only && <span className="hint">{conditionWords(only)}</span>}
             {isPlanned(award) && (
               <span className="hint">
@@ -58,7 +58,7 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
         label: m.badges_award_earner(),
         value: (
           <>
-            <span className={styles.line} {...fontAttributes(nameOf(award))}>
+            <span className="block" {...fontAttributes(nameOf(award))}>
               {nameOf(award)}
             </span>
             <span className="hint">{award.recipient_email}</span>
@@ -69,7 +69,7 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
   return (
     <aside aria-label={m.badges_award_facts()}>
       {template && (
-        <div className={styles.chosen}>
+        <div className="grid grid-cols-[96px_minmax(0,1fr)_auto] gap-4 items-center pb-4 border-b border-b-rule [&_b]:block [&_b]:font-display [&_b]:text-[1.125rem] [&_b]:leading-[1.4375rem] [&_b]:font-serif [&_b]:tracking-[-0.005em] [&_b]:wrap-anywhere">
           <BadgePicture of={template} size={96} />
           <span>
             <b {...fontAttributes(template.title)}>{template.title}</b>
@@ -130,7 +130,7 @@ function AwardResult({ award }: { award: AwardRequest }) {
   const lines = isToList(award) ? listResultLines(award) : resultLines(award)
   if (lines.length === 0) return <span className="hint">{m.results_none()}</span>
   return lines.map((line) => (
-    <span key={line} className={styles.line}>
+    <span key={line} className="block">
       {line}
     </span>
   ))
@@ -141,7 +141,7 @@ function Issued({ award }: { award: AwardRequest }) {
   if (!isToList(award) || !award.emitted_at_from) return same
   return (
     <>
-      <span className={styles.line}>{m.earners_award_issued_from({ name: award.emitted_at_from })}</span>
+      <span className="block">{m.earners_award_issued_from({ name: award.emitted_at_from })}</span>
       <span className="hint">{m.earners_award_issued_others({ when: same })}</span>
     </>
   )
@@ -160,7 +160,7 @@ function Expires({ award, template, expiries }: AwardFactsProps & { template: Ba
   const words = { validity: validityWords(validity) }
   return (
     <>
-      <span className={styles.line}>{days}</span>
+      <span className="block">{days}</span>
       <span className="hint">
         {award.expires_at === undefined
           ? m.badges_award_expires_as_template(words)
@@ -177,7 +177,7 @@ function Activity({ award }: { award: AwardRequest }) {
   }
   return (
     <>
-      {activity_title && <span className={styles.line}>{activity_title}</span>}
+      {activity_title && <span className="block">{activity_title}</span>}
       <ActivityDays from={activity_started_at} to={activity_ended_at} />
     </>
   )

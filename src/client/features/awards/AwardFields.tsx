@@ -8,7 +8,6 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardDetails } from './AwardDetails.tsx'
 import { AwardSection } from './AwardSection.tsx'
-import styles from './award.module.css'
 import type { AwardFormControl } from './award-draft.ts'
 import type { AwardStep } from './award-search.ts'
 import { ListPeople } from './ListPeople.tsx'
@@ -87,7 +86,7 @@ function Template({ form }: Form) {
 function ListField({ form }: Form) {
   const { field, fieldState } = useController({ control: form.control, name: 'earners_list_id' })
   return (
-    <div data-field="earners_list_id" className={styles.picked}>
+    <div data-field="earners_list_id" className="grid gap-4">
       <ListPicker
         label={m.earners_award_pick()}
         error={fieldState.error && (field.value ? fieldState.error.message : m.earners_award_pick_missing())}

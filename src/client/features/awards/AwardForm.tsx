@@ -65,7 +65,7 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
     show(fields.find(({ name }) => form.getFieldState(name).invalid)?.name)
   }
   const restored = isRestored && (
-    <div className={styles.restored}>
+    <div className="mb-5">
       <Note>
         {m.badges_award_restored()} <InlineButton onClick={onStartOver}>{m.badges_award_start_over()}</InlineButton>
       </Note>
@@ -75,7 +75,7 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
     return <AwardImport form={form} onImported={() => onStep('details')} />
   }
   return (
-    <form ref={element} className={styles.form} onSubmit={goOn} noValidate>
+    <form ref={element} className="flex flex-1 flex-col" onSubmit={goOn} noValidate>
       <div className={styles.columns}>
         <div>
           {restored}

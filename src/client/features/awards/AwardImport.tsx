@@ -3,7 +3,6 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './award.module.css'
 import type { AwardFormControl } from './award-draft.ts'
 import { stepLink } from './award-search.ts'
 import { RecipientsChoice } from './RecipientsChoice.tsx'
@@ -16,7 +15,7 @@ type AwardImportProps = { form: AwardFormControl; onImported: () => void }
 export function AwardImport({ form, onImported }: AwardImportProps) {
   return (
     <>
-      <div className={styles.importing}>
+      <div className="max-w-144 mb-6">
         <RecipientsChoice form={form} />
       </div>
       <LazyBoundary fallback={<TableSkeleton rows={4} />}>

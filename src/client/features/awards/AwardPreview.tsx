@@ -22,11 +22,18 @@ export function AwardPreview({ values }: { values: AwardValues }) {
   const { data: list } = useQuery({ ...listQuery(listId), enabled: isToList && listId !== '' })
   const name = isToList ? list?.name : `${recipient_first_name} ${recipient_last_name}`.trim()
   return (
-    <aside className={styles.preview} aria-label={m.badges_award_preview()}>
+    <aside
+      // The preview stays in view while the form scrolls.
+      className={`${styles.preview} sticky top-[calc(var(--bar)_+_var(--s-5))] grid gap-3 justify-items-center text-ink text-center max-xl:static`}
+      aria-label={m.badges_award_preview()}
+    >
       {template ? (
         <>
           <BadgePicture of={template} size={160} />
-          <p className={styles.name} {...fontAttributes(template.title)}>
+          <p
+            className="font-display text-[1.125rem] leading-[1.4375rem] font-serif wrap-anywhere text-balance"
+            {...fontAttributes(template.title)}
+          >
             {template.title}
           </p>
         </>
@@ -39,7 +46,7 @@ export function AwardPreview({ values }: { values: AwardValues }) {
       <dl>
         <div>
           <dt>{m.badges_award_to()}</dt>
-          <dd className={name ? styles.person : 'hint'} {...fontAttributes(name)}>
+          <dd className={name ? 'font-label' : 'hint'} {...fontAttributes(name)}>
             {name || (isToList ? m.earners_award_preview_none() : m.badges_award_preview_nobody())}
           </dd>
         </div>

@@ -1,6 +1,5 @@
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
-import styles from './award.module.css'
 import { CreditShortage } from './review/CreditShortage.tsx'
 import type { Refusal } from './use-award.tsx'
 
@@ -17,7 +16,7 @@ export function AwardRefusal({ short, refusal }: AwardRefusalProps) {
   if (short) return <CreditShortage isRefused={lacksCredits}>{short}</CreditShortage>
   // `short` is false, so the credits missing at the last attempt have been added since.
   return (
-    <RefusalPlace className={styles.refusal}>
+    <RefusalPlace className="mt-6">
       {refusal && !lacksCredits && (
         <Note kind={refusal.kind}>
           {refusal.text} {refusal.link}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './award.module.css'
 import { type Awarded, newestAwardQuery } from './award.queries.ts'
 import { isPlanned, type SentAward } from './award-draft.ts'
 
@@ -18,7 +17,7 @@ export function PendingAwardNotice({ sent: { award, before }, onFound }: SentBef
   }, [isThere, newest, award, onFound])
   if (newest === undefined || isThere) return null
   return (
-    <div className={styles.restored} role="status">
+    <div className="mb-5" role="status">
       <Note kind="warn">{isPlanned(award) ? m.planned_not_arrived() : m.badges_award_not_arrived()}</Note>
     </div>
   )

@@ -38,22 +38,29 @@ export function BadgeDetail({ id }: { id: string }) {
     >
       <RevokedBand badge={badge} />
       <MistakeBand badge={badge} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <div className={styles.hero}>
-            <BadgePicture of={template} size={160} className={badge.status === 'valid' ? undefined : styles.void} />
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-16 items-start max-xl:grid-cols-1 max-xl:gap-8">
+        <div className="grid gap-8">
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-8 items-start max-md:grid-cols-1 max-md:gap-4 max-md:justify-items-stretch [&>img]:mt-2 max-md:[&>img]:justify-self-center">
+            <BadgePicture
+              of={template}
+              size={160}
+              className={badge.status === 'valid' ? undefined : '[filter:grayscale(1)] opacity-55'}
+            />
             <BadgeFacts badge={badge} />
           </div>
           <Criteria html={template.assignment_criteria} />
         </div>
-        <div className={styles.side}>
+        <div className="grid gap-8 max-xl:pt-6 max-xl:border-t max-xl:border-t-rule">
           <PublicPage badge={badge} />
           <BadgeHistory id={id} />
           {mayAct && isValid && (
-            <section className={styles.section}>
+            <section className={`${styles.section} grid gap-3 [&_p]:text-pretty`}>
               <h2>{m.badges_change_head()}</h2>
               <p className="hint">{m.badges_change_text()}</p>
-              <div className={`${styles.actions} ${styles.stacked}`}>
+              <div
+                // Too narrow for three in a row, so each gets its own line.
+                className="flex-wrap gap-2 grid"
+              >
                 <BadgeActions badge={badge} />
               </div>
             </section>

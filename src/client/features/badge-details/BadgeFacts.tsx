@@ -9,7 +9,6 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { GradesHint } from '../award-results/GradesHint.tsx'
 import { ActivityDays } from '../awards/ActivityDays.tsx'
 import { nameOf } from '../badges/badge-state.ts'
-import styles from './BadgeDetail.module.css'
 import { dayAndTime } from './badge-dates.ts'
 import { MailMark } from './MailMark.tsx'
 
@@ -51,7 +50,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           value: hasActivity && (
             <>
               {activity_title && (
-                <span className={styles.line} {...fontAttributes(activity_title)}>
+                <span className="block" {...fontAttributes(activity_title)}>
                   {activity_title}
                 </span>
               )}
@@ -66,7 +65,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           label: m.badges_template(),
           value: (
             <>
-              <span className={styles.line} {...fontAttributes(template.title)}>
+              <span className="block" {...fontAttributes(template.title)}>
                 {template.title}
               </span>
               <span className="hint num">
@@ -91,8 +90,8 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
 /** Staff always see the grade; the hint says whether others do. */
 const Grade = ({ badge: { grade, grade_scale, badge_template_version: template } }: { badge: Badge }) => (
   <>
-    <span className={styles.line}>{grade}</span>
-    {grade_scale && <span className={`${styles.line} hint`}>{m.results_scale_of({ scale: grade_scale })}</span>}
+    <span className="block">{grade}</span>
+    {grade_scale && <span className="block hint">{m.results_scale_of({ scale: grade_scale })}</span>}
     <GradesHint template={template} />
   </>
 )
@@ -108,7 +107,7 @@ const EvidenceList = ({ evidence }: { evidence: Badge['evidence'] }) => (
         ) : (
           <span {...fontAttributes(title)}>{title}</span>
         )}
-        {narrative && <span className={`${styles.line} hint`}>{narrative}</span>}
+        {narrative && <span className="block hint">{narrative}</span>}
       </li>
     ))}
   </ul>
@@ -126,7 +125,7 @@ const linkTo = (badgeId: string | null, words: string) =>
 const Mail = ({ mail }: { mail: Badge['email'] }) => (
   <>
     <MailMark mail={mail} />
-    {mail?.sent_at && <span className={`${styles.line} hint num`}>{formatInstant(mail.sent_at, 'long')}</span>}
-    {mail?.status !== 'sent' && mail?.error && <span className={`${styles.line} hint`}>{whyNotSent(mail.error)}</span>}
+    {mail?.sent_at && <span className="block hint num">{formatInstant(mail.sent_at, 'long')}</span>}
+    {mail?.status !== 'sent' && mail?.error && <span className="block hint">{whyNotSent(mail.error)}</span>}
   </>
 )

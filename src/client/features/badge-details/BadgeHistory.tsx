@@ -13,10 +13,10 @@ import { badgeHistoryQuery } from './badge-actions.queries.ts'
 export function BadgeHistory({ id }: { id: string }) {
   const { data, error } = useQuery(badgeHistoryQuery(id))
   return (
-    <section className={styles.section} aria-busy={!data && !error}>
+    <section className={`${styles.section} grid gap-3 [&_p]:text-pretty`} aria-busy={!data && !error}>
       <h2>{m.badges_history()}</h2>
       {error && <p className="hint">{m.badges_history_failed()}</p>}
-      <ol className={styles.history}>
+      <ol className="grid gap-4 [&>li]:grid [&>li]:grid-cols-[auto_minmax(0,1fr)] [&>li]:gap-x-2.5 [&>li]:gap-y-0 [&>li]:wrap-anywhere [&_svg]:mt-[3px] [&_svg]:text-ink-3">
         {data?.flatMap((event) => {
           const line = lineOf(event)
           if (!line) return []

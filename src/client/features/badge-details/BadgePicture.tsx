@@ -1,5 +1,4 @@
 import type { BadgeTemplate } from '#contract/templates.ts'
-import styles from './BadgePicture.module.css'
 
 type BadgePictureProps = {
   /** A template, or the version that a badge was issued from. */
@@ -17,7 +16,7 @@ export function BadgePicture({ of: { image_path, image_thumbnail_path }, size, c
   const source = size > THUMBNAIL ? image_path : image_thumbnail_path
   return (
     <img
-      className={`${styles.picture} ${className}`}
+      className={`data-is-coming:[background:radial-gradient(closest-side,color-mix(in_oklab,var(--rule)_45%,transparent)_80%,transparent_81%)] ${className}`}
       src={source}
       width={size}
       height={size}

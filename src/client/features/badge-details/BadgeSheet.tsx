@@ -14,7 +14,6 @@ import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeOnScreen, badgeQuery } from '../badges/badges.queries.ts'
 import { BadgeActions } from './BadgeActions.tsx'
-import styles from './BadgeDetail.module.css'
 import { BadgeFacts } from './BadgeFacts.tsx'
 import { BadgeHistory } from './BadgeHistory.tsx'
 import { BadgePicture } from './BadgePicture.tsx'
@@ -73,15 +72,21 @@ export function BadgeSheet({ id, onClose }: { id: string; onClose: () => void })
 function Contents({ badge }: { badge: Badge }) {
   const template = badge.badge_template_version
   return (
-    <div className={styles.sheet}>
+    <div className="grid gap-8">
       <RevokedBand badge={badge} />
       <MistakeBand badge={badge} />
-      <div className={styles.lead}>
-        <BadgePicture of={template} size={160} className={badge.status === 'valid' ? undefined : styles.void} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-5 items-center max-[30rem]:[&>img]:size-24">
+        <BadgePicture
+          of={template}
+          size={160}
+          className={badge.status === 'valid' ? undefined : '[filter:grayscale(1)] opacity-55'}
+        />
         <div>
           <BadgeStatePill of={badge} />
-          <p className={styles.title}>{template.title}</p>
-          <Link to="/badges/$badgeId" params={{ badgeId: badge.id }} className={styles.asPage}>
+          <p className="mt-2 font-display text-[1.125rem] leading-[1.4375rem] font-serif wrap-anywhere text-balance">
+            {template.title}
+          </p>
+          <Link to="/badges/$badgeId" params={{ badgeId: badge.id }} className="inline-block mt-2 text-sm">
             {m.badges_open_page()}
           </Link>
         </div>

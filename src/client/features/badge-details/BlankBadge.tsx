@@ -1,12 +1,17 @@
 import type { BadgeType } from '#art/badge-type.ts'
 import { blankSvg } from '#art/blank.ts'
-import styles from './BlankBadge.module.css'
 
 /** A placeholder for a badge, in the surrounding text colour. */
 export function BlankBadge({ type = null, size }: { type?: BadgeType | null; size: number }) {
   // A mask, because an SVG in an `img` cannot inherit `currentColor`.
   const maskImage = `url("data:image/svg+xml,${encodeURIComponent(standalone(blankSvg(type)))}")`
-  return <span className={styles.blank} style={{ maskImage, width: size, height: size }} aria-hidden="true" />
+  return (
+    <span
+      className="block [background:currentColor] [mask-size:100%_100%]"
+      style={{ maskImage, width: size, height: size }}
+      aria-hidden="true"
+    />
+  )
 }
 
 /** One blank badge of each type, for empty pages. */

@@ -9,7 +9,10 @@ const RichText = lazyPart(() => import('#client/ui/rich-text/RichText.tsx'), 'Ri
 export function Criteria({ html }: { html: string }) {
   if (!html) return null
   return (
-    <section className={`${styles.section} ${styles.criteria}`}>
+    <section
+      // The same font size as the rest of the page.
+      className={`${styles.section} grid gap-3 [&_p]:text-pretty [&>:not(h2)]:text-md/md `}
+    >
       <h2>{m.badges_criteria()}</h2>
       <LazyBoundary>
         <RichText html={html} />

@@ -8,7 +8,9 @@ export function MailMark({ mail }: { mail: Badge['email'] }) {
   if (!mail) return <span className="hint">{m.badges_mail_none()}</span>
   const icon = { waiting: 'expired', sent: 'mail', failed: 'alert' } as const
   return (
-    <span className={`${styles.mail} ${mail.status === 'failed' ? styles.failed : ''}`}>
+    <span
+      className={`${styles.mail} inline-flex gap-1.5 items-center text-ink-2 text-sm/sm whitespace-nowrap align-middle [&_svg]:text-ink-3 ${mail.status === 'failed' ? `${styles.failed} [&_svg]:text-danger` : ''}`}
+    >
       <Icon name={icon[mail.status]} size={17} />
       {mailName(mail.status)}
     </span>

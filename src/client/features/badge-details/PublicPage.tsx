@@ -6,11 +6,11 @@ import styles from './BadgeDetail.module.css'
 
 /** The badge's public URL, to copy and to open. */
 export const PublicPage = ({ badge: { url } }: { badge: Badge }) => (
-  <section className={styles.section}>
+  <section className={`${styles.section} grid gap-3 [&_p]:text-pretty`}>
     <h2>{m.badges_public_page()}</h2>
     <p className="hint">{m.badges_public_text()}</p>
-    <p className={styles.link}>{url}</p>
-    <div className={styles.actions}>
+    <p className="wrap-anywhere">{url}</p>
+    <div className="flex flex-wrap gap-2">
       <CopyButton text={url}>{m.badges_copy()}</CopyButton>
       <AnchorButton href={url} target="_blank" rel="noopener" icon="ext">
         {m.badges_open_it()}

@@ -8,7 +8,9 @@ import styles from './BadgeDetail.module.css'
 export function RevokedBand({ badge: { revoked_at, revoked_reason } }: { badge: Badge }) {
   if (!revoked_at) return null
   return (
-    <section className={styles.band}>
+    <section
+      className={`${styles.band} grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 mb-8 py-4.5 px-5 border-t-3 border-t-danger-mark bg-danger-wash`}
+    >
       <Icon name="revoked" size={20} />
       <h2>{m.badges_revoked_on({ day: formatDay(revoked_at, 'long') })}</h2>
       <p>{revoked_reason}</p>

@@ -9,7 +9,6 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Badges.module.css'
 import { BadgesList } from './BadgesList.tsx'
 import { BadgeViews } from './BadgeViews.tsx'
 import { type BadgeSearch, isFiltered, pageOf } from './badge-search.ts'
@@ -59,7 +58,7 @@ export function Badges({ search }: { search: BadgeSearch }) {
           <>
             {!!total && <ExportButton search={search} total={total} />}
             <May do="award">
-              <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
+              <LinkButton to="/award" kind="primary" icon="award" className="max-md:hidden">
                 {m.badges_award()}
               </LinkButton>
             </May>

@@ -57,7 +57,13 @@ export function BadgesTable({ badges, isBusy, sort, selection, onSort, link, onO
   const menu = menuColumn<Badge>((badge) => <BadgeMenu badge={badge} onOpen={() => onOpen(badge)} />)
   const chooser = { ...menu, head: () => <ColumnsButton />, isHeadHidden: false }
   return (
-    <div className={shown.length > usualColumns.length ? styles.scrolled : undefined}>
+    <div
+      className={
+        shown.length > usualColumns.length
+          ? 'md:overflow-x-auto md:[&>table]:min-w-296 md:[&>table_th]:top-0'
+          : undefined
+      }
+    >
       <GridTable
         caption={m.badges_caption()}
         columns={[

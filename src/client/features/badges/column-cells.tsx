@@ -27,11 +27,16 @@ export const badgeColumns = {
     head: m.badges_badge,
     cell: ({ badge_template_version: template }) => (
       <BadgeWords of={template}>
-        <span className={styles.title}>
+        <span
+          // Title and code are never truncated to a stub: what does not fit wraps to a line that is clipped.
+          className="flex flex-wrap gap-x-2.5 gap-y-0 min-w-0 h-(--lh-sm) overflow-hidden max-[23rem]:h-auto"
+        >
           <span className={styles.words} title={template.title} {...fontAttributes(template.title)}>
             {template.title}
           </span>
-          <span className={styles.code}>{template.code}</span>
+          <span className={`${styles.code} flex-[1_1_4rem] max-w-max text-ink-3 text-xs tabular-nums max-2xl:hidden`}>
+            {template.code}
+          </span>
         </span>
       </BadgeWords>
     ),
@@ -96,12 +101,15 @@ export type BadgeColumn = keyof typeof badgeColumns
 
 /** A badge in a cell: its picture, unless the row has its own, and text. */
 export const BadgeWords = ({ of, children }: { of: Badge['badge_template_version']; children: ReactNode }) => (
-  <span className={styles.badge}>
+  <span
+    // On small screens the picture has its own cell.
+    className={`${styles.badge} flex gap-2.5 items-center min-w-0 [&>img]:flex-none max-md:[&>img]:hidden max-md:[&>a]:[display:-webkit-box] max-md:[&>a]:overflow-hidden max-md:[&>a]:text-ellipsis max-md:[&>a]:[-webkit-box-orient:vertical] max-md:[&>a]:[-webkit-line-clamp:2]`}
+  >
     <BadgePicture of={of} size={28} />
     {children}
   </span>
 )
 
 const Day = ({ day, none }: { day: string | null; none?: string }) => (
-  <span className={day ? styles.day : 'hint'}>{day ? formatDay(day) : none}</span>
+  <span className={day ? 'text-ink tabular-nums' : 'hint'}>{day ? formatDay(day) : none}</span>
 )

@@ -17,7 +17,6 @@ import {
   MAX_CERTIFICATES,
 } from '#contract/certificates/certificate-files.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './CertificatesDialog.module.css'
 import { certificateFilesQuery, createCertificateFileMutation } from './certificate-files.queries.ts'
 
 type CertificatesDialogProps = {
@@ -88,11 +87,11 @@ export function CertificatesDialog({ count, selection, onClose }: CertificatesDi
       )}
       <Alert>{problem && errorMessage(problem)}</Alert>
       {before.length > 0 && (
-        <section className={styles.before} aria-labelledby="certificate-files-before">
+        <section className="mt-5 pt-4 border-t border-t-rule" aria-labelledby="certificate-files-before">
           <h3 id="certificate-files-before">{m.certificate_files_before()}</h3>
           <ul>
             {before.map((file) => (
-              <li key={file.id}>
+              <li className="py-3 px-0 border-b border-b-rule last:border-b-0" key={file.id}>
                 <FileLine file={file} />
               </li>
             ))}

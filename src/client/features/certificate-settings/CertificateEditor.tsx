@@ -7,7 +7,6 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { LeaveReminders } from '../reminders/LeaveReminders.tsx'
-import styles from './CertificateSettings.module.css'
 import { certificateFieldName, certificateFieldWords } from './certificate-words.ts'
 import { FootSection } from './FootSection.tsx'
 import { LayoutSection } from './LayoutSection.tsx'
@@ -51,11 +50,11 @@ export function CertificateEditor() {
     <OrganizationArea
       title={m.certificate_settings_title()}
       facts={m.certificate_settings_facts()}
-      actions={<span className={styles.headActions}>{actions}</span>}
+      actions={<span className="contents max-md:hidden">{actions}</span>}
       task
     >
-      <div className={styles.editor}>
-        <form className={styles.form} onSubmit={submit} noValidate>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,25rem)] gap-8 items-start max-[90rem]:grid-cols-[minmax(0,1fr)_minmax(0,21rem)] max-[60rem]:grid-cols-1">
+        <form className="min-w-0 max-w-168" onSubmit={submit} noValidate>
           <Alert>{form.formState.errors.root?.message}</Alert>
           <StaleSaveNotice stale={stale} onSave={submit} label={certificateFieldName} words={certificateFieldWords} />
           <LayoutSection form={form} />
@@ -65,7 +64,7 @@ export function CertificateEditor() {
         </form>
         <CertificatePreview preview={preview} />
       </div>
-      <div className={styles.actionBar}>
+      <div className="hidden max-md:contents">
         <ActionBar>{actions}</ActionBar>
       </div>
       <LeaveReminders isInHand={isChanged} />

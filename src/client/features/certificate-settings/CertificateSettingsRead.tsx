@@ -3,14 +3,13 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { CertificateSettings } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './CertificateSettings.module.css'
 import { languageWords, layoutWords, orientationWords, sealWords } from './certificate-words.ts'
 
 /** Read-only view of the certificate settings. */
 export function CertificateSettingsRead({ settings }: { settings: CertificateSettings }) {
   const { layout, orientation, language, has_elements_page, signatories, seal, foot } = settings
   return (
-    <div className={styles.read}>
+    <div className="max-w-168 grid gap-5">
       <Note>{whoMayDo('administer')}</Note>
       <DescriptionList
         facts={[
@@ -26,7 +25,7 @@ export function CertificateSettingsRead({ settings }: { settings: CertificateSet
             value:
               signatories.length > 0 &&
               signatories.map(({ slot, name, role }) => (
-                <span key={slot} className={styles.signatory}>
+                <span key={slot} className="block">
                   {[name, role].filter(Boolean).join(', ')}
                 </span>
               )),

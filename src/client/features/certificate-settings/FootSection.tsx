@@ -11,9 +11,9 @@ import type { CertificateForm } from './use-certificate-form.ts'
 export function FootSection({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
   const foot = useWatch({ control: form.control, name: 'foot' })
   return (
-    <section className={styles.section} aria-labelledby="certificate-foot">
+    <section className={`${styles.section} last-of-type:mb-0 last-of-type:border-0`} aria-labelledby="certificate-foot">
       <h2 id="certificate-foot">{m.certificate_settings_foot_title()}</h2>
-      <div className={styles.foot}>
+      <div className="grid gap-[5px]">
         <TextField
           label={m.certificate_settings_foot()}
           optional
@@ -21,7 +21,7 @@ export function FootSection({ form, saved }: { form: CertificateForm; saved: Cer
           error={form.formState.errors.foot?.message}
           {...form.register('foot')}
         />
-        <span className={styles.counter}>
+        <span className="text-ink-3 text-xs tabular-nums">
           {m.certificate_settings_counter({
             count: formatNumber(foot.trim().length),
             most: formatNumber(MAX_FOOT_LENGTH),

@@ -22,7 +22,10 @@ export function LayoutSection({ form: { control } }: { form: CertificateForm }) 
   const { field: language } = useController({ control, name: 'language' })
   const { field: elements } = useController({ control, name: 'has_elements_page' })
   return (
-    <section className={styles.section} aria-labelledby="certificate-layout">
+    <section
+      className={`${styles.section} last-of-type:mb-0 last-of-type:border-0`}
+      aria-labelledby="certificate-layout"
+    >
       <h2 id="certificate-layout">{m.certificate_settings_layout()}</h2>
       <fieldset>
         <legend className="sr">{m.certificate_settings_layout()}</legend>

@@ -15,9 +15,12 @@ export function SealSection({ form, saved }: { form: CertificateForm; saved: Cer
   const year = useWatch({ control: form.control, name: 'seal_year' })
   const isDrawn = field.value === 'drawn'
   return (
-    <section className={styles.section} aria-labelledby="certificate-seal">
+    <section className={`${styles.section} last-of-type:mb-0 last-of-type:border-0`} aria-labelledby="certificate-seal">
       <h2 id="certificate-seal">{m.certificate_settings_seal()}</h2>
-      <div className={styles.seal} data-is-drawn={isDrawn || undefined}>
+      <div
+        className="grid gap-x-5 gap-y-3 items-center data-is-drawn:grid-cols-[auto_minmax(0,1fr)_minmax(0,11rem)] max-md:data-is-drawn:grid-cols-[auto_minmax(0,1fr)]"
+        data-is-drawn={isDrawn || undefined}
+      >
         {isDrawn && <SealSketch year={year.trim()} />}
         <RadioList
           label={m.certificate_settings_seal()}
@@ -32,7 +35,7 @@ export function SealSection({ form, saved }: { form: CertificateForm; saved: Cer
           onChoose={field.onChange}
         />
         {isDrawn && (
-          <div className={styles.year}>
+          <div className="max-md:col-span-full">
             <TextField
               label={m.certificate_settings_year()}
               hint={m.certificate_settings_year_hint()}

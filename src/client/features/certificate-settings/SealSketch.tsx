@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { crestLetter } from '#art/crest.ts'
 import { userQuery } from '../session/session.queries.ts'
-import styles from './SealSketch.module.css'
 
 const petals = Array.from({ length: 24 }, (_, petal) => petal * 7.5)
 
@@ -12,7 +11,14 @@ export function SealSketch({ year }: { year: string }) {
   const circle = useId()
   const words = `${organization.name.toLocaleUpperCase()}${year && ` · ${year}`} ·`
   return (
-    <svg className={styles.seal} viewBox="0 0 300 300" width="104" height="104" aria-hidden="true">
+    <svg
+      // Ink on white paper, also in dark mode.
+      className="p-1.5 border border-rule [background:#fff] text-[#14618c] font-serif font-display"
+      viewBox="0 0 300 300"
+      width="104"
+      height="104"
+      aria-hidden="true"
+    >
       <path d="M91.3 64.2a104 104 0 1 1 -.1 .1" id={circle} fill="none" />
       <g fill="none" stroke="currentColor">
         <circle cx="150" cy="150" r="144" strokeWidth="4" />
@@ -25,10 +31,15 @@ export function SealSketch({ year }: { year: string }) {
         </g>
       </g>
       <circle cx="150" cy="150" r="44" fill="#fff" stroke="currentColor" strokeWidth="1.4" />
-      <text fontSize={Math.min(25, 860 / words.length)} textLength="640" lengthAdjust="spacing">
+      <text
+        className="fill-current"
+        fontSize={Math.min(25, 860 / words.length)}
+        textLength="640"
+        lengthAdjust="spacing"
+      >
         <textPath href={`#${circle}`}>{words}</textPath>
       </text>
-      <text x="150" y="171" fontSize="60" textAnchor="middle">
+      <text className="fill-current" x="150" y="171" fontSize="60" textAnchor="middle">
         {crestLetter(organization.name)}
       </text>
     </svg>

@@ -6,7 +6,6 @@ import { showRefusal } from '#client/ui/feedback/RefusalPlace.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
-import styles from './ConflictNotice.module.css'
 import { ConflictRows } from './ConflictRows.tsx'
 import type { Changer, Choice, ConflictRow } from './conflict-row.ts'
 
@@ -39,11 +38,18 @@ export function ConflictNotice({ id, change, rows, onChoose, takesFocus = true }
   const all = rows.map(({ field }) => field)
   const fields = new Intl.ListFormat(regionOf(locale)).format(rows.map(({ label }) => label))
   return (
-    <section id={id} ref={notice} className={styles.notice} tabIndex={-1} aria-label={m.conflicts_title()}>
+    <section
+      id={id}
+      ref={notice}
+      // Focused, it must not end under the bar at the foot.
+      className="[scroll-margin-block:6rem] focus-visible:[outline:2px_solid_var(--focus)] focus-visible:[outline-offset:2px]"
+      tabIndex={-1}
+      aria-label={m.conflicts_title()}
+    >
       <Note kind="warn">
-        <div className={styles.line}>
+        <div className="flex flex-wrap gap-x-3 gap-y-2 items-center [&>span:first-child]:flex-[1_1_16rem]">
           <span role="alert">{m.conflicts_changed({ ...change, fields })}</span>
-          <span className={styles.actions}>
+          <span className="flex flex-wrap gap-2">
             <Button onClick={() => setComparing(true)}>{m.conflicts_see_difference()}</Button>
             {choices.map(({ choice, label }) => (
               <Button key={choice} onClick={() => choose(all, choice)}>

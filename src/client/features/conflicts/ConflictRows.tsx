@@ -17,7 +17,7 @@ export function ConflictRows({ change, rows, onChoose }: ConflictRowsProps) {
     { choice: 'mine', label: m.conflicts_keep_mine(), title: m.conflicts_mine() },
   ] as const
   return rows.map(({ field, label: name, mine, theirs, isChoice, pictures }) => (
-    <fieldset key={field} className={styles.field}>
+    <fieldset key={field} className={`${styles.field} grid grid-cols-[1fr_1fr] gap-3 max-md:grid-cols-1`}>
       <legend>{name}</legend>
       {choices.map(({ choice, label, title }) => (
         <div key={choice}>

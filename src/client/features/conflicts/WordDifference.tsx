@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { type Piece, textDifference } from './text-difference.ts'
-import styles from './WordDifference.module.css'
 
 type WordDifferenceProps = {
   before: string
@@ -17,7 +16,7 @@ export function WordDifference({ before, after, only }: WordDifferenceProps) {
   if (isBlank) return <p className="hint">{m.templates_history_empty()}</p>
   const left = only && (only === 'before' ? 'added' : 'removed')
   return (
-    <p className={styles.text}>
+    <p className="wrap-anywhere whitespace-pre-line [&_ins]:border-b-2 [&_ins]:border-b-ok-mark [&_ins]:bg-ok-wash [&_ins]:text-ok [&_ins]:no-underline [&_del]:bg-danger-wash [&_del]:text-danger">
       {pieces
         .filter(({ kind }) => kind !== left)
         .map((piece, place) => (

@@ -9,7 +9,6 @@ import { formatDay } from '#i18n/dates.ts'
 import { ListSwitch } from '../list-earners/ListSwitch.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { statusName, typeName } from './list-words.ts'
-import styles from './lists.module.css'
 
 const columns: Column<EarnersListSummary>[] = [
   {
@@ -29,7 +28,14 @@ const columns: Column<EarnersListSummary>[] = [
     slot: 'detail',
     head: m.earners_description,
     title: ({ description }) => description,
-    cell: ({ description }) => <span className={`hint ${styles.shortened}`}>{description}</span>,
+    cell: ({ description }) => (
+      <span
+        // Wraps to two lines instead of truncating beside an empty column.
+        className="hint [display:-webkit-box] overflow-hidden py-[5px] px-0 whitespace-normal [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
+      >
+        {description}
+      </span>
+    ),
   },
   {
     id: 'earners',
@@ -39,7 +45,13 @@ const columns: Column<EarnersListSummary>[] = [
     cell: ({ earners_count }) => (
       <>
         {formatNumber(earners_count)}
-        <span className={styles.counted}> {m.earners_people({ count: earners_count })}</span>
+        <span
+          // Shown on small screens, where the column heading that says what is counted is hidden.
+          className="hidden max-md:inline"
+        >
+          {' '}
+          {m.earners_people({ count: earners_count })}
+        </span>
       </>
     ),
   },
@@ -61,9 +73,12 @@ export const ListsTable = ({ lists, isBusy }: { lists: EarnersListSummary[]; isB
 )
 
 const ListStatus = ({ list }: { list: EarnersListSummary }) => (
-  <span className={styles.status}>
+  <span
+    // The name of the status below its switch: beside it there is no room for the name of the list.
+    className="inline-flex align-middle gap-2 items-center max-md:grid max-md:gap-0.5 max-md:justify-items-center"
+  >
     <ListSwitch list={list} isBare />
-    <span className={styles.statusName} aria-hidden={useMay('award')}>
+    <span className="max-md:text-ink-3 max-md:text-xs" aria-hidden={useMay('award')}>
       {statusName(list.status)}
     </span>
   </span>

@@ -14,7 +14,6 @@ import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AllEarnersTable } from './AllEarnersTable.tsx'
-import styles from './earners.module.css'
 import { allEarnersQuery } from './earners.queries.ts'
 
 /** The page of everybody who is on a list or holds a badge. */
@@ -37,7 +36,7 @@ export function AllEarners({ search }: { search: PageSearch }) {
       breadcrumbs={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
     >
       {(total !== 0 || search.search) && (
-        <div className={styles.search}>
+        <div className="max-w-80 mb-4 max-md:max-w-none">
           <SearchBox
             label={m.earners_search_everyone()}
             placeholder={m.earners_search_placeholder()}

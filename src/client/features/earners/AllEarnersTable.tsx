@@ -6,7 +6,6 @@ import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import styles from './earners.module.css'
 
 const columns: Column<KnownEarner>[] = [
   {
@@ -47,7 +46,13 @@ const columns: Column<KnownEarner>[] = [
     cell: (earner) => (
       <>
         <BadgesOf earner={earner} />
-        <span className={styles.unit}> {m.earners_badges_unit({ count: earner.badges_count })}</span>
+        <span
+          // The unit of a number, shown where the column heading is hidden.
+          className="hidden max-md:inline"
+        >
+          {' '}
+          {m.earners_badges_unit({ count: earner.badges_count })}
+        </span>
       </>
     ),
   },

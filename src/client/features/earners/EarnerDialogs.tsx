@@ -16,7 +16,6 @@ import type { Earner, KnownEarner } from '#contract/earners/earners.ts'
 import { SeparatedName } from '#contract/earners/joins.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import styles from './earners.module.css'
 import { allEarnersQuery } from './earners.queries.ts'
 import { joinMutation, joinSuggestionsQuery, separateMutation, undoJoinMutation } from './joins.queries.ts'
 
@@ -47,7 +46,7 @@ export function JoinDialog({ earner, onClose }: JoinDialogProps) {
       onAct={() => (other ? join.run({ earner_id: earner.id, other_earner_id: other.id }) : setMissing(true))}
       onClose={onClose}
     >
-      <div className={styles.joining}>
+      <div className="grid gap-4">
         <OtherPerson
           earner={earner}
           chosen={other}
@@ -140,7 +139,7 @@ export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialo
       })}
       onClose={onClose}
     >
-      <div className={styles.joining}>
+      <div className="grid gap-4">
         <p>{m.earners_separate_text({ name: nameOf(earner), email: earner.recipient_email })}</p>
         <div className="pair">
           <TextField
@@ -156,7 +155,7 @@ export function SeparateDialog({ earner, badges, other, onClose }: SeparateDialo
             {...form.register('recipient_last_name')}
           />
         </div>
-        <fieldset className={styles.handed}>
+        <fieldset className="grid gap-3 wrap-anywhere [&_legend]:mb-2 [&_legend]:font-label">
           <legend>{m.earners_separate_badges()}</legend>
           {badges.map((badge) => (
             <Checkbox

@@ -85,8 +85,8 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
         </May>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-16 gap-y-10 items-start max-xl:grid-cols-1">
+        <div className="grid grid-cols-1 gap-10">
           {earner.recipient_email === '' && <Note>{m.privacy_erased_contact()}</Note>}
           <JoinedPeople earnerId={id} joins={earner.joins} />
           <DeadAddress earner={earner} />
@@ -98,7 +98,7 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
             <PersonalData earnerId={id} firstName={earner.recipient_first_name} onErased={onErased} />
           </May>
         </div>
-        <div className={styles.side}>
+        <div className="grid grid-cols-1 gap-10">
           <section className={styles.section}>
             <h2>{m.earners_lists()}</h2>
             <Lists lists={lists} />
@@ -123,9 +123,9 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
 function Address({ earner: { recipient_email, also_at_address: others } }: { earner: KnownEarner }) {
   return (
     <>
-      <span className={styles.address}>{recipient_email}</span>
+      <span className="min-w-0 wrap-break-word">{recipient_email}</span>
       {others.length > 0 && (
-        <span className={styles.others}>
+        <span className="flex flex-wrap gap-x-2 gap-y-0">
           {m.earners_also_at_address({ names: '' })}
           {others.map((other) => (
             <Link key={other.earner_id} to="/earners/$earnerId" params={{ earnerId: other.earner_id }}>
@@ -141,7 +141,7 @@ function Address({ earner: { recipient_email, also_at_address: others } }: { ear
 function Lists({ lists }: { lists: KnownEarner['earners_lists'] }) {
   if (lists.length === 0) return <p className="hint">{m.earners_page_no_lists()}</p>
   return (
-    <ul className={styles.lists}>
+    <ul className="border-t border-t-rule [&>li]:flex [&>li]:flex-wrap [&>li]:gap-2 [&>li]:items-center [&>li]:justify-between [&>li]:py-[9px] [&>li]:px-0 [&>li]:border-b [&>li]:border-b-rule">
       {lists.map(({ id, name, status }) => (
         <li key={id}>
           <Link to="/lists/$listId" params={{ listId: id }}>

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './DidYouMean.module.css'
 import { type NearestNamesScope, nearestNamesQuery } from './nearest-names.queries.ts'
 
 type DidYouMeanProps = {
@@ -22,12 +21,12 @@ export function DidYouMean({ search, among, onChoose }: DidYouMeanProps) {
   return (
     <div role="status">
       {names.length > 0 && (
-        <div className={styles.guess}>
+        <div className="grid gap-2 mt-3">
           <p id={labelId}>{m.earners_did_you_mean()}</p>
-          <ul aria-labelledby={labelId} className={styles.names}>
+          <ul aria-labelledby={labelId} className="flex flex-wrap gap-2 justify-center">
             {names.map((name) => (
-              <li key={name}>
-                <Button className={styles.name} onClick={() => onChoose(name)}>
+              <li className="min-w-0 max-w-full" key={name}>
+                <Button className="h-auto max-w-full whitespace-normal wrap-anywhere" onClick={() => onChoose(name)}>
                   {name}
                 </Button>
               </li>

@@ -31,8 +31,8 @@ export function FirstRun({ organization, badges }: { organization: Organization;
     setAway(true)
   }
   return (
-    <section className={styles.guide} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={`${styles.guide} mb-10`} aria-labelledby={id}>
+      <div className="flex gap-4 items-start mb-3 max-md:flex-wrap [&>div]:flex-1 [&>div]:min-w-0 [&_p]:text-ink-2 max-md:[&>button]:-ml-3.5">
         <div>
           <h2 id={id}>{m.first_title()}</h2>
           <p>{m.first_progress({ done, count: steps.length })}</p>
@@ -59,8 +59,10 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
   const { title, text, state, action } = step
   const isDone = state === 'done'
   return (
-    <li className={isDone ? styles.done : undefined} aria-current={isNext ? 'step' : undefined}>
-      <span className={styles.number}>
+    <li className={isDone ? `${styles.done} [&_h3]:text-ink-3` : undefined} aria-current={isNext ? 'step' : undefined}>
+      <span
+        className={`${styles.number} grid place-items-center size-9 border-[1.5px] border-dashed border-rule-strong rounded-[50%] text-ink-2 font-display text-[1.125rem] leading-none font-serif`}
+      >
         {isDone ? <Icon name="check" size={18} /> : <span aria-hidden="true">{number}</span>}
       </span>
       <div>

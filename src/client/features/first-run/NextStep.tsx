@@ -5,7 +5,6 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './FirstRun.module.css'
 import { needsChecklist } from './may-show-checklist.ts'
 import { StepAction } from './StepAction.tsx'
 import { useFirstRunSteps } from './use-steps.ts'
@@ -32,8 +31,11 @@ function Next({ organization }: Pick<User, 'organization'>) {
   const next = steps?.find(({ state }) => state === 'todo')
   if (!isShown || !next?.action) return null
   return (
-    <aside className={styles.next} aria-label={m.first_title()}>
-      <p role="status" className={styles.what}>
+    <aside
+      className="flex flex-wrap gap-3 items-center w-full max-w-[calc(var(--sheet-max)_+_2_*_var(--gutter))] pt-3 px-gutter pb-0"
+      aria-label={m.first_title()}
+    >
+      <p role="status" className="font-label">
         {m.first_next({ step: next.title })}
       </p>
       <StepAction action={next.action} onTaken={hide} />

@@ -39,7 +39,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
   return (
     <>
       <div className={styles.step}>
-        <div className={styles.options}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),26rem))] gap-x-10 gap-y-5 items-start">
           {sheets.length > 1 && (
             <SelectField
               label={m.imports_sheet()}
@@ -53,7 +53,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
         <ImportRows work={work} columns={columns} />
         <div role="status">{problem && <Note kind="warn">{problem}</Note>}</div>
         {!problem && people.length > 0 && (
-          <section className={styles.people}>
+          <section className="grid gap-2 [&_h2]:text-lg [&_li]:py-[7px] [&_li]:px-0 [&_li]:border-b [&_li]:border-b-rule [&_li]:wrap-anywhere [&_li:first-child]:border-t [&_li:first-child]:border-t-rule">
             <h2>{m.imports_first_people()}</h2>
             <ul>
               {people.map(({ id, person }) => (
@@ -66,7 +66,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
           </section>
         )}
         {opened.names.count > 0 && (
-          <div className={styles.names}>
+          <div className="max-w-160">
             <Switch
               label={m.imports_name_case()}
               hint={m.imports_name_case_hint(opened.names)}

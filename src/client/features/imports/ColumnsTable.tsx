@@ -18,16 +18,16 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
     caption={m.imports_columns_caption()}
     rows={columns.map((column, place) => ({ ...column, place, called: calledIn(column, place) }))}
     rowKey="place"
-    layout={`${ruled.ruled} ${ruled.stacked} ${styles.columns}`}
+    layout={`${ruled.ruled} ${ruled.stacked} ${styles.columns} [&_td]:py-1.5 [&_td]:px-[11px] [&_:is(th,_td):first-child]:pl-0 [&_:is(th,_td):last-child]:pr-0`}
     columns={[
       {
         id: 'name',
-        className: styles.name,
+        className: `${styles.name} [&>span>span]:block [&>span>span]:font-text`,
         head: m.imports_column,
         width: '26%',
         title: ({ called }) => called,
         cell: ({ called, name, role, storedAs }) => (
-          <span className={isPlain(role) ? styles.plain : undefined}>
+          <span className={isPlain(role) ? 'text-ink-2 font-text' : undefined}>
             {called}
             {isStored(role) && storedAs !== name && (
               <span className="hint">{m.imports_stored_as({ name: storedAs })}</span>
@@ -37,7 +37,7 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
       },
       {
         id: 'samples',
-        className: styles.samples,
+        className: '[&>span]:block [&>span]:text-ink-2',
         head: m.imports_first_rows,
         cell: ({ samples }) =>
           samples.map((sample, number) => (
@@ -52,7 +52,7 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
         head: m.imports_is,
         width: '17rem',
         cell: ({ called, role, place }) => (
-          <span className={styles.role}>
+          <span className={`${styles.role} relative block`}>
             <select
               aria-label={m.imports_role_of({ column: called })}
               value={role}

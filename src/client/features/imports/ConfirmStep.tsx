@@ -57,7 +57,7 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
   }
   return (
     <>
-      <div className={styles.confirm}>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_24rem] gap-x-16 gap-y-10 items-start content-start pt-2 px-0 pb-10 max-lg:grid-cols-1 [&>div]:grid [&>div]:gap-6 [&>div]:max-w-128 max-lg:[&>div]:max-w-none">
         <div>
           <p className={styles.what}>
             {list ? m.imports_about_list({ count: ready, list: list.name }) : m.imports_about_new({ count: ready })}
@@ -74,7 +74,7 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
         </div>
         <form
           id={formId}
-          className={styles.fields}
+          className="grid-cols-1 wrap-anywhere grid gap-5 content-start"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -152,7 +152,7 @@ const NewList = ({ fieldId, name, isKept, error, onChange }: NewListProps) => (
 )
 
 const Refusal = ({ children }: { children: ReactNode }) => (
-  <RefusalPlace className={styles.refusal}>{children && <Note kind="danger">{children}</Note>}</RefusalPlace>
+  <RefusalPlace className="empty:hidden">{children && <Note kind="danger">{children}</Note>}</RefusalPlace>
 )
 
 /** The upload has a percentage; the service then needs some seconds to store 50,000 people. */

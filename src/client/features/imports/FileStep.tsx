@@ -55,7 +55,7 @@ export function FileStep({ work, back, onOpened }: FileStepProps) {
             }
           }
         />
-        <div className={styles.help}>
+        <div className="grid gap-2 justify-items-start max-w-measure text-ink-2 [&>a]:-ml-3">
           <p>{m.imports_help_columns()}</p>
           <p>{m.imports_help_stored()}</p>
           <AnchorButton kind="quiet" icon="download" href={sampleFile()} download={m.imports_sample_name()}>

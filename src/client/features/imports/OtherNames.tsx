@@ -5,7 +5,6 @@ import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { OtherNamed } from '#contract/earners/other-name.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './imports.module.css'
 import { type Answer, answerFor, type OtherNameAnswers } from './other-name-answers.ts'
 
 /** How many people are shown at first. */
@@ -27,7 +26,7 @@ export function OtherNames({ found, answers, onAnswer }: OtherNamesProps) {
     section.current?.focus()
   }
   return (
-    <section ref={section} className={styles.others} aria-labelledby="other-names" tabIndex={-1}>
+    <section ref={section} className="grid gap-4 pb-10" aria-labelledby="other-names" tabIndex={-1}>
       <h2 id="other-names">{m.earners_other_name_title({ count: found.length })}</h2>
       <p className="hint">{m.earners_other_name_text()}</p>
       {found.length > 1 && (

@@ -49,7 +49,10 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
           {wrong > 0 ? m.imports_rows_wrong({ count: wrong }) : m.imports_rows_fine({ count: ready })}
         </p>
         {wrong > 0 && (
-          <ul ref={kinds} className={styles.kinds}>
+          <ul
+            ref={kinds}
+            className={`${styles.kinds} grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-x-10 border-t border-t-rule`}
+          >
             {summary.kinds.map(({ kind, rows }, at) => (
               <li key={kind}>
                 <Icon name="alert" size={18} />
@@ -59,7 +62,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
             ))}
           </ul>
         )}
-        <div className={styles.bar}>
+        <div className="flex flex-wrap gap-4 items-end justify-between [&>fieldset]:flex-[0_1_30rem]">
           <SegmentedControl
             label={m.imports_show()}
             choices={[

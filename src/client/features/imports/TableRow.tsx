@@ -21,7 +21,7 @@ type TableRowProps = {
 /** One row of the file: number, person, problems, and whether it is skipped. */
 export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }: TableRowProps) {
   const id = useId()
-  if (!row) return <tr {...tableRoles.row} className={styles.unread} />
+  if (!row) return <tr {...tableRoles.row} className="h-10" />
   const { number, person, problems, isSkipped } = row
   const isWrong = problems.length > 0 && !isSkipped
   return (
@@ -51,17 +51,20 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
           </td>
         )
       })}
-      <td {...tableRoles.cell} className={styles.why}>
-        <span id={id} className={styles.wrong}>
+      <td
+        {...tableRoles.cell}
+        className={`${styles.why} [&>textarea]:mt-1.5 [&>textarea]:border-rule-strong [&>textarea]:resize-y`}
+      >
+        <span id={id} className="grid gap-0.5 wrap-anywhere">
           {isSkipped && <span className="hint">{m.imports_skipped()}</span>}
           {isWrong &&
             problems.map(({ message }) => (
-              <span key={message} className={styles.problem}>
+              <span key={message} className="text-danger">
                 {message}
               </span>
             ))}
           {!isSkipped && problems.length === 0 && view === 'problems' && (
-            <span className={styles.fine}>
+            <span className="inline-flex gap-1.5 items-center text-ok">
               <Icon name="check" size={16} />
               {m.imports_fine()}
             </span>
@@ -69,7 +72,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
         </span>
         {!isSkipped && <OtherCells row={row} describedBy={id} onEdit={onEdit} />}
       </td>
-      <td {...tableRoles.cell} className={styles.action}>
+      <td {...tableRoles.cell} className={`${styles.action} text-right`}>
         <Button kind="quiet" onClick={() => onLeaveOut(row.id, !isSkipped)}>
           <span aria-hidden="true">{isSkipped ? m.imports_put_back() : m.imports_skip()}</span>
           <span className="sr">

@@ -1,7 +1,6 @@
 import type { BadgeType } from '#art/badge-type.ts'
 import { BlankBadge } from '#client/features/badge-details/BlankBadge.tsx'
 import entry from '#client/features/session/SignedOutPage.module.css'
-import styles from './Join.module.css'
 
 const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualification']
 
@@ -9,12 +8,18 @@ const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualificati
 export const InvitationArtwork = ({ crest }: { crest: string }) => (
   <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
-    <div className={`${entry.badges} ${styles.apart}`}>
+    <div className="relative grid grid-cols-[1fr_1fr] gap-4 [&>img]:[filter:drop-shadow(0_2px_3px_rgb(0_0_0_/_22%))]">
       {types.map((type) => (
         <img key={type} src={`/enamels/${type}.svg`} width={132} height={132} alt="" />
       ))}
     </div>
-    <img className={styles.crest} src={crest} width={94} height={94} alt="" />
+    <img
+      className="absolute object-contain [filter:drop-shadow(0_2px_4px_rgb(0_0_0_/_25%))]"
+      src={crest}
+      width={94}
+      height={94}
+      alt=""
+    />
   </div>
 )
 
@@ -22,7 +27,7 @@ export const InvitationArtwork = ({ crest }: { crest: string }) => (
 export const InvalidInvitationArtwork = () => (
   <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
-    <div className={`${entry.badges} ${styles.apart} ${styles.blank}`}>
+    <div className="text-ink-3 relative grid grid-cols-[1fr_1fr] gap-4 [&>img]:[filter:drop-shadow(0_2px_3px_rgb(0_0_0_/_22%))]">
       {types.map((type) => (
         <BlankBadge key={type} type={type} size={132} />
       ))}

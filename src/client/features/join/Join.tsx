@@ -11,7 +11,6 @@ import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { InvitationArtwork } from './InvitationArtwork.tsx'
 import { InvitationFrom } from './InvitationFrom.tsx'
-import styles from './Join.module.css'
 import { JoinAsKnown } from './JoinAsKnown.tsx'
 import { JoinAsNew } from './JoinAsNew.tsx'
 import { JoinClosed, JoinUnknown } from './JoinClosed.tsx'
@@ -32,7 +31,7 @@ export function Join({ token }: { token: string | null }) {
   if (error) {
     return (
       <SignedOutPage title={m.join_not_loaded()}>
-        <div className={styles.ways} role="alert">
+        <div className="grid gap-2.5 [&>:is(a,_button)]:w-full" role="alert">
           <Note kind="danger">{refusalOf(error).message}</Note>
           <Button kind="primary" big onClick={reload}>
             {m.word_try_again()}

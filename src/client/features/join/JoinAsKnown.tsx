@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { PasskeyButton } from '#client/features/second-factor/PasskeyButton.tsx'
-import styles from '#client/features/session/SignedOutPage.module.css'
 import { SignInCodeForm } from '#client/features/session/SignInCodeForm.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -40,7 +39,7 @@ export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) 
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="grid gap-5 [&>button]:mt-1 [&>:empty]:hidden" onSubmit={submit} noValidate>
         <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
         <p>{m.join_known({ email, organization: about.opened.organization.name })}</p>
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
@@ -56,7 +55,7 @@ export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) 
         </Button>
       </form>
       <PasskeyButton onSignIn={() => enter(() => joinWithKnownPasskey(queryClient, about.token))} />
-      <p className={styles.aside}>
+      <p className="mt-4 [&>a]:inline-flex [&>a]:items-center [&>a]:min-h-control">
         <Link to="/request-password">{m.account_forgot()}</Link>
       </p>
     </>

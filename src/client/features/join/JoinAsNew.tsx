@@ -3,14 +3,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { browserNames } from '#client/features/account/browser-names.ts'
 import secondFactor from '#client/features/second-factor/SecondFactor.module.css'
 import { supportsPasskeys } from '#client/features/second-factor/webauthn.ts'
-import styles from '#client/features/session/SignedOutPage.module.css'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
-import joinStyles from './Join.module.css'
 import { joinAsNew, joinWithPasskey } from './join.queries.ts'
 import { type JoinProps, useJoin } from './use-join.ts'
 
@@ -56,9 +54,9 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
   const errors = { ...fieldErrors, ...missing }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className="grid gap-5 [&>button]:mt-1 [&>:empty]:hidden" onSubmit={submit} noValidate>
       <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
-      <div className={joinStyles.names}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 items-start max-[24rem]:grid-cols-1">
         <TextField
           label={m.word_first_name()}
           name="name"
@@ -79,7 +77,7 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
       <TextField label={m.word_email()} name="username" value={person.email} readOnly autoComplete="username" />
       {hasPasskeys && (
         <>
-          <div className={joinStyles.passkey}>
+          <div className="grid gap-3 [&>p]:text-ink-2 [&>p]:text-sm/sm">
             <Button
               icon="key"
               kind="primary"

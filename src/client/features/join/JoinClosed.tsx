@@ -11,7 +11,6 @@ import type { InvitationState, OpenedInvitation } from '#contract/team/invitatio
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { InvalidInvitationArtwork } from './InvitationArtwork.tsx'
-import styles from './Join.module.css'
 import { askAgain } from './join.queries.ts'
 
 type Closed = Exclude<InvitationState, 'open'>
@@ -62,13 +61,13 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
       title={title()}
       lead={lead(params)}
       mark={
-        <p className={styles.mark}>
+        <p className="mb-3">
           <StatusPill mark={mark} label={pill(params)} />
         </p>
       }
       artwork={<InvalidInvitationArtwork />}
     >
-      <div className={styles.ways}>
+      <div className="grid gap-2.5 [&>:is(a,_button)]:w-full">
         {state === 'expired' && <AskAgain token={token} name={params.name} />}
         {state === 'inviter_gone' && <AskAgain token={token} name={organization.name} />}
         {state === 'no_seat' && (
@@ -116,7 +115,7 @@ function AskAgain({ token, name }: { token: string; name: string }) {
 /** A truncated link, or one that a newer mail has replaced. */
 export const JoinUnknown = () => (
   <SignedOutPage title={m.join_unknown_title()} lead={m.join_unknown_lead()} artwork={<InvalidInvitationArtwork />}>
-    <div className={styles.ways}>
+    <div className="grid gap-2.5 [&>:is(a,_button)]:w-full">
       <LinkButton to="/sign-in" kind="primary" big>
         {m.account_sign_in()}
       </LinkButton>

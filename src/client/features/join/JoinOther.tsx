@@ -35,9 +35,15 @@ export function JoinOther({ user, email, onSwitched }: JoinOtherProps) {
   return (
     <SignedOutPage title={m.join_other_title()} lead={m.join_other_lead()}>
       <Alert>{problem}</Alert>
-      <ul className={styles.people}>
+      <ul className={`${styles.people} mt-6`}>
         <li>
-          <img className={styles.face} src={profile_picture_thumbnail_path} width={36} height={36} alt="" />
+          <img
+            className="size-9 rounded-[50%] object-cover"
+            src={profile_picture_thumbnail_path}
+            width={36}
+            height={36}
+            alt=""
+          />
           <span>
             <b>{`${name} ${last_name}`}</b>
             <small>{m.join_other_now()}</small>
@@ -47,7 +53,7 @@ export function JoinOther({ user, email, onSwitched }: JoinOtherProps) {
           </LinkButton>
         </li>
         <li>
-          <span className={styles.nobody}>
+          <span className="grid place-items-center size-9 border border-dashed border-rule-strong rounded-[50%] bg-paper-sunk text-ink-3">
             <Icon name="mail" />
           </span>
           <span>

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import styles from '#client/features/session/SignedOutPage.module.css'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import join from './Join.module.css'
 import { joinSignedIn } from './join.queries.ts'
 import { type JoinProps, useJoin } from './use-join.ts'
 
@@ -14,10 +12,10 @@ export function JoinSignedIn(about: JoinProps) {
   const { isBusy, refusal, run } = useJoin(about)
   const { name } = about.opened.organization
   return (
-    <div className={styles.form}>
+    <div className="grid gap-5 [&>button]:mt-1 [&>:empty]:hidden">
       <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
       <p>{m.join_signed_in({ organization: name })}</p>
-      <div className={join.ways}>
+      <div className="grid gap-2.5 [&>:is(a,_button)]:w-full">
         <Button
           kind="primary"
           big

@@ -8,7 +8,6 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './LearningPathsList.module.css'
 import { PathRow } from './PathRow.tsx'
 import { isFiltered, type PathSearch, unfiltered } from './path-search.ts'
 
@@ -33,7 +32,11 @@ export function LearningPathsList({ search, paths, onChange, onNew }: LearningPa
     <>
       {error && <StaleNotice onRetry={again}>{m.paths_stale()}</StaleNotice>}
       {sorted.length > 0 ? (
-        <ul className={styles.paths} aria-label={m.paths_title()} aria-busy={paths.isPlaceholderData || undefined}>
+        <ul
+          className="border-t border-t-ink [&[aria-busy]]:opacity-60"
+          aria-label={m.paths_title()}
+          aria-busy={paths.isPlaceholderData || undefined}
+        >
           {sorted.map((path) => (
             <PathRow key={path.id} path={path} />
           ))}

@@ -15,13 +15,19 @@ export function PathTabs({ path: { id, status } }: { path: Pick<BadgeTemplate, '
     activeProps: { 'aria-current': 'page' },
   } as const
   return (
-    <nav ref={scrollableRow} className={styles.tabs} aria-label={m.progress_parts()}>
+    <nav
+      ref={scrollableRow}
+      className={`${styles.tabs} flex gap-5 -mt-3 mx-0 mb-6 border-b border-b-rule overflow-x-auto [scrollbar-width:none] max-md:mb-5 print:hidden`}
+      aria-label={m.progress_parts()}
+    >
       <Link to="/learning-paths/$pathId" params={{ pathId: id }} {...isHere}>
         {m.progress_tab_steps()}
       </Link>
       <Link to="/learning-paths/$pathId/progress" params={{ pathId: id }} {...isHere}>
         {m.progress_tab_progress()}
-        {summary && <span className={styles.count}>{formatNumber(summary.people_count)}</span>}
+        {summary && (
+          <span className="text-ink-3 text-sm tabular-nums font-text">{formatNumber(summary.people_count)}</span>
+        )}
       </Link>
       <Link to="/templates/$templateId" params={{ templateId: id }} {...isHere}>
         {m.progress_tab_details()}

@@ -15,7 +15,6 @@ import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import { mayLackLetters } from '#contract/certificates/certificate-names.ts'
 import type { Earner, EarnerInput } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from '../earners-lists/lists.module.css'
 import { EarnerValues } from './earner-values.ts'
 import { MetadataFields } from './MetadataFields.tsx'
 import { detailsOf, metadataOf, wrongNames } from './metadata.ts'
@@ -101,7 +100,7 @@ export function EarnerSheet({ title, earner, offered, saveLabel, isBusy, onSave,
         </>
       }
     >
-      <form id={formId} className={styles.fields} onSubmit={submit} noValidate>
+      <form id={formId} className="grid gap-4 content-start" onSubmit={submit} noValidate>
         <StaleSaveNotice stale={stale} onSave={submit} label={earnerFieldName} />
         <TextField
           label={m.word_email()}

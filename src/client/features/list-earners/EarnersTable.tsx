@@ -11,7 +11,6 @@ import type { listEarnersOfList } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { metadataNamesQuery } from '../earners-lists/list-metadata.queries.ts'
-import styles from '../earners-lists/lists.module.css'
 import { EarnerMenu } from './EarnerMenu.tsx'
 import { HiddenMetadata } from './HiddenMetadata.tsx'
 import { metadataText } from './metadata.ts'
@@ -102,7 +101,7 @@ const columnsOf = (listId: string, shown: string[], onOpen: (earner: Earner) => 
 function metadataColumn(name: string): Column<Earner> {
   const words = ({ metadata }: Earner) => metadataText(metadata?.[name])
   const head = () => (
-    <span className={styles.column} title={name}>
+    <span className="block overflow-hidden text-ellipsis" title={name}>
       {name}
     </span>
   )

@@ -3,7 +3,6 @@ import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from '../earners-lists/lists.module.css'
 
 const ChooseMetadata = lazyPart(() => import('./ChooseMetadata.tsx'), 'ChooseMetadata')
 
@@ -20,7 +19,7 @@ export function HiddenMetadata({ listId, names, shown }: HiddenMetadataProps) {
   return (
     <>
       {hidden.length > 0 && (
-        <p className={styles.hidden}>
+        <p className="mb-3 text-ink-2 text-sm/sm wrap-anywhere max-lg:hidden">
           {m.earners_columns_hidden({ names: hidden.length > MAX_NAMES ? `${text}…` : text })}{' '}
           <InlineButton onClick={() => setChoosing(true)}>{m.shell_columns()}</InlineButton>
         </p>

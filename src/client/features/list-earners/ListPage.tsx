@@ -15,7 +15,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { ListMenu } from '../earners-lists/ListMenu.tsx'
 import type { EarnersSearch } from '../earners-lists/list-search.ts'
 import { typeName } from '../earners-lists/list-words.ts'
-import styles from '../earners-lists/lists.module.css'
 import { listEarnersQuery, listQuery } from '../earners-lists/lists.queries.ts'
 import { EarnersFound } from './EarnersFound.tsx'
 import { ListSwitch } from './ListSwitch.tsx'
@@ -70,12 +69,12 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
         </May>
       }
     >
-      <div className={styles.about}>
-        <p className={description ? styles.description : 'hint'}>{description ?? m.earners_no_description()}</p>
+      <div className="flex gap-8 items-start justify-between mb-6 max-md:flex-col max-md:gap-4 [&>div]:flex-none [&>div]:w-72 [&>p]:max-w-measure [&>p]:wrap-anywhere max-md:[&>div]:w-full">
+        <p className={description ? 'whitespace-pre-line' : 'hint'}>{description ?? m.earners_no_description()}</p>
         <ListSwitch list={list} />
       </div>
       {(count > 0 || search.search) && (
-        <div className={styles.search}>
+        <div className="max-w-80 mb-4 max-md:max-w-none">
           <SearchBox
             label={m.earners_search()}
             placeholder={m.earners_search_placeholder()}

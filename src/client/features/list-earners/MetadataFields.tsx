@@ -4,7 +4,6 @@ import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from '../earners-lists/lists.module.css'
 import type { EarnerValues } from './earner-values.ts'
 import { isPlainValue, metadataText } from './metadata.ts'
 
@@ -51,7 +50,7 @@ export function MetadataFields({ form, kept }: { form: EarnerForm; kept: Earner[
 function NewDetail({ form, place }: { form: EarnerForm; place: number }) {
   const errors = form.formState.errors.details?.[place]
   return (
-    <fieldset className={styles.detail}>
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-4 items-end pt-4 px-0 pb-0 border-t border-t-rule">
       <legend className="sr">{m.earners_detail_new()}</legend>
       <TextField
         label={m.earners_detail_name()}

@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from 'react'
-import styles from './WrittenMail.module.css'
 
 type MailFrameProps = {
   html: string
@@ -22,7 +21,7 @@ export function MailFrame({ html, title }: MailFrameProps) {
   }
   return (
     <iframe
-      className={styles.sheet}
+      className="block w-full border border-rule rounded-paper [background:#fff] [color-scheme:light]"
       title={title}
       sandbox="allow-same-origin"
       srcDoc={html}

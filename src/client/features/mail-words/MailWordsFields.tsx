@@ -4,7 +4,6 @@ import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ValuesEditor } from '../reminders/ValuesEditor.tsx'
 import { htmlOfLine, lineOfHtml } from './line-html.ts'
-import styles from './MailWords.module.css'
 import { LANGUAGES } from './mail-values.ts'
 import type { MailForm } from './use-mail-form.ts'
 
@@ -13,7 +12,7 @@ export function MailWordsFields({ form }: { form: MailForm }) {
   const { values, language, change } = form
   const words = values[language]
   return (
-    <div className={styles.fields} ref={form.place}>
+    <div className="grid gap-5 min-w-0 max-w-168" ref={form.place}>
       <SegmentedControl
         label={m.mail_words_language()}
         hint={m.mail_words_language_hint()}

@@ -12,7 +12,6 @@ import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
 import type { OrganizationMail } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MailSave } from './MailSave.tsx'
-import styles from './MailWords.module.css'
 import { MailWordsFields } from './MailWordsFields.tsx'
 import { mailFieldName, mailFieldWords } from './mail-field-words.ts'
 import { wordsOf } from './mail-values.ts'
@@ -71,8 +70,13 @@ function MailsForm() {
   return (
     <>
       <SettingsSection title={m.mail_words_look_title()} text={m.mail_words_look_text()}>
-        <div className={styles.color}>
-          {newColor && isColor && <span className={styles.swatch} style={{ background: newColor }} />}
+        <div className="flex gap-3 items-end">
+          {newColor && isColor && (
+            <span
+              className="flex-none size-11 border border-rule-strong rounded-control"
+              style={{ background: newColor }}
+            />
+          )}
           <TextField
             label={m.mail_words_color()}
             hint={colorHint(newColor, isColor)}

@@ -35,7 +35,7 @@ export function RenderedMail({ tried, picture, maySend }: RenderedMailProps) {
   })
   const send = useAction(sendMailToMeMutation, { done: ({ message }) => message })
   return (
-    <section className={styles.look} aria-label={m.mail_words_look()}>
+    <section className="grid min-w-0 max-w-168 gap-3 pt-4 border-t border-t-rule" aria-label={m.mail_words_look()}>
       <PersonField person={person} onChoose={setPerson} />
       <div className={styles.actions}>
         <MailFormatSwitch label={m.mail_words_look()} chosen={way} onChoose={setWay} />

@@ -2,7 +2,6 @@ import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MailFrame } from './MailFrame.tsx'
-import styles from './WrittenMail.module.css'
 
 export type MailFormat = 'html' | 'text'
 
@@ -34,11 +33,14 @@ type WrittenMailProps = {
 /** A mail with its subject, as the service renders it. White also in dark mode. */
 export const WrittenMail = ({ label, mail, way, language, picture }: WrittenMailProps) => (
   <>
-    <p className={styles.subject} lang={language}>
+    <p className="wrap-anywhere" lang={language}>
       <span className="muted">{m.mail_words_subject()}</span> <b>{mail.subject}</b>
     </p>
     {way === 'text' ? (
-      <pre className={styles.plain} lang={language}>
+      <pre
+        className="overflow-x-auto p-4 border border-rule rounded-paper [font:inherit] text-sm whitespace-pre-wrap wrap-anywhere"
+        lang={language}
+      >
         {mail.text}
       </pre>
     ) : (

@@ -17,7 +17,9 @@ export function Facts<Shown extends FieldValues>({ fields, of, none }: FactsProp
     .filter(({ value }) => value)
   if (known.length === 0) return <p className="muted">{none}</p>
   return (
-    <dl className={styles.facts}>
+    <dl
+      className={`${styles.facts} grid grid-cols-[1fr_1fr] gap-x-8 gap-y-3 max-md:grid-cols-1 [&_dt]:text-ink-3 [&_dt]:text-xs/xs [&_dd]:wrap-anywhere [&_dd>div]:[font-size:inherit] [&_dd>div]:[line-height:inherit]`}
+    >
       {known.map(({ label, value, className }) => (
         <div key={label} className={className}>
           <dt>{label}</dt>

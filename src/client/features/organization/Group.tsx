@@ -8,7 +8,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { useEditing } from './editing.tsx'
 import { Facts } from './Facts.tsx'
 import { type GroupName, groups } from './groups.ts'
-import styles from './Organization.module.css'
 import { useGroup } from './use-group.ts'
 
 type PartProps = {
@@ -25,12 +24,22 @@ type PartProps = {
 export function Part({ id, title, text, isEdited = false, action, children }: PartProps) {
   const titleId = useId()
   return (
-    <section id={id} className={styles.group} data-edited={isEdited || undefined} aria-labelledby={titleId}>
-      <div className={styles.about}>
+    <section
+      id={id}
+      className="grid grid-cols-[11rem_minmax(0,1fr)_auto] gap-x-8 gap-y-2 py-6 px-0 border-b border-b-rule max-[52rem]:grid-cols-[minmax(0,1fr)_auto] max-[52rem]:gap-3 [&>button]:self-start max-[52rem]:[&>button]:row-1 max-[52rem]:[&>button]:col-2 first:pt-0 last:border-0 data-edited:-mt-px data-edited:border-t-2 data-edited:border-t-enamel data-edited:pt-6"
+      data-edited={isEdited || undefined}
+      aria-labelledby={titleId}
+    >
+      <div className="[&_h2]:text-lg/lg [&_p]:mt-0.5 [&_p]:text-pretty max-[52rem]:[&:not(:has(~_button))]:col-[1_/_3]">
         <h2 id={titleId}>{title}</h2>
         <p className="hint">{text}</p>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div
+        // A section without an edit button uses its column, too.
+        className="grid gap-5 content-start min-w-0 [&>form]:max-w-152 last:col-[2_/_4] max-[52rem]:col-[1_/_3]"
+      >
+        {children}
+      </div>
       {action}
     </section>
   )
@@ -102,7 +111,7 @@ function GroupForm({ name, fields, organization }: Pick<SettingsGroupProps, 'nam
   useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   return (
     <SettingsFields settings={settings} ref={place}>
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center">
         <Button type="submit" kind="primary" busy={settings.isSaving && m.word_saving()} unavailable={whyNot}>
           {groups[name].save()}
         </Button>

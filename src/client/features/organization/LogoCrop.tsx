@@ -83,7 +83,7 @@ type SlidersProps = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => 
 function Sliders({ picture, crop, onCrop }: SlidersProps) {
   const { width, height } = placeIn(1, picture, crop)
   return (
-    <div className={styles.sliders}>
+    <div className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-2 items-center [&>p]:col-span-full [&_input]:min-h-control [&_input]:accent-enamel">
       <p className="hint">{m.organization_logo_cut_hint()}</p>
       <Slider
         word={m.organization_logo_size()}

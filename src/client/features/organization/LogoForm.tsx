@@ -14,7 +14,6 @@ import { UNCROPPED } from './crop.ts'
 import { useEditing, useReportChanges } from './editing.tsx'
 import { groups } from './groups.ts'
 import { LogoCrop } from './LogoCrop.tsx'
-import styles from './Organization.module.css'
 import { removeLogoMutation, uploadLogoMutation } from './organization.queries.ts'
 import { cropPicture, readPicture } from './read-picture.ts'
 
@@ -86,7 +85,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
             : null
         }
       />
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center">
         <Button type="submit" kind="primary" busy={upload.isPending && m.word_saving()}>
           {groups.logo.save()}
         </Button>

@@ -8,7 +8,6 @@ import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Part } from './Group.tsx'
-import styles from './Organization.module.css'
 import { updateOrganizationMutation } from './organization.queries.ts'
 
 type Setting = keyof Organization['settings']
@@ -28,7 +27,7 @@ const switches: { name: Setting; label: () => string; hint: () => string }[] = [
 export function Visibility({ organization }: { organization: Organization }) {
   return (
     <Part id="visibility" title={m.organization_visibility()} text={m.organization_visibility_text()}>
-      <div className={styles.switches}>
+      <div className="[&>*]:py-2.5 [&>*]:px-0 [&>*]:border-b [&>*]:border-b-rule [&>:first-child]:pt-0">
         {switches.map(({ name, label, hint }) => (
           <SettingSwitch
             key={name}
@@ -39,13 +38,15 @@ export function Visibility({ organization }: { organization: Organization }) {
           />
         ))}
       </div>
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center">
         {organization.settings.public_profile === 1 ? (
-          <a className={styles.address} href={organization.public_url}>
+          <a className="text-ink-2 text-sm wrap-anywhere" href={organization.public_url}>
             {organization.public_url}
           </a>
         ) : (
-          <span className={styles.address}>{m.organization_public_off({ address: organization.public_url })}</span>
+          <span className="text-ink-2 text-sm wrap-anywhere">
+            {m.organization_public_off({ address: organization.public_url })}
+          </span>
         )}
         <CopyButton text={organization.public_url}>{m.organization_copy_address()}</CopyButton>
       </div>

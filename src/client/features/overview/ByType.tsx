@@ -20,12 +20,14 @@ export function ByType({ statistics: { badges_by_type, learning_paths_by_type } 
   return (
     <section aria-labelledby="overview-types">
       <SectionHead id="overview-types" title={m.overview_by_type()} />
-      <ul className={styles.types}>
+      <ul
+        className={`${styles.types} [&_li]:grid [&_li]:grid-cols-[36px_1fr_auto] [&_li]:gap-x-3 [&_li]:items-center [&_li]:py-[11px] [&_li]:px-0 [&_li]:border-b [&_li]:border-b-rule [&_img]:row-span-2 [&_li:last-child]:border-0`}
+      >
         {types.map((type) => (
           <li key={type}>
             <TypeSilhouette type={type} size={36} />
             <span>{typeName(type)}</span>
-            <span className={styles.count}>
+            <span className="tabular-nums font-strong [&_a]:text-inherit [&_a]:decoration-transparent [&_small]:ml-1 [&_small]:text-ink-3 [&_small]:text-xs [&_small]:font-text [&_a:hover]:decoration-current">
               <Link
                 {...counted(ofType(type))}
                 aria-label={m.overview_type_badges({ count: badges_by_type[type], type: typeName(type) })}

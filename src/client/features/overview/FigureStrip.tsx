@@ -89,16 +89,16 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
 function FigureColumn({ label, value, note, link }: Figure) {
   const shown = value === null ? null : formatNumber(value)
   return (
-    <div>
-      <dt>{label}</dt>
+    <div className="grid row-span-3 grid-rows-subgrid gap-y-0 pt-0.5 px-5 pb-1 border-l border-l-rule max-md:row-auto max-md:grid-rows-[auto_auto] max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:items-center max-md:py-2 max-md:px-0 max-md:border-0 max-md:border-b max-md:border-b-rule first:pl-0 first:border-0 max-md:first:row-auto max-md:first:grid-rows-[auto_auto] max-md:first:grid-cols-[1fr_auto] max-md:first:gap-x-4 max-md:first:items-center max-md:first:py-2 max-md:first:px-0 max-md:first:border-0 max-md:first:border-b max-md:first:border-b-rule">
+      <dt className="self-end text-ink-2 text-sm">{label}</dt>
       {shown === null ? (
-        <dd className={styles.uncounted}>
+        <dd className="self-center text-ink-2 max-md:[grid-area:1_/_2_/_span_2]">
           <Uncounted />
         </dd>
       ) : (
         <dd className={styles.figure}>{link ? <Link {...link}>{shown}</Link> : shown}</dd>
       )}
-      {note && <dd className={styles.note}>{note}</dd>}
+      {note && <dd className={`${styles.note} max-md:[grid-area:2_/_1] max-md:self-start`}>{note}</dd>}
     </div>
   )
 }
@@ -107,11 +107,20 @@ function FigureColumn({ label, value, note, link }: Figure) {
 function Uncounted() {
   const id = useId()
   return (
-    <span className={styles.place}>
-      <button type="button" className={styles.dash} aria-label={m.overview_uncounted()} aria-describedby={id}>
+    <span className="relative">
+      <button
+        type="button"
+        className={`${styles.dash} min-w-10 p-0 border-0 bg-transparent text-inherit font-display text-[1.875rem] leading-[1.8] font-serif text-left max-md:text-[1.5rem] max-md:leading-[1.8] max-md:text-right`}
+        aria-label={m.overview_uncounted()}
+        aria-describedby={id}
+      >
         <span aria-hidden="true">—</span>
       </button>
-      <span role="tooltip" id={id} className={styles.why}>
+      <span
+        role="tooltip"
+        id={id}
+        className={`${styles.why} absolute z-(--z-menu) top-full left-0 w-max max-w-[min(16rem,70vw)] py-2 px-3 rounded-paper invisible bg-raised shadow-menu text-ink font-text text-sm/sm font-sans max-md:right-0 max-md:left-auto max-md:text-left`}
+      >
         {m.overview_uncounted_why()}
       </span>
     </span>

@@ -47,11 +47,11 @@ export function Issuance({ search }: { search: OverviewSearch }) {
   }
   return (
     <section ref={section} aria-labelledby="overview-months">
-      <div className={styles.head}>
+      <div className="flex flex-wrap gap-x-4 gap-y-1.5 items-center min-h-9 mb-3 max-md:[&_h2]:flex-1">
         <h2 id="overview-months">{m.overview_months()}</h2>
         <YearPicker year={requestedYear} />
         <Legend year={year} />
-        <div className={styles.actions}>
+        <div className="flex items-center max-md:flex-wrap max-md:my-0 max-md:mr-0 max-md:-ml-2.5 [&>:first-child]:py-0 [&>:first-child]:px-2.5">
           <Button kind="quiet" icon={isTable ? 'overview' : 'table'} onClick={() => setTable(!isTable)}>
             {isTable ? m.overview_as_chart() : m.overview_as_table()}
           </Button>
@@ -70,13 +70,20 @@ export function Issuance({ search }: { search: OverviewSearch }) {
       {error && <Note kind="danger">{errorMessage(error)}</Note>}
       {months && isTable && <MonthsTable year={year} months={months} />}
       {!isTable && (
-        <div className={styles.chart} aria-busy={isPlaceholderData || undefined}>
+        <div
+          className="relative h-71.5 max-md:h-57.5 max-[24rem]:my-0 max-[24rem]:mx-[calc(-1_*_var(--gutter))] [&[aria-busy]]:opacity-60"
+          aria-busy={isPlaceholderData || undefined}
+        >
           {months ? (
             <MonthsChart year={year} months={months} summary={summaryOf(year, months)} />
           ) : (
             !error && <ChartSkeleton />
           )}
-          {months?.every(isEmpty) && <p className={styles.none}>{m.overview_months_none({ year })}</p>}
+          {months?.every(isEmpty) && (
+            <p className="absolute top-[40%] right-0 bottom-auto left-0 text-ink-2 text-center">
+              {m.overview_months_none({ year })}
+            </p>
+          )}
         </div>
       )}
     </section>
@@ -91,7 +98,7 @@ function YearPicker({ year }: { year: number }) {
   const choose = (chosen: number) =>
     void navigate({ to: '/', search: chosen === thisYear() ? {} : { year: chosen }, resetScroll: false })
   return (
-    <span className={styles.year}>
+    <span className={`${styles.year} relative`}>
       <select
         name="year"
         aria-label={m.overview_year()}
@@ -110,7 +117,10 @@ function YearPicker({ year }: { year: number }) {
 }
 
 const Legend = ({ year }: { year: number }) => (
-  <ul className={styles.legend} data-legend>
+  <ul
+    className="flex gap-4 ml-auto text-ink-2 text-sm max-md:flex-[1_1_100%] max-md:m-0 [&_li]:flex [&_li]:gap-[7px] [&_li]:items-center [&_svg]:size-3.5"
+    data-legend
+  >
     <li>
       <svg aria-hidden="true">
         <rect width="14" height="14" fill="var(--chart-1)" />
@@ -134,7 +144,7 @@ const Legend = ({ year }: { year: number }) => (
 
 /** The charts' hatch pattern. Always rendered, because a pattern inside a hidden chart does not paint. */
 const Hatch = () => (
-  <svg width="0" height="0" className={styles.hatch} aria-hidden="true">
+  <svg width="0" height="0" className="absolute" aria-hidden="true">
     <defs data-patterns>
       <pattern id="overview-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="5" height="5" fill="var(--paper)" />

@@ -17,7 +17,6 @@ import { ByType } from './ByType.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import { Issuance } from './Issuance.tsx'
 import { dayFromNow } from './months.ts'
-import styles from './Overview.module.css'
 import { statisticsQuery } from './overview.queries.ts'
 import type { OverviewSearch } from './overview-search.ts'
 import { TopTemplates } from './TopTemplates.tsx'
@@ -47,7 +46,7 @@ export function Overview({ search, Guide }: OverviewProps) {
       facts={m.overview_facts({ day: formatDay(dayFromNow(0), 'long') })}
       actions={
         <May do="award">
-          <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
+          <LinkButton to="/award" kind="primary" icon="award" className="max-md:hidden">
             {m.overview_award()}
           </LinkButton>
         </May>
@@ -56,7 +55,10 @@ export function Overview({ search, Guide }: OverviewProps) {
       {Guide && mayShowChecklist(badges) && <Guide organization={organization} badges={badges} />}
       <FigureStrip statistics={statistics} />
       {hasBadges ? (
-        <div className={styles.two}>
+        <div
+          // Alone in its row, it spans both columns.
+          className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-10 3xl:grid-cols-[minmax(0,1fr)_24rem] max-xl:grid-cols-1 max-xl:gap-y-8 [&>:last-child:nth-child(odd)]:col-span-full"
+        >
           <ComingDays />
           <ActionItems />
           <Issuance search={search} />
@@ -67,7 +69,10 @@ export function Overview({ search, Guide }: OverviewProps) {
           </LazyBoundary>
         </div>
       ) : (
-        <div className={styles.two}>
+        <div
+          // Alone in its row, it spans both columns.
+          className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-10 3xl:grid-cols-[minmax(0,1fr)_24rem] max-xl:grid-cols-1 max-xl:gap-y-8 [&>:last-child:nth-child(odd)]:col-span-full"
+        >
           {/* The first badges may be planned already. */}
           {upcoming && countDates(upcoming) > 0 && <ComingDays />}
           <EmptyState title={m.overview_empty_title()} art={<BlankBadges />}>
@@ -87,7 +92,11 @@ function ComingDays() {
   // Reminders get a third lane only if there are any.
   const lanes = data?.reminders.length ? 3 : 2
   const place = rows > 0 && (
-    <div className={styles.coming} style={{ '--rows': rows, '--lanes': lanes } as CSSProperties} />
+    <div
+      // Reserves the height of the upcoming dates (head, lanes and list) while they load.
+      className="min-h-[calc(86px_+_46px_*_var(--lanes)_+_53px_*_var(--rows))] 3xl:min-h-[calc(48px_+_max(38px_+_46px_*_var(--lanes),53px_*_var(--rows)))]"
+      style={{ '--rows': rows, '--lanes': lanes } as CSSProperties}
+    />
   )
   return (
     <LazyBoundary fallback={place}>

@@ -23,16 +23,16 @@ export function TopTemplates({ templates }: { templates: Statistics['top_badge_t
         caption={m.overview_top()}
         rows={templates}
         rowKey="badge_template_id"
-        layout={styles.top}
+        layout={`${styles.top} w-full border-spacing-0 border-separate text-sm/sm`}
         columns={[
           {
             id: 'template',
             head: m.badges_template,
             cell: (template) => (
-              <span className={styles.template}>
+              <span className={`${styles.template} flex gap-2.5 items-center min-w-0`}>
                 <BadgePicture of={template} size={36} />
                 <Link {...counted(ofTemplate(template.badge_template_id))}>{template.title}</Link>
-                <span className={styles.code}>{template.code}</span>
+                <span className={`${styles.code} text-ink-3`}>{template.code}</span>
               </span>
             ),
           },

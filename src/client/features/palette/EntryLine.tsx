@@ -2,7 +2,6 @@ import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { ComboBoxOption } from '#client/ui/forms/ComboBoxOption.tsx'
 import type { Entry } from './entries.ts'
-import styles from './Palette.module.css'
 
 type EntryLineProps = {
   id: string
@@ -22,7 +21,7 @@ export function EntryLine({ id, entry, typed, isActive, onActivate, onOpen }: En
       search={typed}
       isSelected={isActive}
       picture={
-        <span className={styles.picture}>
+        <span className="grid flex-none place-items-center w-7 text-ink-3">
           {picture ? <BadgePicture of={picture} size={28} /> : <Icon name={icon} />}
         </span>
       }

@@ -23,9 +23,17 @@ import { useGroups } from './use-groups.ts'
 export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <AriaLocale>
-      <ModalOverlay className={styles.scrim} isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-        <Modal className={styles.modal}>
-          <Dialog className={styles.dialog} aria-label={m.palette_title()}>
+      <ModalOverlay
+        className="fixed inset-0 z-(--z-dialog) grid [place-items:start_center] pt-[min(12vh,7rem)] px-4 pb-4 bg-scrim [transition:opacity_var(--t-fast)_var(--ez-out)] max-md:place-items-stretch max-md:p-0 data-entering:opacity-0 data-exiting:opacity-0"
+        isOpen
+        isDismissable
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
+        <Modal className="w-[min(40rem,100%)] rounded-paper bg-raised shadow-dialog overflow-hidden max-md:rounded-none">
+          <Dialog
+            className="flex flex-col max-h-[min(39.5rem,78vh)] max-md:h-[100dvh] max-md:max-h-none focus-visible:outline-none! focus-visible:shadow-none!"
+            aria-label={m.palette_title()}
+          >
             <Finder onClose={onClose} />
           </Dialog>
         </Modal>
@@ -65,9 +73,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <div className={styles.field}>
+      <div className="flex flex-none gap-3 items-center py-2 pr-2.5 pl-4 border-b border-b-rule text-ink-3 [&>svg]:flex-none has-[input:focus-visible]:border-b-transparent has-[input:focus-visible]:[box-shadow:inset_0_-3px_var(--focus-rim)]">
         <Icon name="search" />
         <input
+          className="flex-1 min-w-0 h-11 p-0 border-0 bg-transparent text-ink text-[1.0625rem] focus-visible:outline-none! focus-visible:shadow-none!"
           role="combobox"
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
           autoFocus
@@ -88,7 +97,10 @@ function Finder({ onClose }: { onClose: () => void }) {
         />
         <IconButton icon="x" label={m.word_close()} onClick={onClose} />
       </div>
-      <div className={styles.found}>
+      <div
+        // Scrolled by the arrow keys in the field.
+        className="flex flex-1 flex-col min-h-0 [&>[role='listbox']]:p-1.5 [&>[role='listbox']]:overflow-auto [&>[role='listbox']]:[overscroll-behavior:contain] [&_[role='option']]:gap-3 [&_[role='option']]:min-h-11 [&_[role='option']]:py-1 [&_[role='option']]:px-2.5 [&_[role='option']]:[scroll-margin:32px_0_8px] max-md:[&_[role='option']]:min-h-12"
+      >
         {entries.length > 0 && <GroupList {...{ id: listId, groups, typed, lit, light, open }} />}
         <PaletteState search={typed.trim()} count={entries.length} {...state} />
       </div>
@@ -110,7 +122,7 @@ const GroupList = ({ id, groups, typed, lit, light, open }: GroupListProps) => (
     {groups.map((group) => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
       <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className={styles.group}>
-        <div id={`${id}-${group.id}`} role="presentation" className={styles.heading}>
+        <div id={`${id}-${group.id}`} role="presentation" className="pt-2 px-2.5 pb-1 text-ink-3 text-xs/xs font-label">
           {group.label}
         </div>
         {group.entries.map((entry) => (

@@ -18,8 +18,10 @@ export function PaletteButton() {
       onClick={() => show('palette')}
     >
       <Icon name="search" size={16} />
-      <span>{m.palette_open()}</span>
-      <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      <span className="truncate max-md:absolute max-md:size-px max-md:[clip-path:inset(50%)]">{m.palette_open()}</span>
+      <kbd className="flex-none ml-auto py-1 px-1.5 border border-rule [border-bottom-width:2px] rounded-[4px] bg-raised text-ink-2 font-label text-xs/none font-sans whitespace-nowrap max-md:hidden">
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </kbd>
     </button>
   )
 }

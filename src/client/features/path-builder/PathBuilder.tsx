@@ -82,7 +82,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
             link={pathLink}
             onDeleted={() => void navigate({ to: '/learning-paths' })}
           />
-          <span className={styles.headActions}>{mainAction}</span>
+          <span className="contents max-[60rem]:hidden">{mainAction}</span>
         </>
       }
     >
@@ -99,13 +99,16 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       ) : (
         <Note>{m.access_reads_templates()}</Note>
       )}
-      <div className={styles.builder} data-is-editable={isEditable || undefined}>
+      <div
+        className={`${styles.builder} grid grid-cols-1 gap-6 items-start 3xl:grid-cols-[minmax(0,1fr)_22rem] 3xl:gap-12 min-[60.01rem]:data-is-editable:grid-cols-[18rem_minmax(0,1fr)] min-[60.01rem]:data-is-editable:gap-x-8 min-[60.01rem]:data-is-editable:gap-y-6 xl:data-is-editable:grid-cols-[18rem_minmax(0,1fr)] xl:data-is-editable:gap-x-12 xl:data-is-editable:gap-y-6 3xl:data-is-editable:grid-cols-[22rem_minmax(0,1fr)_22rem] 3xl:data-is-editable:gap-12`}
+        data-is-editable={isEditable || undefined}
+      >
         {isEditable && (
-          <div className={styles.picker}>
+          <div className={`${styles.picker} sticky top-[calc(var(--bar)_+_var(--s-4))] max-[60rem]:hidden`}>
             <TemplatesToAdd path={path} steps={steps} onPick={add} isDraggable />
           </div>
         )}
-        <div className={styles.steps}>
+        <div className={`${styles.steps} min-w-0`}>
           <PathRule path={path} content={content} isEditable={isEditable} edits={edited} />
           <PathSteps
             path={path}
@@ -128,7 +131,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       {unpublished && changes > 0 ? (
         <PublishBar path={path} isEmpty={steps.length === 0} unpublished={unpublished} />
       ) : (
-        <div className={styles.actionBar}>
+        <div className="hidden max-[60rem]:contents">
           <ActionBar>{mainAction}</ActionBar>
         </div>
       )}

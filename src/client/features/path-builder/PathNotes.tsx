@@ -25,12 +25,12 @@ type PathNotesProps = {
 /** Notices above the steps. */
 export function PathNotes({ path, blockers, refusal, onRefusalRead, isOvertaken, conflict }: PathNotesProps) {
   return (
-    <div className={styles.notes}>
+    <div className={`${styles.notes} grid gap-2 mb-6 [&:not(:has(>_*_>_*))]:hidden`}>
       <RefusalPlace>
         {refusal && (
           <Note kind="danger">
             {refusal}{' '}
-            <Button kind="quiet" className={styles.inNote} onClick={onRefusalRead}>
+            <Button kind="quiet" className="min-h-7 -my-1 mx-0" onClick={onRefusalRead}>
               {m.shell_dismiss()}
             </Button>
           </Note>
@@ -52,7 +52,7 @@ function BlockersNote({ path, blockers }: { path: BadgeTemplate; blockers: PathB
     <Note kind="warn">
       <b>{lead}</b> {hasNoSteps && m.paths_no_steps()}{' '}
       {steps.map((blocker) => (
-        <a key={blocker.step.id} href={`#step-${blocker.step.id}`} className={styles.blocker}>
+        <a key={blocker.step.id} href={`#step-${blocker.step.id}`} className="mr-[0.5ch]">
           {stepMessage(blocker)}
         </a>
       ))}

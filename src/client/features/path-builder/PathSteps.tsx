@@ -10,7 +10,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
 import { STEP_LIST_ID } from './dragging/drag-template.ts'
 import styles from './PathSteps.module.css'
-import head from './PathStepsHead.module.css'
 import type { Step } from './path-content.ts'
 import { StepRow } from './StepRow.tsx'
 
@@ -51,8 +50,8 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
   }))
   const sorting = useSorting({ rows: steps, words, onMove: onPlace })
   return (
-    <section className={styles.section} aria-labelledby="path-steps-title">
-      <div className={head.head}>
+    <section className={`${styles.section} min-w-0`} aria-labelledby="path-steps-title">
+      <div className="flex items-center gap-4 min-h-control mb-3 [&_h2]:flex-1 [&_small]:ml-1 [&_small]:text-ink-3 [&_small]:text-sm [&_small]:font-text [&_small]:tracking-[0] [&_h2:focus-visible:not(#\_)]:[outline:0] [&_h2:focus-visible:not(#\_)]:shadow-none">
         <h2 id="path-steps-title" ref={heading} tabIndex={-1}>
           {m.paths_steps_title()} <small>{m.paths_steps({ count: steps.length })}</small>
         </h2>
@@ -63,11 +62,11 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
         )}
       </div>
       {isEditable && (
-        <Button icon="plus" className={styles.addTemplate} onClick={onAdd}>
+        <Button icon="plus" className="hidden w-full mb-3 max-[60rem]:inline-flex" onClick={onAdd}>
           {m.paths_add_template()}
         </Button>
       )}
-      {steps.length === 0 && <p className={styles.empty}>{m.paths_steps_empty()}</p>}
+      {steps.length === 0 && <p className="max-w-measure pt-4 px-0 pb-5 text-ink-2">{m.paths_steps_empty()}</p>}
       <SortableList id={STEP_LIST_ID} sorting={sorting} className={styles.steps} aria-label={m.paths_steps_of()}>
         {(step, number, isHeld) => (
           <StepRow
@@ -93,11 +92,17 @@ function PathBadge({ path }: { path: BadgeTemplate }) {
   const { title, code, version_code, type, badges_count } = path
   return (
     <div className={styles.end}>
-      <BadgePicture of={path} size={128} className={styles.sun} />
+      <BadgePicture
+        of={path}
+        size={128}
+        className="relative col-2 my-0 -mx-7 max-md:size-24 max-md:my-0 max-md:-mx-5.5"
+      />
       <div>
-        <p className={styles.name}>{title}</p>
+        <p className="font-display text-display-sm/display-sm font-serif tracking-[-0.01em] wrap-anywhere text-balance">
+          {title}
+        </p>
         <p className={styles.meta}>
-          <span className={styles.code}>
+          <span className="text-ink-3 wrap-anywhere">
             {[code, m.paths_version_short({ number: version_code })].filter(Boolean).join(' ')}
           </span>
           {type && <span>{typeName(type)}</span>}

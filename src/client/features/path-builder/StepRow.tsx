@@ -37,21 +37,25 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   const isRequired = step.is_required !== 0
   return (
     <li id={`step-${id}`} className={styles.step} data-is-held={isHeld || undefined}>
-      <span className={styles.number} aria-hidden="true" data-number>
+      <span
+        className="text-ink-3 font-display text-[1.25rem] leading-none font-serif tabular-nums tracking-[-0.02em] text-right max-md:text-[1.0625rem] max-md:row-[1_/_3]"
+        aria-hidden="true"
+        data-number
+      >
         {number}
       </span>
-      <BadgePicture of={step} size={60} className={styles.picture} />
-      <div className={styles.words}>
+      <BadgePicture of={step} size={60} className="relative justify-self-center max-md:size-12.5 max-md:row-[1_/_3]" />
+      <div className="min-w-0 py-3 px-0 wrap-anywhere max-md:col-3 max-md:pt-3 max-md:px-0 max-md:pb-0 [&_b]:block">
         <b>{title}</b>
         <p className={styles.meta}>
-          <span className={styles.code}>{`${code} ${m.paths_version_short({ number: version_code })}`}</span>
-          {type && <span className={styles.type}>{typeName(type)}</span>}
+          <span className="text-ink-3 wrap-anywhere">{`${code} ${m.paths_version_short({ number: version_code })}`}</span>
+          {type && <span className="max-md:hidden">{typeName(type)}</span>}
           <span>
             {holders === undefined ? m.paths_badges({ count: badges_count }) : m.progress_holders({ count: holders })}
           </span>
         </p>
         {status !== 'active' && (
-          <p className={styles.blocks}>
+          <p className="flex gap-1.5 items-start mt-[3px] text-warn text-sm/sm font-label [&>svg]:flex-none [&>svg]:mt-[1.5px]">
             <Icon name={status} size={17} />
             <span>{markOfStep(step)}</span>
           </p>
@@ -72,37 +76,41 @@ function StepActions(props: StepRowProps) {
   const { step, number, count, isHeld, actions, onRemove, onReplace } = props
   const { id, title, status } = step
   return (
-    <span className={styles.actions}>
+    <span className="flex items-center gap-0.5 max-md:row-[1_/_3] max-md:col-4">
       {status !== 'active' && (
-        <Button className={styles.replace} onClick={() => onReplace(step)} aria-label={m.paths_replace_of({ title })}>
+        <Button
+          className="mr-2 max-md:hidden"
+          onClick={() => onReplace(step)}
+          aria-label={m.paths_replace_of({ title })}
+        >
           {m.paths_replace()}
         </Button>
       )}
       <IconButton
         icon="arrowup"
-        className={styles.arrow}
+        className="max-md:hidden [&[aria-disabled]]:opacity-35 [&[aria-disabled]]:cursor-default"
         label={m.paths_move_up({ title })}
         aria-disabled={number === 1 || undefined}
         onClick={() => actions.move(id, number - 1)}
       />
       <IconButton
         icon="arrowdown"
-        className={styles.arrow}
+        className="max-md:hidden [&[aria-disabled]]:opacity-35 [&[aria-disabled]]:cursor-default"
         label={m.paths_move_down({ title })}
         aria-disabled={number === count || undefined}
         onClick={() => actions.move(id, number + 1)}
       />
       <IconButton
         icon="x"
-        className={styles.wide}
+        className="max-md:hidden"
         label={m.paths_remove_of({ title })}
         data-remove
         onClick={() => onRemove(step)}
       />
-      <span className={styles.more} data-more data-moves>
+      <span className="hidden max-md:block" data-more data-moves>
         <MoreMenu label={m.paths_step_menu({ title })} items={menuOf(props)} />
       </span>
-      <Grip {...{ id, number, count, isHeld, actions }} className={styles.wide} label={m.paths_grip({ title })} />
+      <Grip {...{ id, number, count, isHeld, actions }} className="max-md:hidden" label={m.paths_grip({ title })} />
     </span>
   )
 }

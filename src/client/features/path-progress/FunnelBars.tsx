@@ -13,37 +13,55 @@ const ROW = 36
 /** The funnel of a long path: a bar for each step; each row links to the people who have not earned it yet. */
 export function FunnelBars({ steps, people, path, awarded, complete, ...links }: Funnel) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
-    <section className={styles.funnel} aria-label={m.progress_funnel()} tabIndex={0}>
-      <div className={styles.rows}>
+    <section
+      className="max-h-108 mb-8 border-solid border-rule [border-width:1px_0] overflow-y-auto [scroll-padding-bottom:var(--s-10)] max-md:mb-6"
+      aria-label={m.progress_funnel()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+      tabIndex={0}
+    >
+      <div
+        className={`${styles.rows} overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5`}
+      >
         <ol>
           {steps.map((step, index) => (
-            <li key={step.id} className={styles.row} style={{ height: ROW }}>
-              <span className={styles.number}>{index + 1}</span>
+            <li
+              key={step.id}
+              className="relative grid grid-cols-[2rem_24px_minmax(0,1fr)_auto_4ch] gap-2.5 items-center text-sm max-md:grid-cols-[1.5rem_24px_minmax(0,1fr)_4ch] max-md:gap-2"
+              style={{ height: ROW }}
+            >
+              <span className="text-ink-3 tabular-nums text-right">{index + 1}</span>
               <BadgePicture of={step} size={24} />
               <Link {...links.linkToMissing(step.id)} resetScroll={false} aria-label={inWords(step, people)}>
                 {step.title}
               </Link>
-              <span className={styles.kind}>{step.isRequired ? m.progress_required() : m.progress_optional()}</span>
-              <span className={styles.held}>{formatNumber(step.held)}</span>
+              <span className="text-ink-3 text-xs max-md:hidden">
+                {step.isRequired ? m.progress_required() : m.progress_optional()}
+              </span>
+              <span className="tabular-nums text-right">{formatNumber(step.held)}</span>
             </li>
           ))}
         </ol>
         <Drawing values={steps.map(({ held }) => held)} people={people} color="var(--chart-1)" />
       </div>
-      <div className={`${styles.rows} ${styles.end}`}>
-        <div className={styles.row} style={{ height: ROW }}>
-          <span className={styles.number} />
+      <div
+        // The path's badge stays in view while the steps scroll.
+        className={`${styles.rows} overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 sticky z-1 bottom-0 border-t border-t-rule-strong bg-paper font-strong max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5 `}
+      >
+        <div
+          className="relative grid grid-cols-[2rem_24px_minmax(0,1fr)_auto_4ch] gap-2.5 items-center text-sm max-md:grid-cols-[1.5rem_24px_minmax(0,1fr)_4ch] max-md:gap-2"
+          style={{ height: ROW }}
+        >
+          <span className="text-ink-3 tabular-nums text-right" />
           <BadgePicture of={path} size={24} />
           <Link {...(complete > 0 ? links.linkToComplete : links.linkToAwarded)} resetScroll={false}>
             {path.title}
           </Link>
-          <span className={styles.kind}>
+          <span className="text-ink-3 text-xs max-md:hidden">
             {complete > 0
               ? m.progress_more_complete({ count: complete })
               : m.progress_awarded_count({ count: awarded })}
           </span>
-          <span className={styles.held}>{formatNumber(awarded)}</span>
+          <span className="tabular-nums text-right">{formatNumber(awarded)}</span>
         </div>
         <Drawing values={[awarded]} people={people} color="var(--chart-2)" />
       </div>
@@ -66,7 +84,7 @@ function Drawing({ values, people, color }: { values: number[]; people: number; 
   }, [])
   const data = values.map((held, index) => ({ name: index, held, fill: color }))
   return (
-    <div ref={place} className={styles.drawing} aria-hidden="true">
+    <div ref={place} className="min-w-0 pointer-events-none" aria-hidden="true">
       {width > 0 && (
         <BarChart
           layout="vertical"

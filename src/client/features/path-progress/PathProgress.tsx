@@ -21,7 +21,6 @@ import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MainActions } from './MainActions.tsx'
-import styles from './PathProgress.module.css'
 import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
 import { PathPeople } from './people/PathPeople.tsx'
 import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
@@ -64,7 +63,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
       <PathTabs path={path} />
       {path.status === 'draft' && <DraftState path={path} />}
       {path.status === 'archived' && (
-        <div className={styles.note}>
+        <div className="mb-6">
           <Note>{m.progress_archived_note()}</Note>
         </div>
       )}

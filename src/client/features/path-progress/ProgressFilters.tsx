@@ -2,7 +2,6 @@ import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './PathProgress.module.css'
 import { exportPeople } from './people/export-people.ts'
 import type { MarkedStep } from './people/StepMarks.tsx'
 import type { ProgressSearch } from './progress-search.ts'
@@ -23,7 +22,7 @@ type ProgressFiltersProps = {
 export function ProgressFilters({ pathId, steps, search, total, onFilter, onClear }: ProgressFiltersProps) {
   const begin = useAction({ mutationFn: () => exportPeople(pathId, search) })
   return (
-    <div className={styles.filters}>
+    <div className="flex gap-3 items-start max-md:block [&>:first-child]:flex-1 [&>:first-child]:min-w-0">
       <FilterBar
         search={search}
         onFilter={onFilter}
@@ -36,7 +35,7 @@ export function ProgressFilters({ pathId, steps, search, total, onFilter, onClea
       {total !== undefined && total > 0 && (
         <Button
           icon="download"
-          className={styles.export}
+          className="max-md:hidden"
           busy={begin.isPending && m.badges_exporting()}
           onClick={() => begin.run()}
         >

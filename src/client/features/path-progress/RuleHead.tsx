@@ -17,7 +17,10 @@ const modes: Record<AwardMode, () => string> = {
 export function RuleHead({ pathId, summary }: { pathId: string; summary: ProgressSummary }) {
   const { rule, award_mode, version_code } = summary
   return (
-    <section className={styles.rule} aria-labelledby="rule">
+    <section
+      className={`${styles.rule} flex gap-6 items-end mb-6 max-md:block max-md:mb-5 [&>div]:flex-1 [&>div]:min-w-0`}
+      aria-labelledby="rule"
+    >
       <div>
         <h2 id="rule" className="sr">
           {m.progress_rule()}

@@ -21,7 +21,6 @@ import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Planned.module.css'
 import { updatePlannedMutation } from './planned-awards.queries.ts'
 import { plannedFieldName, plannedWords } from './planned-field-words.ts'
 import { momentWords, recipientsName } from './planned-words.ts'
@@ -68,7 +67,7 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
         </>
       }
     >
-      <form id={formId} className={styles.edit} onSubmit={save} noValidate>
+      <form id={formId} className="[&>p:first-child]:mb-6" onSubmit={save} noValidate>
         <StaleSaveNotice stale={stale} onSave={save} label={plannedFieldName} words={plannedWords} />
         <p className="hint">{m.planned_edit_text({ name: recipientsName(award) })}</p>
         <AwardDetails

@@ -6,7 +6,6 @@ import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { conditionWords } from '#i18n/condition-words.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import styles from './Planned.module.css'
 import { endWords, recipientsName } from './planned-words.ts'
 
 /** The details of a planned award. */
@@ -23,7 +22,7 @@ export function PlannedFacts({ award }: { award: ScheduledAward }) {
           label: m.badges_activity(),
           value: hasActivity && (
             <>
-              {activity_title && <span className={styles.line}>{activity_title}</span>}
+              {activity_title && <span className="block">{activity_title}</span>}
               <ActivityDays from={activity_started_at} to={activity_ended_at} />
             </>
           ),
@@ -33,7 +32,7 @@ export function PlannedFacts({ award }: { award: ScheduledAward }) {
           label: m.planned_by(),
           value: (
             <>
-              <span className={styles.line}>{author?.name ?? '–'}</span>
+              <span className="block">{author?.name ?? '–'}</span>
               <span className="hint">{formatInstant(award.created_at, 'long')}</span>
             </>
           ),
@@ -49,7 +48,7 @@ function Recipients({ award }: { award: ScheduledAward }) {
   if (!list) {
     return (
       <>
-        <span className={styles.line} {...fontAttributes(recipientsName(award))}>
+        <span className="block" {...fontAttributes(recipientsName(award))}>
           {recipientsName(award)}
         </span>
         <span className="hint">{recipient?.recipient_email}</span>
@@ -58,7 +57,7 @@ function Recipients({ award }: { award: ScheduledAward }) {
   }
   return (
     <>
-      <span className={styles.line}>
+      <span className="block">
         {list.exists ? (
           <Link to="/lists/$listId" params={{ listId: list.id }}>
             {list.name}
@@ -83,7 +82,7 @@ function Badges({ award: { badges_count, skipped_count, award_id } }: { award: S
   const words = m.planned_badges({ count: badges_count ?? 0 })
   return (
     <>
-      <span className={styles.line}>
+      <span className="block">
         {award_id ? (
           <Link to="/badges/awards/$awardId" params={{ awardId: award_id }}>
             {words}

@@ -14,7 +14,6 @@ import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { EditPlanned } from './EditPlanned.tsx'
-import styles from './Planned.module.css'
 import { PlannedFacts } from './PlannedFacts.tsx'
 import { PlannedState } from './PlannedState.tsx'
 import { cancelPlannedMutation, plannedAwardQuery, retryPlannedMutation } from './planned-awards.queries.ts'
@@ -53,7 +52,7 @@ function Contents({ award }: { award: ScheduledAward }) {
   const moved = movedWords(award)
   const isOpen = status === 'scheduled' || mayBeRetried(award)
   return (
-    <div className={styles.sheet}>
+    <div className="grid gap-6">
       {failure && (
         <Note kind="danger">
           <p>{failureWords(award)}</p>
@@ -63,11 +62,11 @@ function Contents({ award }: { award: ScheduledAward }) {
       {status === 'scheduled' && !badge_template.is_assignable && (
         <Note kind="warn">{m.planned_not_assignable({ title: badge_template.title })}</Note>
       )}
-      <div className={styles.lead}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-5 items-center">
         <TemplatePicture id={badge_template.id} size={96} />
         <div>
           <PlannedState award={award} />
-          <p className={styles.moment}>{momentWords(award)}</p>
+          <p className="mt-1 font-display text-[1.25rem] leading-6.5 font-serif">{momentWords(award)}</p>
           {moved && <p className="hint">{moved}</p>}
         </div>
       </div>

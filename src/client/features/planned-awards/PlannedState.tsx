@@ -7,7 +7,7 @@ import { stateLook } from './planned-words.ts'
 export function PlannedState({ award }: { award: ScheduledAward }) {
   const { icon, tone, words } = stateLook(award)
   return (
-    <span className={`${styles.state} ${styles[tone]}`}>
+    <span className={`inline-flex gap-1.5 items-center text-sm/sm whitespace-nowrap align-middle ${styles[tone]}`}>
       <Icon name={icon} size={17} />
       {words}
     </span>

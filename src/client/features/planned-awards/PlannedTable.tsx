@@ -7,7 +7,6 @@ import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWallClock } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import styles from './Planned.module.css'
 import { PlannedState } from './PlannedState.tsx'
 import type { PlannedSearch } from './planned-search.ts'
 import { countWords, recipientsName } from './planned-words.ts'
@@ -22,11 +21,19 @@ const columnsIn = (search: PlannedSearch): Column<ScheduledAward>[] => [
     head: m.badges_badge,
     title: ({ badge_template: { title } }) => title,
     cell: ({ id, badge_template: template }) => (
-      <Link to="/badges/planned" search={{ ...search, award: id }} resetScroll={false} className={styles.badge}>
-        <span className={styles.small}>
+      <Link
+        to="/badges/planned"
+        search={{ ...search, award: id }}
+        resetScroll={false}
+        className="flex gap-2.5 items-center min-w-0"
+      >
+        <span
+          // The picture has a cell of its own there.
+          className="flex-none max-md:hidden"
+        >
           <TemplatePicture id={template.id} size={28} />
         </span>
-        <span className={styles.words} {...fontAttributes(template.title)}>
+        <span className="overflow-hidden text-ellipsis max-md:overflow-visible" {...fontAttributes(template.title)}>
           {template.title}
         </span>
       </Link>
@@ -39,7 +46,7 @@ const columnsIn = (search: PlannedSearch): Column<ScheduledAward>[] => [
     width: 'min(18rem, 22vw)',
     title: recipientsName,
     cell: (award) => (
-      <span className={styles.to}>
+      <span className="flex gap-2.5 items-center min-w-0 [&>svg]:flex-none [&>svg]:text-ink-3 [&>span]:overflow-hidden [&>span]:text-ellipsis">
         <Icon name={award.earners_list ? 'lists' : 'user'} size={18} />
         <span>{recipientsName(award)}</span>
       </span>
@@ -49,9 +56,9 @@ const columnsIn = (search: PlannedSearch): Column<ScheduledAward>[] => [
   {
     id: 'count',
     slot: 'wide',
-    head: () => <span className={styles.count}>{m.shell_badges()}</span>,
+    head: () => <span className="block tabular-nums text-right">{m.shell_badges()}</span>,
     width: '4.5rem',
-    cell: (award) => <span className={styles.count}>{countWords(award)}</span>,
+    cell: (award) => <span className="block tabular-nums text-right">{countWords(award)}</span>,
   },
   {
     id: 'state',

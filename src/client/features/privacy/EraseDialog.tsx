@@ -125,14 +125,19 @@ function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
     { way: 'wholly', label: m.privacy_way_wholly(), text: m.privacy_way_wholly_text() },
   ]
   return (
-    <table className={styles.ways}>
+    <table className="w-full border-collapse text-left max-md:block">
       <caption className="sr">{m.privacy_ways_caption()}</caption>
-      <thead>
-        <tr>
-          <td className={styles.corner} />
+      <thead className="max-md:block">
+        <tr className="max-md:grid max-md:grid-cols-[1fr_1fr] max-md:border-b max-md:border-b-rule">
+          <td className="max-md:hidden" />
           {heads.map((head) => (
-            <th key={head.way} className={styles.head} scope="col" data-chosen={way === head.way || undefined}>
-              <label className={styles.way}>
+            <th
+              key={head.way}
+              className="py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere w-[30%] max-md:w-auto max-md:border-0 data-chosen:bg-selected"
+              scope="col"
+              data-chosen={way === head.way || undefined}
+            >
+              <label className="flex gap-2 items-start cursor-pointer [&_b]:block">
                 <input
                   type="radio"
                   className={knob.radio}
@@ -142,21 +147,28 @@ function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
                 />
                 <span>
                   <b>{head.label}</b>
-                  <small>{head.text}</small>
+                  <small className="block text-ink-2 text-sm">{head.text}</small>
                 </span>
               </label>
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {linesOf(preview).map((line) => (
-          <tr key={line.label}>
-            <th className={styles.line} scope="row">
+          <tr className="max-md:grid max-md:grid-cols-[1fr_1fr] max-md:border-b max-md:border-b-rule" key={line.label}>
+            <th
+              className="py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere pl-0 max-md:col-span-full max-md:pb-0.5 max-md:border-0 [&>span]:block"
+              scope="row"
+            >
               <b>{line.label}</b> <span className="hint num">{line.hint}</span>
             </th>
             {(['contact', 'wholly'] as const).map((each) => (
-              <td key={each} className={styles.fate} data-chosen={way === each || undefined}>
+              <td
+                key={each}
+                className="py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere w-[30%] max-md:w-auto max-md:border-0 data-chosen:bg-selected"
+                data-chosen={way === each || undefined}
+              >
                 <span className={styles[line[each].kind]}>
                   <Icon name={SIGNS[line[each].kind]} size={17} />
                   {line[each].text}

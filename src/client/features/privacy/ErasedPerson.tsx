@@ -4,7 +4,6 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './PersonalData.module.css'
 
 /** Replaces the page of a person who has just been erased completely; it shows nothing about them. */
 export function ErasedPerson({ erasedAt }: { erasedAt: string }) {
@@ -14,7 +13,7 @@ export function ErasedPerson({ erasedAt }: { erasedAt: string }) {
   ]
   return (
     <Page title="—" facts={m.privacy_erased_facts()} breadcrumbs={breadcrumbs}>
-      <div role="status" className={styles.note}>
+      <div role="status" className="mb-5">
         <Note>
           <p>{m.privacy_erased_wholly({ day: formatInstant(erasedAt) })}</p>
           <p>{m.privacy_erased_wholly_more()}</p>

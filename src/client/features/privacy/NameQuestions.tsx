@@ -9,7 +9,6 @@ import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { NameDecision, NameQuestion } from '#contract/earners/joins.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './NameQuestions.module.css'
 
 type Answer = NameDecision | 'later'
 
@@ -32,12 +31,12 @@ export function NameQuestions() {
   const all = (answer: Answer) => setAnswers(Object.fromEntries(data.data.map(({ earner_id }) => [earner_id, answer])))
   return (
     <section aria-labelledby="names">
-      <div className={styles.head}>
+      <div className="grid gap-0.5 max-w-measure mb-4 [&_h2]:text-lg">
         <h2 id="names">{m.privacy_names({ count: data.total })}</h2>
         <span className="hint">{m.privacy_names_hint()}</span>
       </div>
       {data.data.length > 1 && (
-        <div className={styles.all}>
+        <div className="max-w-104 mb-4">
           <Choice label={m.privacy_names_all()} chosen={sameForAll(data.data, answers)} onChoose={all} />
         </div>
       )}
@@ -53,7 +52,10 @@ export function NameQuestions() {
             head: m.privacy_names_decision,
             width: '22rem',
             cell: (question) => (
-              <div className={styles.choice}>
+              <div
+                // Above the link that covers a row on small screens.
+                className="relative z-1 p-1"
+              >
                 <Choice
                   label={m.privacy_names_question({ names: namesOf(question) })}
                   isBare
@@ -67,7 +69,7 @@ export function NameQuestions() {
       />
       {data.total > data.data.length && <p className="hint">{m.privacy_names_first({ count: data.data.length })}</p>}
       <Alert>{decide.problem}</Alert>
-      <div className={styles.save}>
+      <div className="flex flex-wrap gap-3 items-center mt-4">
         <Button
           kind="primary"
           busy={decide.isPending && m.word_saving()}
@@ -85,7 +87,7 @@ const namesOf = ({ names }: NameQuestion) =>
   names.map(({ name, badges_count }) => m.privacy_names_name({ name, count: badges_count })).join(' · ')
 
 const Person = ({ question }: { question: NameQuestion }) => (
-  <div className={styles.person}>
+  <div className="grid gap-0.5 py-[9px] px-0 whitespace-normal wrap-anywhere [&>span]:font-text">
     <Link to="/earners/$earnerId" params={{ earnerId: question.earner_id }}>
       {namesOf(question)}
     </Link>

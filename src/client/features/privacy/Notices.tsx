@@ -4,7 +4,6 @@ import { text } from '#client/ui/settings/field-kinds.tsx'
 import { defineFields } from '#client/ui/settings/fields.ts'
 import { type PrivacySettings, UpdatePrivacy } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './PrivacyPage.module.css'
 import { updatePrivacyMutation } from './privacy.queries.ts'
 
 const notices = defineFields<PrivacySettings>([
@@ -22,7 +21,10 @@ export function Notices({ settings: shown }: { settings: PrivacySettings }) {
     done: m.privacy_saved(),
   })
   return (
-    <SettingsFields settings={settings} className={`form ${styles.form}`}>
+    <SettingsFields
+      settings={settings}
+      className="form grid gap-5 justify-items-start max-w-152 pt-4 border-t border-t-ink [&>:not(button)]:w-full"
+    >
       <Button type="submit" busy={settings.isSaving && m.word_saving()}>
         {m.word_save()}
       </Button>

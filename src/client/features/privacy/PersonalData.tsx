@@ -9,7 +9,6 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { type DataExport, downloadDataExport, type ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './PersonalData.module.css'
 import { createExportMutation, dataExportQuery } from './privacy.queries.ts'
 
 const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'), 'EraseDialog')
@@ -25,11 +24,11 @@ export function PersonalData({ earnerId, firstName, onErased }: PersonalDataProp
   const [isErasing, setErasing] = useState(false)
   return (
     <section aria-labelledby="personal-data">
-      <h2 id="personal-data" className={styles.title}>
+      <h2 id="personal-data" className="mb-3 text-lg">
         {m.privacy_personal_data()}
       </h2>
       <Copy earnerId={earnerId} firstName={firstName} />
-      <div className={styles.row}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 items-start py-4 px-0 border-t border-t-rule max-md:grid-cols-1 [&_h3]:text-md [&>[role='alert']]:col-span-full [&>[role='alert']:empty]:hidden">
         <div>
           <h3>{m.privacy_erase()}</h3>
           <p className="hint">{m.privacy_erase_text()}</p>
@@ -53,7 +52,7 @@ function Copy({ earnerId, firstName }: { earnerId: string; firstName: string }) 
   const problem = create.problem ?? (error ? errorMessage(error) : undefined)
   const isMaking = copy?.status === 'waiting'
   return (
-    <div className={styles.row}>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 items-start py-4 px-0 border-t border-t-rule max-md:grid-cols-1 [&_h3]:text-md [&>[role='alert']]:col-span-full [&>[role='alert']:empty]:hidden">
       <div>
         <h3>{m.privacy_copy({ name: firstName })}</h3>
         <p className="hint">{m.privacy_copy_text()}</p>
@@ -66,7 +65,7 @@ function Copy({ earnerId, firstName }: { earnerId: string; firstName: string }) 
       >
         {copy ? m.privacy_copy_again() : m.privacy_copy_begin()}
       </Button>
-      <div className={styles.job} role="status">
+      <div className="col-span-full empty:hidden" role="status">
         {copy && <CopyState earnerId={earnerId} copy={copy} />}
       </div>
       <Alert>{problem}</Alert>

@@ -14,7 +14,6 @@ import type { listPrivacyActions } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { NameQuestions } from './NameQuestions.tsx'
 import { Notices } from './Notices.tsx'
-import styles from './PrivacyPage.module.css'
 import { privacyActionsQuery, privacyQuery, updatePrivacyMutation } from './privacy.queries.ts'
 import { Retention } from './Retention.tsx'
 
@@ -23,7 +22,7 @@ export function PrivacyPage() {
   const { data: settings } = useSuspenseQuery(privacyQuery)
   return (
     <OrganizationArea title={m.privacy_title()} facts={m.privacy_facts()}>
-      <div className={styles.sections}>
+      <div className="grid grid-cols-1 gap-10">
         <NameQuestions />
         <section aria-labelledby="retention">
           <SectionHead id="retention" title={m.privacy_retention()} hint={m.privacy_retention_hint()} />
@@ -44,7 +43,7 @@ export function PrivacyPage() {
 }
 
 const SectionHead = ({ id, title, hint }: { id: string; title: string; hint: string }) => (
-  <div className={styles.head}>
+  <div className="flex flex-wrap gap-x-3 gap-y-0.5 items-baseline pb-3 [&_h2]:flex-1 [&_h2]:text-lg max-md:[&_h2]:flex-[1_0_100%]">
     <h2 id={id}>{title}</h2>
     <span className="hint">{hint}</span>
   </div>
@@ -57,7 +56,7 @@ function Indexing({ isOn }: { isOn: boolean }) {
     await mutateAsync({ is_indexed, madeFrom: null }).catch((error) => notify({ text: errorMessage(error) }))
   }
   return (
-    <div className={styles.switch}>
+    <div className="max-w-152 mt-5 pt-3 border-t border-t-rule">
       <Switch label={m.privacy_indexed()} hint={m.privacy_indexed_hint()} isOn={isOn} onSwitch={change} />
     </div>
   )

@@ -12,7 +12,6 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import type { PrivacySettings } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './PrivacyPage.module.css'
 import { overdueQuery, updatePrivacyMutation } from './privacy.queries.ts'
 
 const MONTHS = [3, 6, 12, 13, 24, 36, 60, 120]
@@ -69,7 +68,7 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
     )
   return (
     <>
-      <div className={styles.terms}>
+      <div className="border-t border-t-ink">
         <Term
           label={m.privacy_unused()}
           hint={m.privacy_unused_hint()}
@@ -104,7 +103,7 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
         words={(_, months) => (months === null ? m.privacy_for_good() : m.privacy_months({ count: Number(months) }))}
       />
       {isChanged && (
-        <div className={styles.save}>
+        <div className="flex flex-wrap gap-x-3 gap-y-2 items-center pt-4">
           <Button kind="primary" busy={save.isPending && m.word_saving()} onClick={submit}>
             {m.privacy_save_terms()}
           </Button>
@@ -142,11 +141,11 @@ function Term({ label, hint, months, choices, due, dueWords = m.privacy_tonight,
     ...counts.map((count) => ({ value: String(count), label: m.privacy_months({ count }) })),
   ]
   return (
-    <div className={styles.term}>
+    <div className="grid grid-cols-[minmax(0,1fr)_10rem_12rem] gap-x-6 gap-y-1 items-center py-[13px] px-0 border-b border-b-rule max-md:grid-cols-1 [&>div>b]:block">
       <div>
         <b>{label}</b> <span className="hint">{hint}</span>
       </div>
-      <span className={styles.count} role="status">
+      <span className="text-ink-2 text-sm text-right max-md:text-left" role="status">
         {due === undefined && m.privacy_counting()}
         {due === 0 && m.privacy_tonight_none()}
         {due !== undefined && due > 0 && dueWords({ count: due, figure: formatNumber(due) })}

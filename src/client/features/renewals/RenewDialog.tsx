@@ -65,7 +65,7 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
       onClose={isPending ? undefined : close}
       actions={
         <>
-          {count > 0 && <p className={`hint ${styles.mails}`}>{m.renewal_mails({ count })}</p>}
+          {count > 0 && <p className={`hint ${styles.mails} self-center mr-auto`}>{m.renewal_mails({ count })}</p>}
           <Button onClick={close} unavailable={isPending && m.renewal_renewing()}>
             {m.word_cancel()}
           </Button>

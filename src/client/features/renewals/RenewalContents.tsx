@@ -33,7 +33,7 @@ export function RenewalContents({ preview, dates, dateErrors, isOne, onLeave }: 
   if (count === 0 && !isChanging) return <RenewalLeftOut preview={preview} onLeave={onLeave} />
   return (
     <>
-      <div className={styles.lead}>
+      <div className="flex gap-4 items-center text-ink-2 [&_img]:flex-none">
         {templates.length === 1 && <BadgePicture of={templates[0]!} size={64} />}
         <p>{m.renewal_text({ count: people_count })}</p>
       </div>
@@ -105,7 +105,7 @@ function RenewalEnds({ preview, isFromTemplate, onChange }: RenewalEndsProps) {
   const days = first_end && last_end ? spanOf(first_end, last_end) : undefined
   const oldEnds = days && endless_count > 0 ? m.renewal_or_never({ days }) : (days ?? m.word_never())
   return (
-    <div className={styles.ends}>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-5 items-center py-3 px-0 border-solid border-rule [border-width:1px_0] max-md:grid-cols-1 max-md:gap-2 [&>div]:grid [&_small]:text-ink-3 [&_small]:text-xs/xs [&_b]:font-label [&>svg]:text-gold-line max-md:[&>svg]:hidden">
       <div>
         <small>{m.renewal_old_end({ count })}</small>
         <b className="num">{oldEnds}</b>
@@ -116,7 +116,7 @@ function RenewalEnds({ preview, isFromTemplate, onChange }: RenewalEndsProps) {
           {m.renewal_new_end({ count })}
           {after && `, ${after}`}
         </small>
-        <span className={styles.newEnd}>
+        <span className="flex flex-wrap gap-x-3.5 gap-y-0 items-baseline">
           <b className="num">{ends.length > 1 ? m.renewal_each_template() : endOf(ends[0])}</b>
           {onChange && <InlineButton onClick={onChange}>{m.renewal_change()}</InlineButton>}
         </span>
@@ -143,7 +143,10 @@ function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; onLeave
   const count = left_out.reduce((sum, { badges_count }) => sum + badges_count, 0)
   if (count === 0) return null
   return (
-    <section className={styles.out}>
+    <section
+      // Column heads are not sticky inside the dialog.
+      className={`${styles.out} min-w-0 [&_h3]:text-md [&_th]:static [&_th]:bg-transparent`}
+    >
       <h3>{m.renewal_left_out_count({ count })}</h3>
       {count > badges.length && <p className="hint">{m.renewal_first_named({ count: badges.length })}</p>}
       <DataTable caption={m.renewal_left_out()} columns={columnsWith(onLeave)} rows={badges} rowKey="badge_id" />
@@ -188,7 +191,7 @@ const columnsWith = (onLeave: () => void): Column<LeftOut>[] => [
 function Why({ badge }: { badge: LeftOut }) {
   const { icon, why } = reasonOf(badge)
   return (
-    <span className={styles.why}>
+    <span className="flex gap-[7px] items-center [&_svg]:flex-none [&_svg]:text-ink-3">
       <Icon name={icon} size={17} />
       {why}
     </span>

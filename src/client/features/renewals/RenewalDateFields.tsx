@@ -5,7 +5,6 @@ import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
-import styles from './Renewal.module.css'
 import type { RenewalDatesForm } from './use-renewal-dates.ts'
 
 /** The service's errors by date. */
@@ -16,7 +15,7 @@ type DatesProps = { dates: RenewalDatesForm; dateErrors: DateErrors | undefined 
 /** When the new badges are issued and when they expire. */
 export function RenewalDateFields({ dates, dateErrors }: DatesProps) {
   return (
-    <div className={styles.fields}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-8 gap-y-4 items-end">
       <Issued dates={dates} dateErrors={dateErrors} />
       <SegmentedControl
         label={m.renewal_end()}

@@ -25,9 +25,9 @@ export function PeriodPicker({ period, firstMonth, onChange }: PeriodPickerProps
   const isYear = period.kind !== 'days'
   const move = (by: number) => onChange((now) => ({ period: moved(now.period, by, firstMonth) }))
   return (
-    <fieldset className={styles.period}>
-      <legend className={styles.label}>{m.reports_period()}</legend>
-      <div className={styles.strip}>
+    <fieldset className="min-w-0">
+      <legend className="text-sm/md font-label mb-[5px]">{m.reports_period()}</legend>
+      <div className={`${styles.strip} grid grid-cols-[auto_minmax(0,1fr)_auto]`}>
         <button
           type="button"
           aria-label={isYear ? m.reports_year_before() : m.reports_period_before()}

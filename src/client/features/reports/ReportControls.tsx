@@ -3,7 +3,6 @@ import type { Comparison, Grouping } from '#contract/reports/reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { shifted, shortPeriod } from './periods.ts'
-import styles from './ReportControls.module.css'
 import type { QuestionChange, ReportQuestion } from './report-question.ts'
 import { groupings } from './report-search.ts'
 import { groupingLabel } from './report-words.ts'
@@ -20,7 +19,7 @@ export function ReportControls({ question, firstMonth, onChange }: ReportControl
   const [one = 'month', two] = question.by
   const choice = (grouping: Grouping) => ({ value: grouping, label: groupingLabel(grouping) })
   return (
-    <div className={styles.controls}>
+    <div className="grid grid-cols-[minmax(0,1.35fr)_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,0.8fr)] gap-4 mb-6 max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:gap-3 print:hidden [&_label]:text-sm max-md:[&>:nth-child(-n+2)]:col-span-full">
       <PeriodPicker period={question.period} firstMonth={firstMonth} onChange={onChange} />
       <SelectField
         label={m.reports_compare()}

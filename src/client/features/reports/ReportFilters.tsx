@@ -2,7 +2,6 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { Report } from '#contract/reports/reports.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Reports.module.css'
 import type { QuestionChange } from './report-question.ts'
 
 type ReportFiltersProps = { report: Report; onChange: (change: QuestionChange) => void }
@@ -30,7 +29,7 @@ export function ReportFilters({
 }
 
 const Only = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
-  <p className={styles.only}>
+  <p className="flex flex-wrap gap-x-2 gap-y-0 items-center mb-3 font-label wrap-anywhere">
     <span>{label}</span>
     <Button kind="quiet" icon="x" onClick={onRemove}>
       {m.reports_only_remove()}

@@ -31,26 +31,55 @@ export function ReportTable({ heading, view, before, isYear, question }: ReportT
   const columns = isCross ? view.columns : []
   const rows = isWhole ? view.rows : view.rows.slice(0, MAX_ROWS)
   return (
-    <section className={styles.section} aria-labelledby="report-table">
-      <div className={styles.head}>
+    <section className="min-w-0 print:mt-3.5 print:[&>button]:hidden" aria-labelledby="report-table">
+      <div className="flex items-center min-h-9 mb-3 print:hidden">
         <h2 id="report-table">{m.reports_same_numbers()}</h2>
       </div>
-      <table className={styles.table} data-columns={columns.length || undefined}>
+      <table
+        className={`${styles.table} w-full border-spacing-0 text-sm/sm tabular-nums`}
+        data-columns={columns.length || undefined}
+      >
         <caption className="sr">{heading}</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th
+              className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
+              scope="col"
+            >
               {rowsBy && groupingLabel(rowsBy)}
               {!isCross && columnsBy && `, ${groupingLabel(columnsBy)}`}
             </th>
             {columns.map(({ key, name }) => (
-              <th key={key} scope="col" className={styles.part}>
+              <th
+                key={key}
+                scope="col"
+                className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] max-md:hidden print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 print:table-cell first:pl-0 first:text-left first:wrap-anywhere"
+              >
                 {name}
               </th>
             ))}
-            <th scope="col">{m.reports_column_all()}</th>
-            {before && <th scope="col">{before}</th>}
-            {before && <th scope="col">{m.reports_column_change()}</th>}
+            <th
+              className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
+              scope="col"
+            >
+              {m.reports_column_all()}
+            </th>
+            {before && (
+              <th
+                className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
+                scope="col"
+              >
+                {before}
+              </th>
+            )}
+            {before && (
+              <th
+                className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
+                scope="col"
+              >
+                {m.reports_column_change()}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -63,15 +92,33 @@ export function ReportTable({ heading, view, before, isYear, question }: ReportT
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{isYear ? m.reports_whole_year() : m.reports_whole_period()}</th>
+            <th
+              className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
+              scope="row"
+            >
+              {isYear ? m.reports_whole_year() : m.reports_whole_period()}
+            </th>
             {columns.map(({ key, count }) => (
-              <td key={key} className={styles.part}>
+              <td
+                key={key}
+                className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] max-md:hidden print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 print:table-cell"
+              >
                 {formatNumber(count)}
               </td>
             ))}
-            <td>{formatNumber(view.count)}</td>
-            {before && <td>{view.before === null ? '–' : formatNumber(view.before)}</td>}
-            {before && <td>{change(view.count, view.before)}</td>}
+            <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
+              {formatNumber(view.count)}
+            </td>
+            {before && (
+              <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
+                {view.before === null ? '–' : formatNumber(view.before)}
+              </td>
+            )}
+            {before && (
+              <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
+                {change(view.count, view.before)}
+              </td>
+            )}
           </tr>
         </tfoot>
       </table>
@@ -92,19 +139,35 @@ function Row({ row, hasParts, hasBefore, question }: RowProps) {
   const { count, before, cells, isToCome } = row
   return (
     <tr>
-      <th scope="row">
+      <th
+        className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
+        scope="row"
+      >
         <RowName row={row} question={question} />
       </th>
       {hasParts &&
         cells.map((cell, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
-          <td key={index} className={styles.part}>
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
+            key={index}
+            className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] max-md:hidden print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 print:table-cell"
+          >
             {isToCome ? '–' : formatNumber(cell)}
           </td>
         ))}
-      <td className={styles.all}>{isToCome ? '–' : formatNumber(count)}</td>
-      {hasBefore && <td className={styles.before}>{before === null ? '–' : formatNumber(before)}</td>}
-      {hasBefore && <td className={styles.before}>{isToCome ? '–' : change(count, before)}</td>}
+      <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right font-strong 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
+        {isToCome ? '–' : formatNumber(count)}
+      </td>
+      {hasBefore && (
+        <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right text-ink-2 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
+          {before === null ? '–' : formatNumber(before)}
+        </td>
+      )}
+      {hasBefore && (
+        <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right text-ink-2 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
+          {isToCome ? '–' : change(count, before)}
+        </td>
+      )}
     </tr>
   )
 }
@@ -116,11 +179,22 @@ function Parts({ row, view, hasBefore }: { row: ReportRow; view: ReportView; has
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
   return parts.map(({ key, name, count }) => (
-    <tr key={key} className={styles.nested}>
-      <th scope="row">{name}</th>
-      <td>{formatNumber(count)}</td>
-      {hasBefore && <td />}
-      {hasBefore && <td />}
+    <tr key={key}>
+      <th
+        className="h-8.5 py-1 px-2 border-b border-b-rule text-right pl-4 text-ink-2 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:text-left first:wrap-anywhere"
+        scope="row"
+      >
+        {name}
+      </th>
+      <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
+        {formatNumber(count)}
+      </td>
+      {hasBefore && (
+        <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4" />
+      )}
+      {hasBefore && (
+        <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4" />
+      )}
     </tr>
   ))
 }
@@ -133,6 +207,7 @@ function RowName({ row, question }: { row: ReportRow; question: ReportQuestion }
   if (!narrowed || !row.exists || row.key === 'none') return row.name
   return (
     <Link
+      className="text-inherit decoration-transparent max-md:inline-flex max-md:items-center max-md:min-h-11 print:inline print:min-h-0 print:no-underline hover:decoration-current"
       to="/reports"
       search={searchOf({ ...question, ...narrowed, by: ['month'] })}
       title={m.reports_narrow_to({ name: row.name })}

@@ -16,7 +16,6 @@ import { PrintFooter, PrintHeader } from './PrintFrame.tsx'
 import { capitalized, type Period, periodName, shortPeriod } from './periods.ts'
 import { ReportControls } from './ReportControls.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
-import styles from './Reports.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { type QuestionChange, questionIn, type ReportQuestion, searchOf } from './report-question.ts'
 import type { ReportSearch } from './report-search.ts'
@@ -117,7 +116,10 @@ function Numbers({ report, question, firstMonth, onChange, children }: NumbersPr
         firstMonth={firstMonth}
         onChoose={(measure) => onChange({ measure })}
       />
-      <div className={styles.numbers} aria-busy={report.isPlaceholderData || undefined}>
+      <div
+        className="grid gap-x-12 gap-y-6 mb-4 3xl:grid-cols-[minmax(0,1fr)_44rem] print:block print:m-0 [&[aria-busy]]:opacity-60"
+        aria-busy={report.isPlaceholderData || undefined}
+      >
         {children(data)}
       </div>
     </>

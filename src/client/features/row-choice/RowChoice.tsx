@@ -5,7 +5,6 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { isComparison, ROW_TESTS, type RowCondition, type RowTest } from '#contract/earners/row-condition.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { KnownValue } from './merged-values.ts'
-import styles from './RowChoice.module.css'
 import { ValueField } from './ValueField.tsx'
 
 type RowChoiceProps = {
@@ -41,7 +40,7 @@ export function RowChoice({
   const own = useId()
   const change = (changed: Partial<RowCondition>) => condition && onChoose({ ...condition, ...changed })
   return (
-    <fieldset id={id} className={styles.choice}>
+    <fieldset id={id} className="grid gap-4 min-w-0 [&>fieldset]:max-w-120">
       <legend className="sr">{label}</legend>
       <SegmentedControl
         label={label}
@@ -54,7 +53,7 @@ export function RowChoice({
       />
       {condition && (
         <>
-          <div className={styles.condition}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-5 gap-y-4 items-start max-w-208">
             <SelectField
               label={m.rows_column()}
               options={[
@@ -81,7 +80,7 @@ export function RowChoice({
               />
             )}
           </div>
-          <p id={`${own}-count`} role="status" className={styles.count}>
+          <p id={`${own}-count`} role="status" className="min-h-[1lh] font-label">
             {count}
           </p>
           {errors.whole && <FieldError id={`${own}-error`}>{errors.whole}</FieldError>}

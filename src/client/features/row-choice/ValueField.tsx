@@ -6,7 +6,6 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { isComparison, type RowCondition } from '#contract/earners/row-condition.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { KnownValue } from './merged-values.ts'
-import styles from './RowChoice.module.css'
 
 /** More values are typed instead of ticked. */
 const MOST_TICKED = 12
@@ -26,8 +25,8 @@ export function ValueField({ condition: { is, value }, known, error, onChange }:
   if (known === undefined) return null
   if (known.length === 0 || known.length > MOST_TICKED) return <Typed value={value} error={error} onChange={onChange} />
   return (
-    <FieldGroup id={id} label={m.rows_values()} error={error} className={styles.values ?? ''}>
-      <div className={styles.ticks}>
+    <FieldGroup id={id} label={m.rows_values()} error={error} className="col-span-full">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-5 gap-y-1 [&>span]:wrap-anywhere">
         {known.map(({ value: each, count }) => (
           <Checkbox
             key={each}

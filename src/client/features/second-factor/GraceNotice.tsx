@@ -4,7 +4,6 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './SecondFactor.module.css'
 
 const PAGE = '/account/security'
 
@@ -16,7 +15,7 @@ export function GraceNotice() {
   // The security page shows this by itself.
   if (!due_at || is_set_up || isThere) return null
   return (
-    <aside className={styles.notice} aria-label={m.security_notice()}>
+    <aside className="w-full pt-4 px-gutter pb-0 print:hidden" aria-label={m.security_notice()}>
       <Note kind="warn">
         {m.security_demand_notice({ name: user.organization.name })}{' '}
         {m.security_demand_until({ day: formatInstant(due_at, 'long') })}{' '}

@@ -23,13 +23,13 @@ export function OneTimeCodes({ security: { has_password, codes } }: { security: 
   const close = () => setDoing(undefined)
   return (
     <SecuritySection title={m.security_password_and_codes()} text={m.security_password_and_codes_text()}>
-      <ul className={styles.settings}>
+      <ul className={`${styles.settings} border-t border-t-ink`}>
         <li>
           <div>
             <h3>{m.account_password()}</h3>
             <p>{has_password ? m.account_section_password_text() : m.security_password_none()}</p>
           </div>
-          <div className={styles.buttons}>
+          <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
             {has_password ? (
               <Button onClick={() => setDoing('password')} aria-label={m.account_change_password()}>
                 {m.security_change()}
@@ -49,7 +49,7 @@ export function OneTimeCodes({ security: { has_password, codes } }: { security: 
               {codes && m.security_codes_since({ day: formatInstant(codes.on_since, 'long') })}
             </p>
           </div>
-          <div className={styles.buttons}>
+          <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
             {codes && (
               <Button kind="quiet" onClick={() => setDoing('switchOff')}>
                 {m.security_codes_off()}
@@ -70,14 +70,17 @@ export function OneTimeCodes({ security: { has_password, codes } }: { security: 
                   all: formatNumber(codes.recovery_codes),
                 })}
               </p>
-              <span className={styles.ten} aria-hidden="true">
+              <span
+                className="flex gap-1 mt-[7px] [&>i]:w-5.5 [&>i]:h-[7px] [&>i]:border [&>i]:border-rule-strong [&>i]:rounded-[2px] [&>i[data-left]]:border-chart-1 [&>i[data-left]]:bg-chart-1"
+                aria-hidden="true"
+              >
                 {Array.from({ length: codes.recovery_codes }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the index is all they have
                   <i key={index} data-left={index < codes.recovery_codes_left || undefined} />
                 ))}
               </span>
             </div>
-            <div className={styles.buttons}>
+            <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
               <Button onClick={() => setDoing('newCodes')}>{m.security_recovery_new()}</Button>
             </div>
           </li>

@@ -32,7 +32,7 @@ export function PasskeyButton({ onSignIn, onAutofill }: PasskeyButtonProps) {
     }
   }
   return (
-    <div className={styles.passkey}>
+    <div className="grid gap-4 mt-4 [&>:empty]:hidden">
       <p className={styles.or}>{m.security_or()}</p>
       <Button icon="key" big onClick={press} busy={isBusy && m.security_passkey_waiting()}>
         {m.security_sign_in_passkey()}

@@ -57,11 +57,11 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
           caption={m.security_passkeys_yours()}
           rows={passkeys}
           rowKey="id"
-          layout={styles.table}
+          layout={`${styles.table} w-full border-collapse max-md:block`}
           columns={[
             {
               id: 'name',
-              className: styles.name,
+              className: `${styles.name} [&>span]:flex [&>span]:gap-3 [&>span]:items-center [&_svg]:flex-none [&_svg]:text-ink-2 [&_b]:font-label`,
               head: m.word_name,
               cell: ({ is_synced, name }) => (
                 <span>
@@ -78,7 +78,7 @@ export function Passkeys({ security: { passkeys, most_passkeys, has_password } }
             },
             {
               id: 'used',
-              className: styles.used,
+              className: `${styles.used} [&>span]:hidden max-md:[&>span]:inline`,
               head: m.security_passkey_used,
               cell: ({ last_used_at }) => (
                 <>

@@ -6,7 +6,6 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { SecondFactorOf } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './SecondFactor.module.css'
 import { demandQuery, setDemandMutation } from './security.queries.ts'
 
 const options = () => [
@@ -28,7 +27,7 @@ export function SecondFactorDemand({ id }: { id: string }) {
       words: (_, value) => options().find((option) => option.value === value)?.label,
     }).catch(sayRefusal)
   return (
-    <section className={styles.demand} aria-labelledby={id}>
+    <section className="grid gap-3 mt-8 [&>p]:text-ink-2 [&>p]:text-sm/sm" aria-labelledby={id}>
       <h2 id={id}>{m.security_ask_title()}</h2>
       <p>{m.security_ask_text()}</p>
       {mayOwn ? (

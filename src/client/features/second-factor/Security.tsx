@@ -9,7 +9,6 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { OneTimeCodes } from './OneTimeCodes.tsx'
 import { Passkeys } from './Passkeys.tsx'
-import styles from './Security.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
 import { securityQuery } from './security.queries.ts'
 
@@ -24,7 +23,7 @@ export function Security() {
   ].join(', ')
   return (
     <AccountArea title={m.security_title()} facts={facts}>
-      <div className={styles.page}>
+      <div className="grid gap-10">
         <DemandNote />
         <Passkeys security={security} />
         <OneTimeCodes security={security} />

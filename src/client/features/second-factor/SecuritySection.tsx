@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import styles from './Security.module.css'
 
 type SecuritySectionProps = {
   title: string
@@ -14,13 +13,13 @@ type SecuritySectionProps = {
 export function SecuritySection({ title, count, text, action, children }: SecuritySectionProps) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
-      <div className={styles.head}>
+    <section aria-labelledby={titleId} className="min-w-0 [&>p+div:last-child]:mt-3">
+      <div className="flex flex-wrap gap-x-3 gap-y-0.5 items-center min-h-9 mb-2 [&>button]:ml-auto">
         <h2 id={titleId}>{title}</h2>
         {count && <span className="hint">{count}</span>}
         {action}
       </div>
-      <p className={styles.lead}>{text}</p>
+      <p className="max-w-[62ch] mb-3 text-ink-2 text-sm/sm">{text}</p>
       {children}
     </section>
   )

@@ -57,7 +57,7 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
       <OnShown run={begin.run} />
       <p>{m.security_setup_text()}</p>
       {begin.data && (
-        <div className={styles.setUp}>
+        <div className={`${styles.setUp} flex flex-wrap gap-4 items-start`}>
           <QrCode text={begin.data.uri} label={m.security_setup_picture()} />
           <div>
             <p>{m.security_setup_key()}</p>
@@ -92,12 +92,15 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       }
     >
       <p>{m.security_recovery_keep_text()}</p>
-      <ol className={styles.codes} data-print="alone">
+      <ol
+        className={`${styles.codes} grid grid-rows-[repeat(5,auto)] grid-cols-[1fr_1fr] grid-flow-col gap-x-8 border-t border-t-ink border-b border-b-ink [counter-reset:code] max-md:gap-x-4`}
+        data-print="alone"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.tools}>
+      <div className="flex flex-wrap gap-2">
         <Button icon="print" onClick={() => window.print()}>
           {m.security_print()}
         </Button>

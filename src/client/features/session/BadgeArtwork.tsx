@@ -7,7 +7,7 @@ const types = ['knowledge', 'skills', 'participation', 'qualification'] as const
 export const BadgeArtwork = () => (
   <div className={styles.artwork} aria-hidden="true">
     <div className={styles.rosette} />
-    <div className={styles.badges}>
+    <div className="relative grid grid-cols-[1fr_1fr] gap-4">
       {types.map((type) => (
         <img key={type} src={`/enamels/${type}.svg`} width={148} height={148} alt="" />
       ))}

@@ -9,7 +9,6 @@ import { confirmEmail } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useForgetToken } from './link-token.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
-import styles from './SignedOutPage.module.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
 
 /**
@@ -40,7 +39,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   const mayTry = token && (!refusal || refusal.waits)
   return (
     <SignedOutPage title={m.account_confirm_title()} lead={m.account_confirm_lead()}>
-      <div className={styles.end}>
+      <div className="grid gap-5 justify-items-start [&>:empty]:hidden">
         <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
         <div role="status">{isConfirmed && <Note>{m.account_email_confirmed()}</Note>}</div>
         {!isConfirmed && mayTry ? (

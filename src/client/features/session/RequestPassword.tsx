@@ -7,7 +7,6 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { requestPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './SignedOutPage.module.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
 import { useOneFieldForm } from './use-one-field-form.ts'
 
@@ -26,7 +25,7 @@ export function RequestPassword() {
   return (
     <SignedOutPage title={m.account_request_title()} lead={m.account_request_lead()}>
       <form
-        className={styles.form}
+        className="grid gap-5 [&>button]:mt-1 [&>:empty]:hidden"
         onSubmit={(event) => {
           setMailed(false)
           void submit(event)
@@ -51,7 +50,7 @@ export function RequestPassword() {
         </Button>
         <div role="status">{isMailed && <Note>{m.account_reset_mailed()}</Note>}</div>
       </form>
-      <p className={styles.aside}>
+      <p className="mt-4 [&>a]:inline-flex [&>a]:items-center [&>a]:min-h-control">
         <Link to="/sign-in">{m.account_back_to_sign_in()}</Link>
       </p>
     </SignedOutPage>

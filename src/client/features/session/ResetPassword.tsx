@@ -13,7 +13,6 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { openPasswordLink, resetPassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useForgetToken } from './link-token.ts'
-import styles from './SignedOutPage.module.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
 import { enter } from './sign-in.ts'
 import { useOneFieldForm } from './use-one-field-form.ts'
@@ -41,7 +40,7 @@ export function ResetPassword({ token }: { token: string | null }) {
   return (
     <SignedOutPage title={m.account_reset_title()} lead={isOver || isSet ? undefined : lead}>
       {isSet ? (
-        <div className={styles.end} role="status">
+        <div className="grid gap-5 justify-items-start [&>:empty]:hidden" role="status">
           <Note>{m.account_password_set()}</Note>
           <LinkButton to="/sign-in" kind="primary" big>
             {m.account_sign_in()}
@@ -58,7 +57,7 @@ export function ResetPassword({ token }: { token: string | null }) {
           onOver={setOver}
         />
       ) : (
-        <div className={styles.end} role="alert">
+        <div className="grid gap-5 justify-items-start [&>:empty]:hidden" role="alert">
           <Note kind="danger">{isOver}</Note>
           <LinkButton to="/request-password" kind="primary" big>
             {m.account_request_title()}
@@ -99,7 +98,7 @@ function NewPassword({ token, account, onSet, onOver }: NewPasswordProps) {
   })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="grid gap-5 [&>button]:mt-1 [&>:empty]:hidden" onSubmit={submit} noValidate>
       <Alert {...alert} />
       {/* Always there: browsers store the password under what this field says. */}
       <TextField

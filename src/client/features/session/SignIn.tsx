@@ -3,7 +3,6 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { PasskeyButton } from '#client/features/second-factor/PasskeyButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { requiresCode } from './refusal.ts'
-import styles from './SignedOutPage.module.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
 import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -43,7 +42,7 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
     return (
       <SignedOutPage title={m.security_step_title()} lead={m.security_step_lead()}>
         <SignInCodeForm onCode={enterWithCode} />
-        <p className={styles.aside}>
+        <p className="mt-4 [&>a]:inline-flex [&>a]:items-center [&>a]:min-h-control">
           <Link to="/sign-in" search={search}>
             {m.security_step_back()}
           </Link>
@@ -55,7 +54,7 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
     <SignedOutPage title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
       <SignInForm onSignIn={enter} onBegin={loadSignIn} />
       <PasskeyButton onSignIn={() => enterWithPasskey()} onAutofill={() => enterWithPasskey(true)} />
-      <p className={styles.aside}>
+      <p className="mt-4 [&>a]:inline-flex [&>a]:items-center [&>a]:min-h-control">
         <Link to="/request-password">{m.account_forgot()}</Link>
       </p>
     </SignedOutPage>

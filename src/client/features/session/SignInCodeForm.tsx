@@ -2,7 +2,6 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './SignedOutPage.module.css'
 import { useOneFieldForm } from './use-one-field-form.ts'
 
 /** Second step of signing in: a code of the authenticator app, or a recovery code. */
@@ -14,7 +13,7 @@ export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<u
   })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="grid gap-5 [&>button]:mt-1 [&>:empty]:hidden" onSubmit={submit} noValidate>
       <Alert {...alert} />
       <TextField
         ref={field}

@@ -5,7 +5,6 @@ import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { type Refusal, refusalOf } from './refusal.ts'
-import styles from './SignedOutPage.module.css'
 
 /**
  * Username and password, in a form that password managers recognize. Plain form data instead of the form library and a
@@ -50,7 +49,13 @@ export function SignInForm({
   const focus = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={onBegin} noValidate>
+    <form
+      ref={form}
+      className="grid gap-5 [&>button]:mt-1 [&>:empty]:hidden"
+      onSubmit={submit}
+      onInput={onBegin}
+      noValidate
+    >
       <Alert kind={refusal?.waits ? 'warn' : 'danger'} isQuiet={refusal?.isOfInput}>
         {refusal?.message}
       </Alert>

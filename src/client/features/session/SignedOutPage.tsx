@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { LanguageChoice } from '#client/features/shell/LanguageChoice.tsx'
 import { Mark } from '#client/features/shell/Mark.tsx'
 import { BadgeArtwork } from './BadgeArtwork.tsx'
-import styles from './SignedOutPage.module.css'
 
 type SignedOutPageProps = {
   title: string
@@ -17,14 +16,14 @@ type SignedOutPageProps = {
 /** A page for visitors who are not signed in: the form at the left, artwork at the right. */
 export function SignedOutPage({ title, lead, mark, artwork = <BadgeArtwork />, children }: SignedOutPageProps) {
   return (
-    <div className={styles.page}>
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-h-[100svh] max-[56.24rem]:grid-cols-1">
       <title>{`${title} · Insegna`}</title>
-      <main className={styles.sheet}>
+      <main className="relative z-1 flex flex-col gap-6 py-6 px-gutter border-r border-r-margin-rule max-[56.24rem]:border-r-0 after:absolute after:top-0 after:right-[-5px] after:bottom-0 after:w-px after:bg-margin-rule max-[56.24rem]:after:hidden">
         <Mark />
-        <div className={styles.middle}>
+        <div className="w-full max-w-96 m-auto py-6 px-0">
           {mark}
-          <h1 className={styles.title}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          <h1 className="font-display text-display-lg/display-lg font-serif tracking-[-0.012em]">{title}</h1>
+          {lead && <p className="mt-1 mx-0 mb-6 text-ink-2 text-pretty">{lead}</p>}
           {children}
         </div>
         <LanguageChoice />

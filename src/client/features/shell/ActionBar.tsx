@@ -7,7 +7,7 @@ export function ActionBar({ back, children, note }: { back?: ReactNode; children
   return (
     <div ref={reserveFootSpace} className={styles.bar}>
       {back}
-      <p className={styles.note}>{note}</p>
+      <p className={`${styles.note} flex-1 text-ink-3 text-sm/sm text-right max-md:hidden`}>{note}</p>
       {children}
     </div>
   )

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './OfflineBanner.module.css'
 
 /** Shown while the network is gone; the page and its input stay as they are. */
 export function OfflineBanner() {
@@ -11,7 +10,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={styles.banner}>
+        <p className="fixed top-2 left-1/2 z-(--z-toast) flex gap-2 items-center w-max max-w-[calc(100vw_-_2_*_var(--s-4))] py-2 px-3.5 border border-warn-mark rounded-control bg-warn-wash text-warn text-sm font-label shadow-menu [transform:translateX(-50%)] print:hidden">
           <Icon name="offline" size={18} />
           {m.shell_offline()}
         </p>

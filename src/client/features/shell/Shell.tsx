@@ -11,18 +11,23 @@ import { m } from '#i18n/compiled/messages.js'
 import { Sidebar } from './navigation/Sidebar.tsx'
 import { TabBar } from './navigation/TabBar.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
-import styles from './Shell.module.css'
 
 /** Layout of all signed-in pages, with a sidebar, or a tab bar on small screens. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a
+        className="fixed top-2 left-2 z-99 py-2.5 px-3.5 bg-raised [transform:translateY(-200%)] print:hidden focus:transform-none"
+        href="#content"
+      >
         {m.shell_skip()}
       </a>
-      <div className={styles.app}>
+      <div className="grid grid-cols-[var(--sidebar)_minmax(0,1fr)] min-h-[100svh] print:block max-md:block">
         <Sidebar />
-        <div className={styles.sheet}>
+        <div
+          // Widens the page, and the top bar, which ends where the page does.
+          className="flex flex-col min-w-0 has-[>_main[data-wide]]:[--sheet-max:100.5rem]"
+        >
           <TopBar />
           <GraceNotice />
           <NextStepHost />

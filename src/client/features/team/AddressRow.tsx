@@ -60,8 +60,8 @@ export function AddressRow({ person: { name, email, written }, answer, onRemove 
     <li className={styles[answer.state]}>
       <Icon name={answer.icon} size={18} />
       <span>
-        <span className={styles.address}>{address}</span>
-        <span className={styles.answer}>{answer.text}</span>
+        <span className={`${styles.address} block leading-5 wrap-anywhere`}>{address}</span>
+        <span className={`${styles.answer} block text-ink-3 text-xs/xs`}>{answer.text}</span>
       </span>
       {onRemove && <IconButton icon="x" small label={m.team_remove_address({ address })} onClick={onRemove} />}
     </li>

@@ -94,7 +94,10 @@ export function AddressesField({ people, onPeople, preview, problem }: Addresses
       <span id={`${id}-problem`} role="alert" className={problem ? field.error : undefined}>
         {problem}
       </span>
-      <p className={styles.sum} role="status">
+      <p
+        className="[--pill-bg:var(--raised)] flex gap-2 items-center mt-1 text-sm [&>svg]:text-ok-mark empty:hidden"
+        role="status"
+      >
         {people.length > 0 && !problem && (
           <>
             <Icon name={ready > 0 ? 'valid' : 'active'} size={18} />

@@ -19,8 +19,8 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
   const open = invitations.filter(({ status }) => status === 'open').length
   const expired = invitations.filter(({ status }) => status === 'expired').length
   return (
-    <section className={styles.block} aria-labelledby="team-invitations">
-      <div className={styles.blockHead}>
+    <section className="mt-10" aria-labelledby="team-invitations">
+      <div className="flex gap-3 items-baseline mb-2">
         <h2 id="team-invitations">{m.team_open_invitations()}</h2>
         <span className="hint">
           {expired > 0 ? m.team_invitations_state({ open, expired }) : m.team_invitations_open({ open })}
@@ -69,7 +69,7 @@ function Answer({ invitation }: { invitation: Invitation }) {
         {answerOf(invitation)}
       </span>
       {mayChange && !isUsedUp && (
-        <span className={styles.onSmall}>
+        <span className="hidden max-md:inline max-md:text-ink-3 max-md:text-xs">
           <InlineButton onClick={sendAgain}>{again}</InlineButton>
         </span>
       )}
@@ -97,14 +97,14 @@ const columns: Column<Invitation>[] = [
     slot: 'title',
     head: m.word_email,
     title: ({ email }) => email,
-    cell: ({ email }) => <div className={`ellipsis ${styles.email}`}>{email}</div>,
+    cell: ({ email }) => <div className="ellipsis max-md:text-sm">{email}</div>,
   },
   {
     id: 'level',
     slot: 'line',
     head: m.team_level,
     width: '10.5rem',
-    cell: ({ level }) => <span className={styles.onLarge}>{levelName(level, getLocale())}</span>,
+    cell: ({ level }) => <span className="max-md:hidden">{levelName(level, getLocale())}</span>,
   },
   {
     id: 'invited',
@@ -112,7 +112,7 @@ const columns: Column<Invitation>[] = [
     head: m.team_invited,
     width: '10rem',
     cell: ({ invited_at, invited_by: by }) => (
-      <div className={styles.invited}>
+      <div className="max-md:text-ink-3 [&_small]:block max-md:[&_small]:inline">
         {dayOf(invited_at)} {by && <small>{m.team_invited_by({ name: `${by.name} ${by.last_name}` })}</small>}
       </div>
     ),

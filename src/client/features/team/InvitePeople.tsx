@@ -76,7 +76,7 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
       onClose={onClose}
       actions={
         <>
-          <span className={styles.aside}>{m.team_link_lasts()}</span>
+          <span className="flex-1 self-center text-ink-3 text-sm max-md:[flex-basis:100%]">{m.team_link_lasts()}</span>
           <Button onClick={onClose}>{m.word_cancel()}</Button>
           <Button type="submit" form={form} kind="primary" busy={invite.isPending && m.team_sending()}>
             {ready > 0 ? m.team_send({ count: ready }) : m.team_invite()}
@@ -86,7 +86,7 @@ function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
     >
       <form
         id={form}
-        className={styles.form}
+        className="grid gap-6 content-start [&>:empty]:hidden"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -133,7 +133,9 @@ function Sent({ outcomes, at, most, wrong, onCorrect, onClose }: SentProps) {
       onClose={onClose}
       actions={
         <>
-          <span className={styles.aside}>{m.team_sent_at({ time: formatTime(at) })}</span>
+          <span className="flex-1 self-center text-ink-3 text-sm max-md:[flex-basis:100%]">
+            {m.team_sent_at({ time: formatTime(at) })}
+          </span>
           {wrong > 0 && <Button onClick={onCorrect}>{m.team_correct({ count: wrong })}</Button>}
           <Button kind="primary" onClick={onClose}>
             {m.word_done()}
@@ -141,7 +143,7 @@ function Sent({ outcomes, at, most, wrong, onCorrect, onClose }: SentProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="grid gap-6 content-start [&>:empty]:hidden">
         <p className="muted" role="status">
           {rest > 0 ? m.team_sent_rest({ count: rest }) : m.team_sent_all()}
         </p>
@@ -169,14 +171,14 @@ const texts: Record<InvitedLevel, () => string> = {
 
 /** One level for everybody invited, each described by what it adds to the one before. */
 const LevelChoice = ({ level, onChoose }: { level: InvitedLevel; onChoose: (level: InvitedLevel) => void }) => (
-  <fieldset className={styles.group}>
+  <fieldset className="min-w-0 [&>legend]:mb-1.5 [&>legend]:font-label">
     <legend>{m.team_level_of_all()}</legend>
-    <div className={styles.levels}>
+    <div className={`${styles.levels} grid overflow-hidden border border-rule-strong rounded-control`}>
       {(Object.keys(texts) as InvitedLevel[]).map((id) => (
         <label key={id}>
           <input type="radio" name="level" checked={id === level} onChange={() => onChoose(id)} />
-          <b>{levelName(id, getLocale())}</b>
-          <small>{texts[id]()}</small>
+          <b className="font-label">{levelName(id, getLocale())}</b>
+          <small className="col-2 text-ink-2 text-sm/sm">{texts[id]()}</small>
         </label>
       ))}
     </div>

@@ -65,9 +65,9 @@ function columnsOf({ uuid: own, fixed, onAsk }: Viewer): Column<Member>[] {
       head: m.team_level,
       width: '10.5rem',
       cell: (member) => (
-        <div className={`${styles.indented} ${styles.line}`}>
+        <div className={`max-md:pl-11 ${styles.line}`}>
           <LevelSelect member={member} fixed={fixed(member)} onOwner={() => onAsk({ member, act: 'owner' })} />
-          <span className={styles.onSmall}>{seen(member)}</span>
+          <span className="hidden max-md:inline max-md:text-ink-3 max-md:text-xs">{seen(member)}</span>
         </div>
       ),
     },
@@ -90,8 +90,16 @@ function columnsOf({ uuid: own, fixed, onAsk }: Viewer): Column<Member>[] {
 function Person({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const name = `${member.name} ${member.last_name}`
   return (
-    <span className={`${styles.person} ${member.status === 'suspended' ? styles.suspended : ''}`}>
-      <img src={member.profile_picture_thumbnail_path} width={32} height={32} alt="" />
+    <span
+      className={`${styles.person} flex gap-3 items-center min-w-0 ${member.status === 'suspended' ? '[&_img]:border-rule-strong [&_img]:shadow-none [&_img]:[filter:grayscale(1)] [&_img]:opacity-60 [&_b]:text-ink-2' : ''}`}
+    >
+      <img
+        className="flex-none border-2 border-gold rounded-[50%] [box-shadow:0_0_0_1px_var(--gold-line)] object-cover"
+        src={member.profile_picture_thumbnail_path}
+        width={32}
+        height={32}
+        alt=""
+      />
       <span>
         <b title={name}>
           {name}
@@ -104,7 +112,7 @@ function Person({ member, isOwn }: { member: Member; isOwn: boolean }) {
 }
 
 const Suspended = ({ member: { suspended_at: since } }: { member: Member }) => (
-  <div className={styles.indented}>
+  <div className="max-md:pl-11">
     <span className={styles.idle}>
       <Icon name="paused" size={17} />
       {since ? m.team_suspended_since({ day: dayOf(since) }) : m.team_suspended_on()}
@@ -117,7 +125,7 @@ function SecondStep({ member: { has_second_factor: isSet, second_factor_due_at: 
   const state = isSet ? m.team_second_step_set() : m.team_second_step_none()
   const day = due && dayOf(due)
   return (
-    <span className={styles.onLarge}>
+    <span className="max-md:hidden">
       {day ? (
         <span className={styles.warn}>
           <Icon name="alert" size={17} />

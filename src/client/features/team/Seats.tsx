@@ -12,19 +12,27 @@ export function Seats({ most, members, invited }: SeatsProps) {
   const free = Math.max(0, most - used)
   const label = m.team_seats_all({ most, members, invited, free })
   return (
-    <div className={styles.seats}>
-      <b>{m.team_seats_used({ used, most })}</b>
-      <span className={styles.seatsHint}>{m.team_seats_free({ invited, free })}</span>
+    <div className="grid grid-cols-[auto_auto] gap-x-4 gap-y-px items-center ml-auto text-right max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-[7px] max-lg:ml-0 max-lg:text-left">
+      <b className="font-label">{m.team_seats_used({ used, most })}</b>
+      <span className="text-ink-3 text-xs/xs max-lg:text-right">{m.team_seats_free({ invited, free })}</span>
       {most <= MAX_PINS ? (
-        <span className={styles.pins} role="img" aria-label={label}>
+        <span
+          className={`${styles.pins} flex flex-wrap row-[1_/_3] col-2 gap-[5px] max-w-78 max-lg:row-2 max-lg:col-[1_/_3] [&>i]:box-border [&>i]:size-[15px] [&>i]:rounded-[50%]`}
+          role="img"
+          aria-label={label}
+        >
           {pins('taken', members)}
           {pins('held', invited)}
           {pins('free', free)}
         </span>
       ) : (
-        <span className={styles.track} role="img" aria-label={label}>
-          <i className={styles.taken} style={{ flexGrow: members }} />
-          <i className={styles.held} style={{ flexGrow: invited }} />
+        <span
+          className="flex row-[1_/_3] col-2 w-64 h-3 overflow-hidden border-[1.5px] border-dashed border-rule-strong rounded-[6px] max-lg:row-2 max-lg:col-[1_/_3] max-md:w-full [&>i]:flex-[0_0_0]"
+          role="img"
+          aria-label={label}
+        >
+          <i className={`${styles.taken} bg-enamel`} style={{ flexGrow: members }} />
+          <i className={`${styles.held} bg-gold`} style={{ flexGrow: invited }} />
           <i className={styles.free} style={{ flexGrow: free }} />
         </span>
       )}

@@ -18,7 +18,6 @@ import { InvitePeople } from './InvitePeople.tsx'
 import { Levels } from './Levels.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { Seats } from './Seats.tsx'
-import styles from './Team.module.css'
 import { invitationsQuery, membersQuery } from './team.queries.ts'
 
 /** Team page: the organization's members, its invitations, and its seats. */
@@ -52,8 +51,8 @@ export function Team({ search }: { search: PageSearch }) {
         </>
       }
     >
-      <div className={styles.bar}>
-        <div className={styles.search}>
+      <div className="flex gap-6 items-center mb-3 max-lg:flex-wrap max-md:flex-col max-md:gap-4 max-md:items-stretch">
+        <div className="flex-none w-68 max-md:w-auto">
           <SearchBox
             label={m.team_search_label()}
             placeholder={m.team_search()}
@@ -89,7 +88,7 @@ export function Team({ search }: { search: PageSearch }) {
         />
       )}
       {invitations.length > 0 && !search.search && <InvitationsTable invitations={invitations} />}
-      <div className={styles.below}>
+      <div className="max-w-176 mt-10 min-[110rem]:hidden">
         <Levels id="levels-below" />
         <SecondFactorDemand id="demand-below" />
       </div>

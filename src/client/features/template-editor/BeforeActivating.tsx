@@ -27,8 +27,10 @@ export function BeforeActivating() {
   const wrong = fieldNames.filter((field) => errors[field] && !missing.includes(field as TextField))
   if (!isBefore && missing.length + wrong.length === 0) return null
   return (
-    <div className={styles.before}>
-      <h2>{isBefore ? m.templates_before_activating() : m.templates_before_saving()}</h2>
+    <div
+      className={`${styles.before} max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11 [&_li_svg]:mt-px max-[56rem]:[grid-area:before]`}
+    >
+      <h2 className="mb-1 text-md/md">{isBefore ? m.templates_before_activating() : m.templates_before_saving()}</h2>
       <ul>
         {groups.map(({ fields, done }) => {
           const requiredFields = fields.filter((field) => required.includes(field))
@@ -57,7 +59,7 @@ function MissingElements({ texts, country }: { texts: TemplateValues; country: s
 }
 
 const Done = ({ children }: { children: string }) => (
-  <li className={styles.done}>
+  <li className={`${styles.done} flex gap-[9px] py-[5px] px-0 text-ink-2`}>
     <Icon name="valid" />
     {children}
   </li>
@@ -70,7 +72,7 @@ function nameOf(field: FieldName) {
 
 function Missing({ field, label }: { field: string; label: string }) {
   return (
-    <li className={styles.missing}>
+    <li className={`${styles.missing} flex gap-[9px] py-[5px] px-0`}>
       <Icon name="alert" />
       <FieldLink field={field}>{label}</FieldLink>
     </li>

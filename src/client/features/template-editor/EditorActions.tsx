@@ -10,7 +10,6 @@ import { showRefusal } from '#client/ui/feedback/RefusalPlace.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wrongMailQuery } from '../mail-words/wrong-mail.queries.ts'
-import styles from './EditorActions.module.css'
 import { isDraft } from './form/editor-state.ts'
 import { showField, useIsDirty, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { fieldNames, type TemplateValues } from './form/template-values.ts'
@@ -38,7 +37,7 @@ export function EditorActions() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <span
       ref={actions}
-      className={styles.actions}
+      className="flex flex-wrap gap-2 items-center justify-end max-md:gap-2.5 max-md:[&>:is(a,_button)]:flex-[1_0_auto] max-md:[&>:is(a,_button)]:max-w-full max-md:[&>[data-reason]]:flex-[1_0_100%] max-md:[&>[data-reason]]:-order-1 max-md:[&>[data-reason]]:max-w-none"
       onFocus={() => {
         wasHere.current = true
       }}

@@ -5,7 +5,6 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate } from './form/template-form.tsx'
 import { REFUSAL_ID } from './notice-ids.ts'
-import styles from './TemplateEditor.module.css'
 import { useNextVersion } from './use-next-version.ts'
 
 const EditorAlerts = lazyPart(() => import('./EditorAlerts.tsx'), 'EditorAlerts')
@@ -17,7 +16,7 @@ export function EditorNotes() {
   const begins = useNextVersion()
   const isAlerted = isGone || isRestored || conflicts.length + taken.length > 0
   return (
-    <div className={styles.notes}>
+    <div className="grid gap-3 not-empty:mb-5">
       <LazyBoundary>{isAlerted && <EditorAlerts />}</LazyBoundary>
       {errors.root && (
         <div id={REFUSAL_ID} tabIndex={-1}>

@@ -10,7 +10,6 @@ import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/temp
 import { BadgeColorField } from './pictures/BadgeColorField.tsx'
 import { PictureFieldDrop } from './pictures/PictureFieldDrop.tsx'
 import { Section } from './sections/Section.tsx'
-import styles from './TemplateEditor.module.css'
 import { TypeField } from './TypeField.tsx'
 import { typeDataOrder, typeOf } from './template-texts.ts'
 
@@ -93,7 +92,7 @@ export const IssuerSection = () => (
 /** Leads to the page where a learning path's steps are ordered. */
 export const StepsSection = ({ builder }: { builder: LinkProps }) => (
   <Section name="steps">
-    <div className={styles.steps}>
+    <div className="flex flex-wrap gap-3 items-center justify-between">
       <p className="hint">{m.templates_steps_hint()}</p>
       <LinkButton {...builder} icon="paths">
         {m.templates_steps_open()}

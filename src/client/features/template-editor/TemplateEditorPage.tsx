@@ -12,7 +12,6 @@ import { EditorActions } from './EditorActions.tsx'
 import { EditorFacts } from './EditorFacts.tsx'
 import { TemplateFormProvider, useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
 import { useTemplateForm } from './form/use-template-form.ts'
-import styles from './TemplateEditor.module.css'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 // Lazy: a new template has no menu.
@@ -62,7 +61,11 @@ function EditorPage({ breadcrumbs, builder, onDeleted }: EditorPageProps) {
       actions={
         <>
           <LazyBoundary>{template && <TemplateMenu template={template} isOpen onDeleted={onDeleted} />}</LazyBoundary>
-          <span ref={head} className={styles.headOnly} data-is-away={isHeadAway || undefined}>
+          <span
+            ref={head}
+            className="flex flex-wrap gap-2 max-md:hidden md:data-is-away:[&:not(:focus-within)]:invisible"
+            data-is-away={isHeadAway || undefined}
+          >
             <EditorActions />
           </span>
         </>

@@ -8,7 +8,6 @@ import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { templateQuery, versionsQuery } from '../templates/templates.queries.ts'
 import type { HistorySearch } from './history-search.ts'
-import styles from './TemplateHistory.module.css'
 import { type Version, VersionDifference } from './VersionDifference.tsx'
 
 /** All versions of a template, and the differences between two of them. */
@@ -29,7 +28,7 @@ export function TemplateHistory({ templateId, search }: { templateId: string; se
       {versions.length > 1 ? (
         <Comparison versions={versions} search={search} />
       ) : (
-        <p className={styles.only}>{m.templates_history_one()}</p>
+        <p className="mt-6 text-ink-2">{m.templates_history_one()}</p>
       )}
     </Page>
   )
@@ -63,7 +62,7 @@ const VersionsTable = ({ versions, templateId }: { versions: Version[]; template
               ) : (
                 name
               )}
-              {place === 0 && <span className={styles.current}> {m.templates_history_current()}</span>}
+              {place === 0 && <span className="text-ink-3 font-text"> {m.templates_history_current()}</span>}
             </>
           )
         },
@@ -103,9 +102,9 @@ function Comparison({ versions, search }: { versions: Version[]; search: History
       resetScroll: false,
     })
   return (
-    <section className={styles.comparison} aria-labelledby="comparison">
+    <section className="grid gap-5 max-w-208 mt-10" aria-labelledby="comparison">
       <h2 id="comparison">{m.templates_history_compare()}</h2>
-      <div className={styles.choice}>
+      <div className="grid grid-cols-[repeat(2,minmax(0,14rem))] gap-4">
         <SelectField
           label={m.templates_history_from()}
           options={options}

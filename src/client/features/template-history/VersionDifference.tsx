@@ -5,7 +5,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { changedValues, textsOf } from '../template-editor/template-texts.ts'
 import { fieldName } from '../templates/field-words.ts'
 import { fieldWords } from './field-text.ts'
-import styles from './TemplateHistory.module.css'
 import { TextDifference } from './TextDifference.tsx'
 
 export type Version = z.output<typeof BadgeTemplateVersion>
@@ -16,7 +15,10 @@ export function VersionDifference({ before, after }: { before: Version; after: V
   const fields = changedValues(was, is)
   return (
     <>
-      <figure className={styles.pictures} aria-label={m.templates_history_pictures()}>
+      <figure
+        className="flex gap-8 [&>div]:grid [&>div]:gap-1 [&>div]:justify-items-center [&_img]:object-contain"
+        aria-label={m.templates_history_pictures()}
+      >
         {[before, after].map((version) => (
           <div key={version.id}>
             <BadgePicture of={version} size={96} />
@@ -25,7 +27,7 @@ export function VersionDifference({ before, after }: { before: Version; after: V
         ))}
       </figure>
       {fields.length === 0 && <p role="status">{m.templates_history_same()}</p>}
-      <dl className={styles.fields}>
+      <dl className="[&>div]:py-4 [&>div]:px-0 [&>div]:border-t [&>div]:border-t-rule [&_dt]:mb-1 [&_dt]:font-label">
         {fields.map((field) => (
           <div key={field}>
             <dt>{fieldName(field)}</dt>

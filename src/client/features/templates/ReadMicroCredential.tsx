@@ -3,7 +3,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { blockFields, type MicroField, type MicroTexts } from '../template-editor/micro-credential/micro-texts.ts'
 import { microWords } from '../template-editor/micro-credential/micro-words.ts'
 import { fieldName } from './field-words.ts'
-import styles from './ReadTemplate.module.css'
 
 /** Read-only view of a European micro-credential's elements, and of the template's skills; empty without either. */
 export function ReadMicroCredential({ texts }: { texts: MicroTexts }) {
@@ -12,20 +11,20 @@ export function ReadMicroCredential({ texts }: { texts: MicroTexts }) {
       .filter((field) => texts[field])
       .map((field) => ({
         label: fieldName(field),
-        value: <span className={styles.lines}>{microWords(field, texts[field])}</span>,
+        value: <span className="whitespace-pre-line">{microWords(field, texts[field])}</span>,
       }))
   return (
     <>
       {texts.is_micro_credential && (
-        <section className={styles.text}>
+        <section className="max-w-176 py-5 px-0 border-t border-t-rule [&>h2]:mb-2">
           <h2>{m.element_european_micro_credential()}</h2>
           <DescriptionList facts={factsOf(blockFields)} />
         </section>
       )}
       {texts.alignments && (
-        <section className={styles.text}>
+        <section className="max-w-176 py-5 px-0 border-t border-t-rule [&>h2]:mb-2">
           <h2>{m.element_skills()}</h2>
-          <p className={styles.lines}>{microWords('alignments', texts.alignments)}</p>
+          <p className="whitespace-pre-line">{microWords('alignments', texts.alignments)}</p>
         </section>
       )}
     </>

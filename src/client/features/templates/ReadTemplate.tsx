@@ -13,7 +13,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { isHtml, textFields, textsOf } from '../template-editor/template-texts.ts'
 import { fieldName, shownValue } from './field-words.ts'
-import styles from './ReadTemplate.module.css'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { languageName, statusName, typeName } from './template-words.ts'
 
@@ -60,7 +59,7 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
       }
     >
       <Note>{m.access_reads_templates()}</Note>
-      <div className={styles.template}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-8 my-6 mx-0 max-md:grid-cols-1 max-md:gap-4">
         <BadgePicture of={template} size={160} />
         <DescriptionList
           facts={[
@@ -79,7 +78,12 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
       {textFields
         .filter((field) => isHtml(field) && texts[field])
         .map((field) => (
-          <section key={field} className={styles.text} lang={template.language} {...fontAttributes(texts[field])}>
+          <section
+            key={field}
+            className="max-w-176 py-5 px-0 border-t border-t-rule [&>h2]:mb-2"
+            lang={template.language}
+            {...fontAttributes(texts[field])}
+          >
             <h2>{fieldName(field)}</h2>
             <LazyBoundary>
               <RichText html={texts[field]} />

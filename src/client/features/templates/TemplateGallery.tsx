@@ -12,7 +12,11 @@ import { statusName } from './template-words.ts'
 
 /** The templates as a gallery of their badges. */
 export const TemplateGallery = ({ templates, isBusy }: { templates: BadgeTemplate[]; isBusy: boolean }) => (
-  <ul className={styles.gallery} aria-busy={isBusy || undefined} aria-label={m.templates_caption()}>
+  <ul
+    className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-6 gap-y-8 pt-2 px-0 pb-8 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] max-md:gap-x-3 max-md:gap-y-6 aria-busy:opacity-60 aria-busy:[transition:opacity_var(--t-base)_300ms]"
+    aria-busy={isBusy || undefined}
+    aria-label={m.templates_caption()}
+  >
     {templates.map((template) => (
       <Badge key={template.id} template={template} />
     ))}
@@ -23,15 +27,19 @@ function Badge({ template }: { template: BadgeTemplate }) {
   const { id, title, code, status, badges_count } = template
   const validity = validityOf(template)
   return (
-    <li className={styles.badge} data-status={status}>
+    <li
+      // A subgrid aligns picture, title, code and facts with those of the badges beside it.
+      className={`${styles.badge} relative grid row-span-4 grid-rows-subgrid gap-y-1 content-start justify-items-center min-w-0 text-center`}
+      data-status={status}
+    >
       <BadgePicture of={template} size={160} />
       <h2>
         <Link to="/templates/$templateId" params={{ templateId: id }}>
           {title}
         </Link>
       </h2>
-      {code && <p className={`${styles.code} num`}>{code}</p>}
-      <p className={styles.facts}>
+      {code && <p className="row-3 max-w-full text-ink-3 text-xs/xs wrap-anywhere num">{code}</p>}
+      <p className="grid row-4 justify-items-center content-start text-ink-2 text-sm/sm">
         <Status mark={status} label={statusName(status)} />
         <span className="num">
           {badges_count > 0 ? m.templates_badges_count({ count: badges_count }) : m.templates_badges_none()}
@@ -39,7 +47,7 @@ function Badge({ template }: { template: BadgeTemplate }) {
         {validity && <span>{m.templates_valid_for({ validity: validityWords(validity) })}</span>}
         <MicroCredentialMark template={template} />
       </p>
-      <div className={styles.menu}>
+      <div className="absolute top-0 right-0 z-1 max-md:-right-2">
         <TemplateMenu template={template} />
       </div>
     </li>

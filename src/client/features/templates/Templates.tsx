@@ -5,7 +5,6 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './TemplateFilters.module.css'
 import { TemplatesList } from './TemplatesList.tsx'
 import { filterOf, isFiltered, type TemplateSearch, unfiltered } from './template-search.ts'
 import { chooseView, useTemplateView } from './template-view.ts'
@@ -44,7 +43,7 @@ export function Templates({ search }: { search: TemplateSearch }) {
         </May>
       }
     >
-      <div className={styles.bar}>
+      <div className="flex gap-3 items-start justify-between max-lg:flex-col max-lg:gap-0 max-lg:items-stretch [&>search]:flex-1 [&>search]:min-w-0 max-lg:[&>fieldset]:self-start max-lg:[&>fieldset]:mb-4">
         <FilterBar
           search={search}
           onFilter={change}

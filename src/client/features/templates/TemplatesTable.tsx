@@ -10,7 +10,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { MicroCredentialMark } from './MicroCredentialMark.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
-import styles from './TemplatesTable.module.css'
 import { statusName, typeName } from './template-words.ts'
 
 const columns: Column<BadgeTemplate>[] = [
@@ -21,9 +20,13 @@ const columns: Column<BadgeTemplate>[] = [
     head: m.templates_title,
     title: ({ title }) => title,
     cell: (template) => (
-      <span className={styles.template}>
+      <span className="flex gap-2.5 items-center min-w-0 [&>img]:flex-none max-md:[&>img]:hidden">
         <BadgePicture of={template} size={28} />
-        <Link to="/templates/$templateId" params={{ templateId: template.id }} className={styles.title}>
+        <Link
+          to="/templates/$templateId"
+          params={{ templateId: template.id }}
+          className="py-1.5 px-0 wrap-anywhere whitespace-normal max-md:p-0"
+        >
           {template.title}
         </Link>
       </span>

@@ -20,8 +20,11 @@ export function NextDays() {
   const dates = data ? datesOf(data) : []
   const isCut = dates.length > FIRST_DATES
   return (
-    <section className={styles.section} aria-labelledby="upcoming">
-      <div className={styles.head}>
+    <section
+      className="3xl:has-[.lanes]:grid 3xl:has-[.lanes]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] 3xl:has-[.lanes]:gap-x-10 3xl:has-[.lanes]:gap-y-0 3xl:has-[.lanes]:content-start"
+      aria-labelledby="upcoming"
+    >
+      <div className="flex flex-wrap gap-x-4 gap-y-0 items-center min-h-9 mb-3 3xl:col-span-full [&_h2]:flex-1 [&>button]:text-sm max-md:[&>button]:min-h-11">
         <h2 id="upcoming">{m.upcoming_title()}</h2>
         {isCut && (
           <InlineButton isExpanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -50,11 +53,11 @@ function Dates({ upcoming, dates, shown }: DatesProps) {
   return (
     <>
       <UpcomingTimeline upcoming={upcoming} dates={dates} />
-      <ul className={styles.dates}>
+      <ul className={`${styles.dates} 3xl:border-t 3xl:border-t-rule`}>
         {shown.map(({ id, kind, day, icon, title, why, link }) => (
           <li key={id}>
             <Link {...link}>
-              <span className={styles.day}>
+              <span className="text-sm tabular-nums font-label leading-[1.0625rem] whitespace-nowrap">
                 {formatDayOfYear(day)}
                 <small>{formatWeekday(day)}</small>
               </span>

@@ -18,10 +18,19 @@ export function UpcomingTimeline({ upcoming: { first_day, scheduled_earners_coun
   const [awards, reminders, endings] = [of('award'), of('reminder'), of('ending')]
   const mondays = mondaysOf(first_day, DAYS_AHEAD)
   const firstLabel = (mondays[0]?.column ?? 0) < MIN_LABEL_DAY ? 1 : 0
-  const weeks = mondays.map(({ column }) => <i key={column} className={styles.week} style={at(column)} />)
+  const weeks = mondays.map(({ column }) => (
+    <i key={column} className="top-0 bottom-0 border-l border-l-rule" style={at(column)} />
+  ))
   return (
-    <div className={styles.lanes} style={{ '--days': DAYS_AHEAD } as CSSProperties}>
-      <div className={styles.axis} aria-hidden="true">
+    <div
+      // --- the lanes ----------------------------------------------------------------------------------------------------
+      className="self-start mb-0.5 border-b border-b-ink"
+      style={{ '--days': DAYS_AHEAD } as CSSProperties}
+    >
+      <div
+        className={`${styles.axis} relative h-6 ml-42 text-ink-3 text-xs tabular-nums max-md:m-0`}
+        aria-hidden="true"
+      >
         <span>{m.upcoming_today()}</span>
         {mondays.map(({ column, day }, index) => (
           <span key={day} style={at(column)} data-is-extra={index % 2 !== firstLabel || undefined}>
@@ -31,12 +40,18 @@ export function UpcomingTimeline({ upcoming: { first_day, scheduled_earners_coun
       </div>
       <Lane icon="plan" label={m.upcoming_planned()} sum={m.upcoming_badges({ count: scheduled_earners_count })}>
         {weeks}
-        <Pins marks={marksOf(awards, first_day, 1)} className={styles.pin} />
+        <Pins
+          marks={marksOf(awards, first_day, 1)}
+          className="absolute -top-2 -left-2 size-4 border-2 border-gold rounded-[50%] bg-enamel [box-shadow:0_0_0_1px_var(--gold-ink)]"
+        />
       </Lane>
       {reminders.length > 0 && (
         <Lane icon="mail" label={m.upcoming_reminders()} sum={m.upcoming_mails({ count: sumOf(reminders) })}>
           {weeks}
-          <Pins marks={marksOf(reminders, first_day, 1)} className={styles.lozenge} />
+          <Pins
+            marks={marksOf(reminders, first_day, 1)}
+            className="absolute border-2 border-gold -top-1.5 -left-1.5 size-3 border-gold-line rounded-none bg-paper shadow-none [transform:rotate(45deg)]"
+          />
         </Lane>
       )}
       <Lane icon="expired" label={m.upcoming_endings()} sum={m.upcoming_badges({ count: sumOf(endings) })}>
@@ -50,14 +65,20 @@ export function UpcomingTimeline({ upcoming: { first_day, scheduled_earners_coun
 type LaneProps = { icon: IconName; label: string; sum: string; children: ReactNode }
 
 const Lane = ({ icon, label, sum, children }: LaneProps) => (
-  <div className={styles.lane}>
-    <span className={styles.name}>
+  <div
+    className={`${styles.lane} grid grid-cols-[10.5rem_minmax(0,1fr)] min-h-11.5 border-t border-t-rule max-md:grid-cols-1 3xl:last:min-h-22`}
+  >
+    <span className="flex gap-2.5 items-center text-sm/xs max-md:pt-2 [&>svg]:flex-none [&>svg]:text-ink-3 [&_small]:block [&_small]:text-ink-3 [&_small]:text-xs max-md:[&_small]:inline max-md:[&_small]:ml-2">
       <Icon name={icon} />
       <span>
         {label} <small>{sum}</small>
       </span>
     </span>
-    <span className={styles.track} aria-hidden="true">
+    <span
+      // Highlights the first day, which is today.
+      className={`${styles.track} relative [background:linear-gradient(90deg,var(--selected)_calc(100%_/_var(--days)),transparent_0)] max-md:h-11`}
+      aria-hidden="true"
+    >
       {children}
     </span>
   </div>
@@ -66,7 +87,11 @@ const Lane = ({ icon, label, sum, children }: LaneProps) => (
 /** Marks of equal size, each with its number above it if there is room. */
 const Pins = ({ marks, className }: { marks: Mark[]; className: string | undefined }) =>
   marks.map(({ column, count, hasFigure }) => (
-    <span key={column} className={styles.mark} style={at(column)}>
+    <span
+      key={column}
+      className="bottom-[13px] [&>em]:absolute [&>em]:bottom-[9px] [&>em]:[transform:translateX(-50%)]"
+      style={at(column)}
+    >
       <i className={className} />
       {hasFigure && <em>{formatNumber(count)}</em>}
     </span>
@@ -83,7 +108,11 @@ function Columns({ marks }: { marks: Mark[] }) {
     const height = Math.max(MIN_HEIGHT, Math.round(MAX_HEIGHT * Math.sqrt(count / most)))
     const style = { ...at(column), '--height': `${height}px` } as CSSProperties
     return (
-      <span key={column} className={styles.column} style={style}>
+      <span
+        key={column}
+        className="bottom-0 w-[max(6px,calc(60%_/_var(--days)))] h-(--height) ml-[calc(max(6px,60%_/_var(--days))_/_-2)] bg-chart-1 [&>em]:absolute [&>em]:bottom-[calc(100%_+_1px)] [&>em]:left-1/2 [&>em]:[transform:translateX(-50%)]"
+        style={style}
+      >
         {hasFigure && <em>{formatNumber(count)}</em>}
       </span>
     )

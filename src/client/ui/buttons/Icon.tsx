@@ -1,5 +1,3 @@
-import styles from './Icon.module.css'
-
 /** The symbols of public/icons.svg. */
 export type IconName =
   | 'overview'
@@ -75,7 +73,7 @@ export type IconName =
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
-      className={`${styles.icon} ${className ?? ''}`}
+      className={`flex-none fill-[none] stroke-current [stroke-width:1.6] [stroke-linecap:round] [stroke-linejoin:round] ${className ?? ''}`}
       width={size}
       height={size}
       aria-hidden="true"

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './InlineButton.module.css'
 
 type InlineButtonProps = {
   onClick: () => void
@@ -10,7 +9,12 @@ type InlineButtonProps = {
 
 /** A button that looks like a link, for use within text. */
 export const InlineButton = ({ onClick, isExpanded, children }: InlineButtonProps) => (
-  <button type="button" className={styles.button} aria-expanded={isExpanded} onClick={onClick}>
+  <button
+    type="button"
+    className="p-0 border-0 bg-transparent text-link underline underline-offset-3 cursor-pointer touch:min-h-11"
+    aria-expanded={isExpanded}
+    onClick={onClick}
+  >
     {children}
   </button>
 )

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
-import styles from './RemoveButton.module.css'
 
 type RemoveButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Accessible name: what it removes. */
@@ -10,7 +9,12 @@ type RemoveButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** The small round remove button of a chip. */
 export function RemoveButton({ label, ...rest }: RemoveButtonProps) {
   return (
-    <button type="button" {...rest} className={styles.button} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className="grid place-items-center flex-none size-6 ml-[3px] p-0 border-0 rounded-[50%] bg-transparent text-ink-3 cursor-pointer max-md:size-11 max-md:mr-[-3px] hover:bg-hover hover:text-ink"
+      aria-label={label}
+    >
       <Icon name="x" size={14} />
     </button>
   )

@@ -46,16 +46,19 @@ export function CalendarMonth({ label, day, onPick, autoFocus, first, last, mark
       onFocusChange={(focused) => setShown({ day, focused: toCalendarDate(focused) })}
       onChange={(picked) => onPick(picked.toString())}
     >
-      <div className={styles.head}>
-        <Button slot="previous" className={`${icon.button} ${icon.small}`} aria-label={m.shell_month_before()}>
+      <div className="flex items-center justify-between mb-1">
+        <Button slot="previous" className={`${icon.button} size-7 touch:size-11 `} aria-label={m.shell_month_before()}>
           <Icon name="left" />
         </Button>
-        <CalendarHeading className={styles.title} />
-        <Button slot="next" className={`${icon.button} ${icon.small}`} aria-label={m.shell_month_after()}>
+        <CalendarHeading className="[font-size:inherit] [line-height:inherit] [&::first-letter]:uppercase" />
+        <Button slot="next" className={`${icon.button} size-7 touch:size-11 `} aria-label={m.shell_month_after()}>
           <Icon name="right" />
         </Button>
       </div>
-      <CalendarGrid className={styles.month} weekdayStyle="short">
+      <CalendarGrid
+        className="border-spacing-0 text-sm tabular-nums text-center [&_th]:w-9 [&_th]:h-7.5 [&_th]:p-0 [&_th]:text-ink-3 [&_th]:text-xs [&_th]:font-text [&_td]:py-px [&_td]:px-0 touch:[&_th]:w-10.5"
+        weekdayStyle="short"
+      >
         <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name.slice(0, 2)}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>
           {(date) => (
@@ -69,7 +72,11 @@ export function CalendarMonth({ label, day, onPick, autoFocus, first, last, mark
           )}
         </CalendarGridBody>
       </CalendarGrid>
-      {marks && marks.days.size > 0 && <p className={styles.legend}>{marks.label}</p>}
+      {marks && marks.days.size > 0 && (
+        <p className="flex gap-[7px] items-center mt-2 pl-1 text-ink-3 text-xs before:size-[5px] before:rounded-[50%] before:bg-gold-line">
+          {marks.label}
+        </p>
+      )}
     </Calendar>
   )
 }

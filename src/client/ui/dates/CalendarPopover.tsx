@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
-import styles from './CalendarMonth.module.css'
 import { CalendarMonth } from './CalendarMonth.tsx'
 
 type CalendarPopoverProps = {
@@ -18,13 +17,13 @@ export function CalendarPopover({ label, day, trigger, onPick, onClose }: Calend
   return (
     <AriaLocale>
       <Popover
-        className={styles.popover}
+        className="rounded-control bg-raised shadow-menu"
         placement="bottom end"
         triggerRef={trigger}
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
-        <Dialog aria-label={label} className={styles.dialog}>
+        <Dialog aria-label={label} className="p-3 focus-visible:outline-none! focus-visible:shadow-none!">
           <CalendarMonth autoFocus label={label} day={day} onPick={onPick} />
         </Dialog>
       </Popover>

@@ -3,7 +3,6 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AnchorButton } from '../buttons/LinkButton.tsx'
-import styles from './BackgroundFile.module.css'
 import { Note } from './Note.tsx'
 
 type FileBeingMade = {
@@ -34,13 +33,18 @@ export function BackgroundFile({ file, words, href, children }: BackgroundFilePr
         <p>
           <b>{words.making}</b> <span className="hint num">{words.progress}</span>
         </p>
-        <progress className={styles.progress} aria-label={words.making} max={count + 1} value={done} />
+        <progress
+          className="w-full max-w-120 h-1.5 my-2 mx-0 accent-enamel"
+          aria-label={words.making}
+          max={count + 1}
+          value={done}
+        />
         <p className="hint">{words.whileMaking}</p>
       </>
     )
   }
   return (
-    <div className={styles.ready}>
+    <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between">
       <div>
         <p>
           <b>{words.ready}</b> <span className="hint num">{sizeWords(size ?? 0)}</span>

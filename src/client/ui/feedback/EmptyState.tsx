@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './EmptyState.module.css'
 
 type EmptyStateProps = {
   title: string
@@ -17,11 +16,11 @@ type EmptyStateProps = {
 export function EmptyState({ title, art, children, action, level = 2 }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
-    <div className={styles.empty}>
-      {art && <div className={styles.art}>{art}</div>}
-      <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.text}>{children}</div>}
-      {action && <div className={styles.action}>{action}</div>}
+    <div className="grid gap-2 justify-items-center py-10 px-5 text-center">
+      {art && <div className="flex gap-2 text-ink-3">{art}</div>}
+      <Title className="font-display text-[1.25rem] leading-6.5 font-serif tracking-[0] text-balance">{title}</Title>
+      {children && <div className="max-w-[42ch] text-ink-2 text-pretty">{children}</div>}
+      {action && <div className="flex flex-wrap gap-2 justify-center mt-2">{action}</div>}
     </div>
   )
 }

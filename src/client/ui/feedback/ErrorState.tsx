@@ -2,7 +2,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { Icon, type IconName } from '../buttons/Icon.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import styles from './ErrorState.module.css'
 
 type ErrorStateProps = {
   /** What failed. */
@@ -32,7 +31,11 @@ export function ErrorState({ title, children, onRetry, icon = 'alert', reference
       >
         {children}
       </EmptyState>
-      {reference && <p className={styles.reference}>{m.shell_reference({ reference })}</p>}
+      {reference && (
+        <p className="-mt-6 pb-6 text-ink-3 text-sm tabular-nums text-center wrap-anywhere">
+          {m.shell_reference({ reference })}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,21 +5,23 @@ import styles from './Status.module.css'
 export type StatusMark = 'valid' | 'expired' | 'revoked' | 'undone' | 'draft' | 'active' | 'archived' | 'invalid'
 
 const tones: Record<StatusMark, string | undefined> = {
-  valid: styles.valid,
-  expired: styles.warn,
-  revoked: styles.danger,
-  undone: styles.idle,
-  invalid: styles.danger,
-  draft: styles.idle,
-  active: styles.idle,
-  archived: styles.idle,
+  valid: `${styles.valid} [--pill-bg:var(--ok-wash)] text-ok [&_svg]:text-ok-mark`,
+  expired: '[--pill-bg:var(--warn-wash)] text-warn',
+  revoked: '[--pill-bg:var(--danger-wash)] text-danger',
+  undone: '[--pill-bg:var(--idle-wash)] text-idle',
+  invalid: '[--pill-bg:var(--danger-wash)] text-danger',
+  draft: '[--pill-bg:var(--idle-wash)] text-idle',
+  active: '[--pill-bg:var(--idle-wash)] text-idle',
+  archived: '[--pill-bg:var(--idle-wash)] text-idle',
 }
 
 const iconOf = (mark: StatusMark) => (mark === 'invalid' ? 'alert' : mark === 'undone' ? 'undo' : mark)
 
 /** Icon and text for table rows, without a background that would be too loud in 25 of them. */
 export const Status = ({ mark, label }: { mark: StatusMark; label: string }) => (
-  <span className={`${styles.status} ${tones[mark]}`}>
+  <span
+    className={`${styles.status} inline-flex gap-1.5 items-center text-sm/sm whitespace-nowrap align-middle ${tones[mark]}`}
+  >
     <Icon name={iconOf(mark)} size={17} />
     {label}
   </span>
@@ -27,7 +29,9 @@ export const Status = ({ mark, label }: { mark: StatusMark; label: string }) => 
 
 /** Icon and text on a coloured background, for headings. */
 export const StatusPill = ({ mark, label }: { mark: StatusMark; label: string }) => (
-  <span className={`${styles.pill} ${tones[mark]}`}>
+  <span
+    className={`[--pill-bg:var(--idle-wash)] inline-flex gap-1.5 items-center h-6.5 py-0 pr-2.5 pl-[7px] rounded-pin bg-(color:--pill-bg) text-sm font-label whitespace-nowrap ${tones[mark]}`}
+  >
     <Icon name={iconOf(mark)} size={17} />
     {label}
   </span>

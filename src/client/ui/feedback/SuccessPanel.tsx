@@ -14,12 +14,12 @@ type FinishedProps = {
 
 /** The end of a task: stamp, result and links to continue. */
 export const SuccessPanel = ({ stamp, title, text, children }: FinishedProps) => (
-  <div className={styles.panel}>
+  <div className={`${styles.panel} grid gap-2 justify-items-center py-10 px-0 text-center`}>
     <SuccessStamp {...stamp} />
     <h2 {...fontAttributes(title)}>{title}</h2>
     <p role="status" {...fontAttributes(typeof text === 'string' ? text : '')}>
       {text}
     </p>
-    <div className={styles.ways}>{children}</div>
+    <div className="flex flex-wrap gap-2 justify-center mt-3">{children}</div>
   </div>
 )

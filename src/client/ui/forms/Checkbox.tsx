@@ -14,7 +14,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
 export function Checkbox({ label, isBare, isMixed = false, ref, ...input }: CheckboxProps) {
   const id = useId()
   return (
-    <span className={isBare ? undefined : styles.choice}>
+    <span className={isBare ? undefined : 'inline-flex gap-2 items-center min-h-control cursor-pointer'}>
       <input
         {...input}
         id={id}

@@ -65,7 +65,7 @@ export function ComboBox(props: ComboBoxProps) {
   return (
     <Field {...{ id, label, hint, error, optional }}>
       {(control) => (
-        <div className={isFree ? styles.free : field.withIcon}>
+        <div className={isFree ? 'relative' : field.withIcon}>
           {!isFree && <Icon name="search" />}
           <input
             {...control}
@@ -89,7 +89,7 @@ export function ComboBox(props: ComboBoxProps) {
               onBlur?.()
             }}
           />
-          <span role="status" className={isNothing ? `${styles.popover} ${styles.empty}` : 'sr'}>
+          <span role="status" className={isNothing ? `${styles.popover} py-[13px] px-3.5 text-ink-2` : 'sr'}>
             {isNothing && (isSearching ? m.shell_loading() : empty?.(text))}
             {isListed && (isSearching ? m.shell_loading() : m.shell_choices({ count: options.length }))}
           </span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Highlight } from '../tables/Highlight.tsx'
-import styles from './ComboBoxOption.module.css'
 
 type OptionLineProps = {
   id: string
@@ -40,7 +39,7 @@ export function ComboBoxOption({
       id={id}
       role="option"
       tabIndex={-1}
-      className={`${styles.option} ${isActive ? styles.lit : ''}`}
+      className={`flex gap-2.5 items-center min-h-[max(40px,var(--control))] py-[3px] px-[9px] rounded-[4px] cursor-pointer [&>img]:flex-none [&[aria-disabled]]:text-ink-3 [&[aria-disabled]]:cursor-not-allowed [&[aria-disabled]]:[&_img]:opacity-55 ${isActive ? 'bg-selected' : ''}`}
       aria-selected={line.isSelected}
       aria-disabled={line.isUnavailable || undefined}
       onMouseDown={(event) => event.preventDefault()}
@@ -48,11 +47,11 @@ export function ComboBoxOption({
       onClick={line.onChoose}
     >
       {picture}
-      <span className={styles.title} {...fontAttributes(title, note)}>
+      <span className="flex-1 min-w-0 wrap-anywhere" {...fontAttributes(title, note)}>
         <Highlight text={title} search={search} />
-        {note && <small>{note}</small>}
+        {note && <small className="block text-ink-3 text-xs/xs">{note}</small>}
       </span>
-      {code && <span className={`${styles.code} num`}>{code}</span>}
+      {code && <span className="flex-none max-w-[40%] truncate text-ink-3 text-xs num">{code}</span>}
     </div>
   )
 }

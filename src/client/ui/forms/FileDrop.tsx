@@ -4,7 +4,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { Icon } from '../buttons/Icon.tsx'
 import { Field } from './Field.tsx'
-import styles from './FileDrop.module.css'
 
 type FileDropProps = {
   label: string
@@ -61,7 +60,8 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, underway,
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same */}
           <div
-            className={styles.drop}
+            // Above the input, which covers everything else.
+            className="relative flex flex-wrap gap-3 items-center min-h-18 p-4 border-[1.5px] border-dashed border-rule-strong rounded-control bg-raised text-ink-2 [&>span]:flex-1 [&>span]:min-w-48 [&_input]:absolute [&_input]:inset-0 [&_input]:w-full [&_input]:opacity-0 [&_input]:cursor-pointer [&_button]:z-1 hover:border-ink-2 data-over:border-solid data-over:border-enamel data-over:bg-enamel-wash has-[input:focus-visible]:focus-ring"
             data-over={isOver || undefined}
             onDragOver={(event) => {
               event.preventDefault()
@@ -74,7 +74,8 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, underway,
             <input {...control} type="file" accept={accept} onChange={choose} />
             <Icon name="upload" />
             <span>
-              <b>{m.shell_file_choose()}</b> {m.shell_file_drop()}
+              <b className="text-link underline decoration-1 underline-offset-3">{m.shell_file_choose()}</b>{' '}
+              {m.shell_file_drop()}
             </span>
             {'clipboard' in navigator && 'read' in navigator.clipboard && (
               <Button onClick={paste}>{m.shell_file_paste()}</Button>
@@ -93,9 +94,9 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, underway,
 
 function Underway({ label, part, onStop }: NonNullable<FileDropProps['underway']>) {
   return (
-    <div className={styles.underway}>
+    <div className="flex gap-3 items-center min-w-0 text-sm [&>:first-child]:flex-1 [&>:first-child]:min-w-0">
       <span className="ellipsis">{label}</span>
-      <progress aria-label={label} value={part ?? undefined} max={1} />
+      <progress className="flex-1 min-w-20 h-2 accent-enamel" aria-label={label} value={part ?? undefined} max={1} />
       <span className="num">{part === null ? '' : `${formatNumber(Math.round(part * 100))}%`}</span>
       <Button kind="quiet" onClick={onStop}>
         {m.shell_file_stop()}

@@ -2,7 +2,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { InlineButton } from '../buttons/InlineButton.tsx'
 import { Note } from '../feedback/Note.tsx'
 import { RefusalPlace } from '../feedback/RefusalPlace.tsx'
-import styles from './FormErrorSummary.module.css'
 
 type FormErrorSummaryProps = {
   /** The error of the form as a whole. */
@@ -16,7 +15,10 @@ export function FormErrorSummary({ problem, fields = [] }: FormErrorSummaryProps
   const isListed = fields.length > 1
   return (
     // With a list, the first of its fields has the focus.
-    <RefusalPlace className={styles.summary} isQuiet={!problem}>
+    <RefusalPlace
+      className="[&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-x-4 [&_ul]:gap-y-2 not-empty:mb-5"
+      isQuiet={!problem}
+    >
       {(problem || isListed) && (
         <Note kind="danger">
           {problem && <p>{problem}</p>}

@@ -24,13 +24,13 @@ export function Switch({ label, hint, isBare, isOn, onSwitch }: SwitchProps) {
     setPending((latest) => (latest === request ? null : latest))
   }
   return (
-    <div className={isBare ? styles.bare : styles.row}>
+    <div className={isBare ? 'relative z-1 inline-flex' : 'flex gap-4 items-start [&>div]:flex-1 [&>div]:min-w-0'}>
       <div className={isBare ? 'sr' : undefined}>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className="block font-label cursor-pointer">
           {label}
         </label>
         {hint && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className="block text-ink-3 text-sm/sm">
             {hint}
           </span>
         )}

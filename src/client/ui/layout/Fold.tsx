@@ -28,9 +28,14 @@ export const Fold = ({ id, title, words, isOpen, onToggle, children }: FoldProps
       <summary>
         <Icon name="right" size={18} />
         <h2 id={`${id}-title`}>{title}</h2>
-        <span className={`hint ${styles.words}`}>{words}</span>
+        <span
+          // On a line of its own where less room is left.
+          className="hint flex flex-[1_1_min(100%,16rem)] gap-1.5 items-center min-w-0 empty:hidden"
+        >
+          {words}
+        </span>
       </summary>
-      <div className={styles.body}>{children}</div>
+      <div className="grid grid-cols-1 gap-5 mt-4">{children}</div>
     </details>
   </section>
 )

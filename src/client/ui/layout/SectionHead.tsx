@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './SectionHead.module.css'
 
 type SectionHeadProps = {
   /** Id of the heading, which labels the section. */
@@ -11,7 +10,7 @@ type SectionHeadProps = {
 
 /** The heading of a section, with links or buttons. */
 export const SectionHead = ({ id, title, children }: SectionHeadProps) => (
-  <div className={styles.head}>
+  <div className="flex gap-4 items-center min-h-9 mb-3 [&_h2]:flex-1 [&>a]:text-sm max-md:[&>a]:inline-flex max-md:[&>a]:items-center max-md:[&>a]:min-h-11">
     <h2 id={id}>{title}</h2>
     {children}
   </div>

@@ -26,7 +26,12 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      <div
+        className={`${styles.tabs} flex flex-wrap gap-x-5 gap-y-0 border-b border-b-rule max-xl:gap-x-3`}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -3,7 +3,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
 import { lazyPart } from '../feedback/lazy-part.ts'
-import styles from './Help.module.css'
 
 const load = () => import('./HelpPopover.tsx')
 const HelpPopover = lazyPart(load, 'HelpPopover')
@@ -18,7 +17,7 @@ export function Help({ word, children }: { word: string; children: ReactNode }) 
       <button
         ref={trigger}
         type="button"
-        className={styles.mark}
+        className="inline-grid place-items-center size-6 -my-px p-0 border-0 rounded-[50%] bg-transparent text-ink-3 align-[-3px] cursor-pointer pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5 hover:text-ink"
         aria-label={label}
         title={label}
         aria-haspopup="dialog"

@@ -3,7 +3,6 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
-import styles from './Help.module.css'
 
 type HelpPopoverProps = {
   word: string
@@ -16,13 +15,13 @@ type HelpPopoverProps = {
 export const HelpPopover = ({ word, trigger, onClose, children }: HelpPopoverProps) => (
   <AriaLocale>
     <Popover
-      className={styles.popover}
+      className="z-(--z-menu) w-[min(22rem,calc(100vw_-_2_*_var(--s-4)))] rounded-paper bg-raised shadow-menu"
       placement="bottom start"
       triggerRef={trigger}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Dialog className={styles.dialog}>
+      <Dialog className="grid gap-1 p-4 text-ink text-sm/sm focus-visible:outline-none! focus-visible:shadow-none!">
         <Heading slot="title" level={3}>
           {word}
         </Heading>

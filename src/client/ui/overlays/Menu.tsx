@@ -106,7 +106,7 @@ export const MoreMenu = ({ label, ...offer }: { label: string } & ({ items: Menu
   <MenuButton
     label={label}
     {...('items' in offer ? { groups: [offer.items] } : offer)}
-    className={`${iconButton.button} ${iconButton.small}`}
+    className={`${iconButton.button} size-7 touch:size-11 `}
     face={<Icon name="more" />}
   />
 )

@@ -22,14 +22,19 @@ export function MenuPopover({ label, groups, trigger, onClose, initialFocus }: M
   return (
     <AriaLocale>
       <Popover
-        className={styles.popover}
+        className="min-w-52 max-w-[min(22rem,calc(100vw_-_24px))] rounded-control bg-raised shadow-menu [transition:opacity_var(--t-base)_var(--ez-out),transform_var(--t-base)_var(--ez-out)] data-entering:opacity-0 data-entering:[transform:translateY(-4px)] data-exiting:opacity-0 data-exiting:[transform:translateY(-4px)]"
         aria-label={label}
         placement="bottom end"
         triggerRef={trigger}
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
-        <Menu className={styles.menu} aria-label={label} autoFocus={initialFocus} onClose={onClose}>
+        <Menu
+          className="max-h-[inherit] p-[5px] overflow-auto focus-visible:outline-none! focus-visible:shadow-none!"
+          aria-label={label}
+          autoFocus={initialFocus}
+          onClose={onClose}
+        >
           {groups.map((group) =>
             Array.isArray(group) ? (
               <ActionSection key={group[0]?.id} items={group} />
@@ -51,7 +56,8 @@ function ActionSection({ items }: { items: MenuItem[] }) {
         <AriaMenuItem
           key={item.id}
           id={item.id}
-          className={`${styles.item} ${item.danger ? styles.danger : ''}`}
+          // The focused item is highlighted anyway; the usual focus ring would cover its neighbours.
+          className={`flex items-center gap-2.5 min-h-control py-[3px] px-[9px] rounded-[4px] text-ink no-underline cursor-pointer [&>svg]:text-ink-2 [&_small]:block [&_small]:text-xs/xs data-focused:bg-selected data-focused:text-ink data-disabled:text-ink-3 data-disabled:cursor-not-allowed data-focus-visible:[outline:3px_solid_var(--focus-rim)]! data-focus-visible:[outline-offset:-3px]! data-focus-visible:shadow-none! ${item.danger ? styles.danger : ''}`}
           textValue={item.label}
           isDisabled={Boolean(item.unavailable)}
           onAction={'href' in item ? () => router.history.push(item.href) : item.onAction}
@@ -79,12 +85,18 @@ function Choice({ choice: { label, choices, chosen, onChoose } }: { choice: Menu
         if (key !== undefined) onChoose(String(key))
       }}
     >
-      <Header className={styles.heading}>{label}</Header>
+      <Header className="pt-1.5 px-[9px] pb-[3px] text-ink-3 text-xs">{label}</Header>
       {choices.map((choice) => (
-        <AriaMenuItem key={choice.id} id={choice.id} className={styles.item} textValue={choice.label}>
+        <AriaMenuItem
+          key={choice.id}
+          id={choice.id}
+          // The focused item is highlighted anyway; the usual focus ring would cover its neighbours.
+          className="flex items-center gap-2.5 min-h-control py-[3px] px-[9px] rounded-[4px] text-ink no-underline cursor-pointer [&>svg]:text-ink-2 [&_small]:block [&_small]:text-xs/xs data-focused:bg-selected data-focused:text-ink data-disabled:text-ink-3 data-disabled:cursor-not-allowed data-focus-visible:[outline:3px_solid_var(--focus-rim)]! data-focus-visible:[outline-offset:-3px]! data-focus-visible:shadow-none!"
+          textValue={choice.label}
+        >
           {({ isSelected }) => (
             <>
-              <span className={styles.tick}>{isSelected && <Icon name="check" size={18} />}</span>
+              <span className="grid size-4.5 text-link">{isSelected && <Icon name="check" size={18} />}</span>
               {choice.label}
             </>
           )}

@@ -10,5 +10,10 @@ const ALLOWED_URI_REGEXP = /^(?:https?|mailto):/i
 /** Rich text: the only place where the dashboard inserts HTML into a page. */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => DOMPurify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP }), [html])
-  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: clean }} />
+  return (
+    <div
+      className={`${styles.text} max-w-measure wrap-anywhere text-lg/lg`}
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
+  )
 }

@@ -3,7 +3,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { Checkbox } from '../forms/Checkbox.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
-import styles from './ColumnsDialog.module.css'
 
 type ColumnsDialogProps<Id extends string> = {
   /** Says that the choice is remembered, and how many columns fit. */
@@ -46,7 +45,7 @@ export function ColumnsDialog<Id extends string>({
       <p className="hint" id={textId}>
         {text}
       </p>
-      <div className={styles.choices}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] wrap-anywhere">
         {columns.map(({ id, label }) => {
           const isShown = shown.includes(id)
           const hasRoom = isShown || shown.length < most

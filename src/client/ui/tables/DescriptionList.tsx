@@ -14,14 +14,19 @@ type FactListProps = {
 /** A list of names and values. */
 export function DescriptionList({ facts, inColumns = false }: FactListProps) {
   return (
-    <dl className={`${styles.facts} ${inColumns ? styles.columns : ''}`}>
+    <dl
+      className={`[&_dd]:col-1 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line ${inColumns ? `${styles.columns} grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-8 gap-y-0 [&>div]:grid-cols-1 [&>div]:content-start` : ''}`}
+    >
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
         .map(({ label, value, action }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0 py-[9px] px-0 border-b border-b-rule"
+            key={label}
+          >
+            <dt className="col-1 text-ink-3 text-xs/xs">{label}</dt>
             <dd {...fontAttributes(typeof value === 'string' ? value : '')}>{value}</dd>
-            {action && <dd className={styles.action}>{action}</dd>}
+            {action && <dd className={`${styles.action} row-[1_/_4] col-2 self-center text-sm`}>{action}</dd>}
           </div>
         ))}
     </dl>

@@ -8,7 +8,6 @@ import { lazyPart } from '../feedback/lazy-part.ts'
 import { SearchBox } from '../forms/SearchBox.tsx'
 import { scrollableRow } from '../layout/scrollable-row.ts'
 import { MenuButton } from '../overlays/Menu.tsx'
-import styles from './FilterBar.module.css'
 import type { AnyFilterField, FilterField, SearchParams } from './filter-field.ts'
 
 const loadMenu = () => import('./FilterMenu.tsx')
@@ -72,9 +71,9 @@ export function FilterBar<Search extends object, Data = undefined>({
   }
   return (
     <>
-      <search className={styles.bar}>
+      <search className="flex gap-3 items-start mb-4 max-lg:flex-col max-lg:gap-2.5 max-lg:items-stretch">
         {words && (
-          <div className={styles.search}>
+          <div className="flex-none w-68 max-lg:w-auto print:hidden">
             <SearchBox
               {...words}
               value={String(search['search'] ?? '')}
@@ -82,9 +81,12 @@ export function FilterBar<Search extends object, Data = undefined>({
             />
           </div>
         )}
-        <div ref={row} className={styles.filters}>
+        <div
+          ref={row}
+          className="flex flex-1 flex-wrap gap-2 items-center min-w-0 min-h-control max-md:flex-nowrap max-md:my-0 max-md:mx-[calc(-1_*_var(--gutter))] max-md:pt-0.5 max-md:px-gutter max-md:pb-1.5 max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:[&>*]:flex-none"
+        >
           {chips.length > 0 && (
-            <ul className={styles.chips}>
+            <ul className="contents">
               {chips.map(({ id, label, value, field }, place) => (
                 <Chip
                   key={id}
@@ -100,7 +102,8 @@ export function FilterBar<Search extends object, Data = undefined>({
           )}
           <MenuButton
             label={m.shell_add_filter()}
-            className={styles.add}
+            // The button that adds a filter looks like an empty chip.
+            className="inline-flex items-center max-w-full min-h-7.5 border border-rule-strong rounded-pin bg-raised text-sm gap-[5px] py-0 pr-3 pl-2 border-dashed text-ink-2 cursor-pointer max-md:min-h-11 hover:bg-hover hover:text-ink"
             preload={preload}
             draw={(menu) =>
               fields.length > 0 && <FilterMenu {...menu} {...{ fields, search, data, onFilter }} onAsk={setAsked} />
@@ -113,7 +116,7 @@ export function FilterBar<Search extends object, Data = undefined>({
             }
           />
           {chips.length > 0 && (
-            <Button kind="quiet" className={styles.clear} onClick={onClear}>
+            <Button kind="quiet" className="min-h-7.5 py-0 px-2 text-sm max-md:min-h-11" onClick={onClear}>
               {m.shell_clear_all()}
             </Button>
           )}
@@ -129,7 +132,7 @@ export function FilterBar<Search extends object, Data = undefined>({
 }
 
 const Chip = ({ label, value, onRemove }: { label: string; value: ReactNode; onRemove: () => void }) => (
-  <li className={styles.chip}>
+  <li className="inline-flex items-center max-w-full min-h-7.5 py-0 pr-[3px] pl-[11px] border border-rule-strong rounded-pin bg-raised text-sm max-md:flex-none max-md:min-h-11 [&>span]:min-w-0 [&>span]:truncate [&_b]:font-label">
     <span>
       {label} <b>{value}</b>
     </span>

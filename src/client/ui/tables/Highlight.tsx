@@ -1,5 +1,4 @@
 import { foldText, searchWords } from '#i18n/search-words.ts'
-import styles from './Highlight.module.css'
 
 /** Underlines the search words in gold. Ignores case, accents, apostrophes and hyphens, like the search. */
 export function Highlight({ text, search }: { text: string; search: string }) {
@@ -9,7 +8,9 @@ export function Highlight({ text, search }: { text: string; search: string }) {
       {places.map(({ from, to }, index) => (
         <span key={from}>
           {text.slice(places[index - 1]?.to ?? 0, from)}
-          <mark className={styles.match}>{text.slice(from, to)}</mark>
+          <mark className="bg-transparent text-inherit font-strong underline decoration-gold-line decoration-2 underline-offset-3">
+            {text.slice(from, to)}
+          </mark>
         </span>
       ))}
       {text.slice(places.at(-1)?.to ?? 0)}

@@ -24,14 +24,14 @@ export function Pager({ meta, link }: PagerProps) {
         ? m.shell_rows_one({ row: rows.to, total: rows.total })
         : m.shell_rows(rows)
   return (
-    <nav className={styles.pager} aria-label={m.shell_pages()}>
+    <nav className="flex flex-wrap gap-x-4 gap-y-2 items-center pt-4 text-ink-2 text-sm" aria-label={m.shell_pages()}>
       <span className="num">{rowsText}</span>
       {lastPage > 1 && (
-        <span className={styles.pages}>
+        <span className={`${styles.pages} flex gap-0.5 ml-auto print:hidden`}>
           <Turn label={m.shell_page_before()} icon="left" link={page > 1 ? link(page - 1) : null} />
           {pagesAround(page, lastPage).map((each) =>
             typeof each === 'string' ? (
-              <span key={each} className={styles.gap} aria-hidden="true">
+              <span key={each} className="max-md:hidden" aria-hidden="true">
                 …
               </span>
             ) : (
@@ -58,7 +58,7 @@ export function Pager({ meta, link }: PagerProps) {
 function Turn({ label, icon, link }: { label: string; icon: 'left' | 'right'; link: LinkProps | null }) {
   if (!link) {
     return (
-      <span className={styles.end} aria-hidden="true">
+      <span className="text-rule-strong" aria-hidden="true">
         <Icon name={icon} />
       </span>
     )

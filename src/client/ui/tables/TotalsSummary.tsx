@@ -22,16 +22,18 @@ type SummarySumProps = {
 /** A column of amounts with the total below a double rule. */
 export function TotalsSummary({ lines, total, isShort }: SummarySumProps) {
   return (
-    <dl className={styles.sum}>
+    <dl className={`${styles.sum} tabular-nums`}>
       {lines.map(({ label, amount, isLess, action }) => (
-        <div key={label} className={isLess ? styles.less : undefined}>
+        <div key={label} className={isLess ? 'text-ink-2' : undefined}>
           <dt>
             {label} {action}
           </dt>
           <dd>{isLess ? `− ${formatNumber(amount)}` : formatNumber(amount)}</dd>
         </div>
       ))}
-      <div className={`${styles.total} ${isShort ? styles.short : ''}`}>
+      <div
+        className={`${styles.total} before:absolute before:top-0.5 before:right-0 before:left-0 before:border-t before:border-t-scotch-rule relative pt-[9px] px-0 pb-1.5 border-t-2 border-t-scotch-rule border-b-0 ${isShort ? 'text-danger' : ''}`}
+      >
         <dt>
           {isShort && <Icon name="alert" size={18} />}
           {total.label}
@@ -43,4 +45,6 @@ export function TotalsSummary({ lines, total, isShort }: SummarySumProps) {
 }
 
 /** Sums side by side, with their totals aligned. */
-export const Sums = ({ children }: { children: ReactNode }) => <div className={styles.sums}>{children}</div>
+export const Sums = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[1fr_1fr] gap-12 items-end max-md:grid-cols-[1fr] max-md:gap-5">{children}</div>
+)

@@ -87,7 +87,7 @@ export function AwardReview({ award, form, sending: { send, isSending, refusal }
           />
         )}
         {preview.data?.is_address_dead && (
-          <div className={styles.refusal}>
+          <div className="mt-6">
             <Note kind="warn">{m.dead_address_before({ count: 1 })}</Note>
           </div>
         )}

@@ -23,7 +23,11 @@ export function CertificateNames({ award }: { award: AwardToMany }) {
   if (!data || data.count === 0) return null
   const { count, earners } = data
   return (
-    <section className={styles.out} aria-labelledby="certificate-names">
+    <section
+      // Focused by a button that then disappears; who pressed it is there already.
+      className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
+      aria-labelledby="certificate-names"
+    >
       <h2 id="certificate-names" className={styles.missing}>
         <Icon name="alert" size={20} />
         {m.certificate_names_title({ count })}

@@ -36,7 +36,7 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
   }
   return (
     <>
-      <div className={styles.policy}>
+      <div className="max-w-104 mt-8">
         <SegmentedControl
           label={m.earners_award_policy()}
           choices={[
@@ -47,7 +47,13 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
           onChoose={onChoose}
         />
       </div>
-      <section ref={section} id="holders" className={styles.out} tabIndex={-1}>
+      <section
+        ref={section}
+        id="holders"
+        // Focused by a button that then disappears; who pressed it is there already.
+        className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
+        tabIndex={-1}
+      >
         <h2>{isSkipping ? m.earners_award_left_out({ count }) : m.earners_award_again({ count })}</h2>
         <p className="hint">
           {isSkipping ? m.earners_award_left_out_text() : m.earners_award_again_text()}
@@ -60,7 +66,7 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
           rowKey="earner_id"
         />
         {isShort && (
-          <div className={styles.seeAll}>
+          <div className="mt-4">
             <Button onClick={seeAll}>{m.shell_see_all({ count: holders.length })}</Button>
           </div>
         )}
@@ -83,7 +89,7 @@ const columns: Column<Counted['holders'][number]>[] = [
     slot: 'detail',
     head: m.earners_award_why,
     cell: ({ expires_at }) => (
-      <span className={styles.why}>
+      <span className="inline-flex align-middle gap-1.5 items-center [&>svg]:flex-none [&>svg]:text-ink-3">
         <Icon name="valid" size={17} />
         {expires_at ? m.earners_award_holds_until({ day: formatDay(expires_at, 'long') }) : m.earners_award_holds()}
       </span>

@@ -93,7 +93,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
                 m.earners_award_about_none()
               )}
             </p>
-            {isOpen && <p className={`hint ${styles.asToday}`}>{m.planned_as_today()}</p>}
+            {isOpen && <p className="hint -mt-4 mx-0 mb-4">{m.planned_as_today()}</p>}
             <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
             <AutomaticPaths templateId={award.badge_template_id} />
           </>
@@ -103,12 +103,12 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
           <TableSkeleton rows={6} />
         )}
         {isSending && (
-          <div className={styles.refusal}>
+          <div className="mt-6">
             <ProgressNotice>{m.badges_award_working()}</ProgressNotice>
           </div>
         )}
         {blockedReason ? (
-          <div role="alert" className={styles.refusal}>
+          <div role="alert" className="mt-6">
             <ListBlockedNotice listId={listId} />
           </div>
         ) : (
@@ -116,12 +116,12 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
         )}
         {plannedFor && missingCredits && <PlannedShortageWarning />}
         {nobody && (
-          <div className={styles.refusal}>
+          <div className="mt-6">
             <Note kind="warn">{nobody}</Note>
           </div>
         )}
         {counted && counted.dead_addresses_count > 0 && (
-          <div className={styles.refusal}>
+          <div className="mt-6">
             <Note kind="warn">{m.dead_address_before({ count: counted.dead_addresses_count })}</Note>
           </div>
         )}
@@ -136,7 +136,10 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
           />
         )}
         {results !== undefined && (
-          <section className={styles.out}>
+          <section
+            // Focused by a button that then disappears; who pressed it is there already.
+            className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
+          >
             <h2>{m.results_of_list()}</h2>
             <ResultsPreview form={form} />
           </section>
@@ -194,7 +197,7 @@ function LitNumber({ words, number }: { words: string; number: number }) {
   return (
     <>
       {before}
-      <span className={styles.figure}>{after.length > 0 && figure}</span>
+      <span className="text-link">{after.length > 0 && figure}</span>
       {after.join(figure)}
     </>
   )

@@ -16,13 +16,17 @@ type MissingStepsProps = {
 
 /** The steps of a learning path that recipients lack, and a confirmation to award it anyway. */
 export const MissingSteps = ({ title, text, steps, question, isAgreed, onAgree }: MissingStepsProps) => (
-  <section className={styles.out} aria-labelledby="missing-steps">
+  <section
+    // Focused by a button that then disappears; who pressed it is there already.
+    className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
+    aria-labelledby="missing-steps"
+  >
     <h2 id="missing-steps" className={styles.missing}>
       <Icon name="alert" size={20} />
       {title}
     </h2>
     <p className="hint">{text}</p>
-    <ul className={styles.steps}>
+    <ul className="mb-4 border-t border-t-rule [&>li]:flex [&>li]:gap-4 [&>li]:justify-between [&>li]:py-[9px] [&>li]:px-0 [&>li]:border-b [&>li]:border-b-rule [&>li]:wrap-anywhere [&>li>:last-child:not(:only-child)]:flex-none [&>li>:last-child:not(:only-child)]:text-ink-2">
       {steps.map((step) => (
         <li key={step.badge_template_id}>
           <span>

@@ -9,7 +9,11 @@ type OtherNameChoiceProps = { award: AwardToOne; others: OtherPerson[]; form: Aw
 
 /** Asks who the recipient is, whose address belongs to people with another name. */
 export const OtherNameChoice = ({ award, others, form }: OtherNameChoiceProps) => (
-  <section className={styles.out} aria-labelledby="other-name">
+  <section
+    // Focused by a button that then disappears; who pressed it is there already.
+    className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
+    aria-labelledby="other-name"
+  >
     <h2 id="other-name" className={styles.missing}>
       <Icon name="alert" size={20} />
       {whoseAddress(award, others)}

@@ -52,8 +52,14 @@ export function PlannedTimeFields({ form, changedId, frozenCount }: PlannedForm)
   const { ref: _, ...control } = field
   const day = field.value.slice(0, 10)
   return (
-    <div className={styles.when}>
-      <div className={styles.calendar}>
+    <div
+      // Side by side where there is room for both.
+      className="flex flex-wrap gap-x-8 gap-y-5 items-start"
+    >
+      <div
+        // Sized for a month of six weeks, also while it loads.
+        className={`${styles.calendar} box-content w-63 min-h-75 pt-2 px-3 pb-3 border border-rule-strong rounded-control bg-raised`}
+      >
         <LazyBoundary>
           <PlannedCalendar
             changedId={changedId}
@@ -65,7 +71,7 @@ export function PlannedTimeFields({ form, changedId, frozenCount }: PlannedForm)
           />
         </LazyBoundary>
       </div>
-      <div className={styles.fields}>
+      <div className="grid flex-[1_1_18rem] gap-4 min-w-0">
         <DateTimeField
           label={m.planned_day_and_time()}
           hint={<span role="status">{inWords(day)}</span>}

@@ -20,7 +20,7 @@ export function PlannedAwardEffects({ values, frozenCount }: PlannedAwardEffects
   const count = known ?? 0
   const issued = isToList ? m.planned_will_many({ count }) : m.planned_will_one()
   return (
-    <ul className={styles.will} aria-label={m.planned_will()}>
+    <ul className={`${styles.will} border-t-2 border-t-ink`} aria-label={m.planned_will()}>
       <li>
         <Icon name="award" size={18} />
         {isOpen ? m.planned_will_live() : issued}

@@ -8,7 +8,6 @@ import { type PictureSize, sizeOf } from '#client/ui/forms/pictures/picture-size
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
 import { IMAGE_TYPES } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './PictureField.module.css'
 import { usePicture } from './use-picture.ts'
 
 type PictureFieldProps = {
@@ -42,7 +41,7 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
     })
   if (!shown || picture.underway) {
     return (
-      <div ref={box} className={styles.drop}>
+      <div ref={box} className="min-w-0">
         <FileDrop
           label={words.label}
           hint={words.hint}
@@ -55,15 +54,24 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
     )
   }
   return (
-    <div ref={box} className={styles.field}>
-      <span className={styles.picture} data-place={place.replace(/_\d/, '')}>
-        <img src={shown} alt={words.label} onLoad={({ currentTarget }) => setSize(sizeOf(currentTarget))} />
+    <div ref={box} className="min-w-0 flex flex-wrap gap-x-3 gap-y-2.5 items-center">
+      <span
+        // White also in dark mode, because the picture is printed on paper.
+        className="grid place-items-center w-39 h-14.5 p-[5px] border border-rule [background:#fff] data-[place=seal]:size-26 data-[place=background]:w-37 data-[place=background]:h-[105px] data-[place=background]:p-0 max-md:data-[place=signature]:flex-[1_0_100%]"
+        data-place={place.replace(/_\d/, '')}
+      >
+        <img
+          className="size-full min-h-0 object-contain"
+          src={shown}
+          alt={words.label}
+          onLoad={({ currentTarget }) => setSize(sizeOf(currentTarget))}
+        />
       </span>
-      <label className={`${buttonClass()} ${styles.change}`}>
+      <label className={`${buttonClass()} relative cursor-pointer has-[:focus-visible]:focus-ring`}>
         {m.certificate_settings_change()}
         <input
           type="file"
-          className={styles.input}
+          className="absolute inset-0 w-full opacity-0 cursor-pointer"
           accept={IMAGE_TYPES}
           aria-label={words.change}
           aria-invalid={picture.error ? true : undefined}
@@ -73,7 +81,7 @@ export function PictureField({ place, shown, words, onSent, onRemoved }: Picture
       </label>
       <IconButton icon="trash" label={words.remove} aria-disabled={picture.isRemoving || undefined} onClick={remove} />
       {size && place === 'seal' && <PictureRemark size={size} wish={{ shape: 'square' }} />}
-      <div role="alert" className={styles.error}>
+      <div role="alert" className="flex-[1_0_100%] empty:hidden">
         {picture.error && <FieldError id={errorId}>{picture.error}</FieldError>}
       </div>
     </div>

@@ -20,7 +20,10 @@ export function CertificatePreview({ preview }: { preview: Preview }) {
     ? m.certificate_settings_sheet_of({ name: shown.title })
     : m.certificate_settings_sheet_of_sample()
   return (
-    <aside className={styles.preview} aria-label={m.certificate_settings_preview()}>
+    <aside
+      className="sticky top-[calc(var(--bar)_+_var(--s-4))] grid grid-cols-1 gap-3 min-w-0 max-[60rem]:static max-[60rem]:-order-1 max-[60rem]:max-w-120"
+      aria-label={m.certificate_settings_preview()}
+    >
       {options.length > 0 && (
         <ComboBox
           label={m.certificate_settings_preview_with()}
@@ -43,13 +46,13 @@ export function CertificatePreview({ preview }: { preview: Preview }) {
           </div>
         )}
       </div>
-      <fieldset className={styles.cases}>
+      <fieldset className="flex flex-wrap gap-2">
         <legend className="sr">{m.certificate_settings_try()}</legend>
         {(['long_name', 'no_logo'] as const).map((id) => (
           <button
             key={id}
             type="button"
-            className={styles.case}
+            className="min-h-8 py-0 px-3 border border-dashed border-rule-strong rounded-pin bg-transparent text-ink-2 text-sm cursor-pointer max-md:min-h-11 hover:bg-hover hover:text-ink aria-pressed:border-solid aria-pressed:border-place-mark aria-pressed:bg-selected aria-pressed:text-ink aria-pressed:font-label [&[aria-disabled]]:bg-transparent [&[aria-disabled]]:text-ink-3 [&[aria-disabled]]:cursor-default"
             aria-pressed={hardCase === id}
             onClick={() => setHardCase(hardCase === id ? null : id)}
           >
@@ -58,7 +61,7 @@ export function CertificatePreview({ preview }: { preview: Preview }) {
         ))}
         <button
           type="button"
-          className={styles.case}
+          className="min-h-8 py-0 px-3 border border-dashed border-rule-strong rounded-pin bg-transparent text-ink-2 text-sm cursor-pointer max-md:min-h-11 hover:bg-hover hover:text-ink aria-pressed:border-solid aria-pressed:border-place-mark aria-pressed:bg-selected aria-pressed:text-ink aria-pressed:font-label [&[aria-disabled]]:bg-transparent [&[aria-disabled]]:text-ink-3 [&[aria-disabled]]:cursor-default"
           aria-pressed={page === 2 && pages > 1}
           aria-disabled={pages < 2 || undefined}
           aria-describedby={pages < 2 ? 'certificate-one-page' : undefined}

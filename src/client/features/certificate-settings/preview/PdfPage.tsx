@@ -4,7 +4,6 @@ import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { drawPage } from './draw-page.ts'
-import styles from './Preview.module.css'
 
 type PdfPageProps = {
   pdf: Blob
@@ -60,7 +59,8 @@ export function PdfPage({ pdf, page, label, isBusy, onPages }: PdfPageProps) {
       )}
       <canvas
         ref={sheet}
-        className={styles.sheet}
+        // White paper, also in dark mode.
+        className="block w-full h-auto rounded-[1px] [outline:1px_solid_var(--rule)] [background:#fff] [transition:opacity_var(--t-base)] aria-busy:opacity-75"
         role="img"
         aria-label={label}
         aria-busy={isBusy || drawn?.pdf !== pdf || drawn.page !== page}

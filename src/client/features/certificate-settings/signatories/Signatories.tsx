@@ -10,7 +10,6 @@ import { m } from '#i18n/compiled/messages.js'
 import section from '../CertificateSettings.module.css'
 import { freeSlot } from '../certificate-values.ts'
 import type { CertificateForm } from '../use-certificate-form.ts'
-import styles from './Signatories.module.css'
 import { SignatoryRow } from './SignatoryRow.tsx'
 
 /** The list of signatories, in order. */
@@ -34,15 +33,19 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
   }
   const savedIn = (slot: number) => saved.signatories.find((each) => each.slot === slot)
   return (
-    <section ref={box} className={section.section} aria-labelledby="certificate-signatories">
-      <div className={styles.head}>
+    <section
+      ref={box}
+      className={`${section.section} last-of-type:mb-0 last-of-type:border-0`}
+      aria-labelledby="certificate-signatories"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 items-baseline [&_p]:col-span-full">
         <h2 id="certificate-signatories">{m.certificate_settings_signatories()}</h2>
-        <span className={section.counter}>
+        <span className="text-ink-3 text-xs tabular-nums">
           {m.certificate_settings_counter({ count: formatNumber(fields.length), most: formatNumber(MAX_SIGNATORIES) })}
         </span>
         <p className="hint">{m.certificate_settings_signatories_hint()}</p>
       </div>
-      <SortableList sorting={sorting} className={styles.rows} aria-labelledby="certificate-signatories">
+      <SortableList sorting={sorting} className="empty:hidden" aria-labelledby="certificate-signatories">
         {({ id, index, name, slot, isSaved, scan }, number, isHeld) => (
           <SignatoryRow
             key={id}

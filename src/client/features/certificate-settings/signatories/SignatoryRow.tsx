@@ -36,7 +36,10 @@ export function SignatoryRow(props: SignatoryRowProps) {
   const errors = form.formState.errors.signatories?.[index]
   const name = props.name.trim() || m.certificate_settings_unnamed()
   return (
-    <li className={styles.row} data-is-held={isHeld || undefined}>
+    <li
+      className={`${styles.row} relative grid grid-cols-[32px_minmax(0,1fr)_36px] gap-x-2.5 gap-y-3 py-4 px-0 border-b border-b-rule [scroll-margin:6rem] max-md:grid-cols-[minmax(0,1fr)_44px] first:border-t first:border-t-rule data-is-held:my-0 data-is-held:-mx-2.5 data-is-held:py-4 data-is-held:px-2.5 data-is-held:border-transparent data-is-dragged:my-0 data-is-dragged:-mx-2.5 data-is-dragged:py-4 data-is-dragged:px-2.5 data-is-dragged:border-transparent`}
+      data-is-held={isHeld || undefined}
+    >
       <RowGrip {...props} name={name} />
       <div className="pair">
         <TextField
@@ -57,12 +60,12 @@ export function SignatoryRow(props: SignatoryRowProps) {
       </div>
       <IconButton
         icon="x"
-        className={styles.remove}
+        className="mt-[27px]"
         label={m.certificate_settings_remove({ name })}
         data-remove
         onClick={onRemove}
       />
-      <div className={styles.scan}>
+      <div className="col-2 min-w-0 max-md:col-span-full">
         {waitsForSave ? (
           <p className="hint">{m.certificate_settings_save_first()}</p>
         ) : (
@@ -85,15 +88,15 @@ export function SignatoryRow(props: SignatoryRowProps) {
 }
 
 function RowGrip({ id, number, count, name, isHeld, actions }: SignatoryRowProps) {
-  if (count < 2) return <span className={styles.grip} />
+  if (count < 2) return <span className={`${styles.grip} mt-[27px]`} />
   return (
     <>
       <Grip
         {...{ id, number, count, isHeld, actions }}
-        className={styles.grip}
+        className={`${styles.grip} mt-[27px]`}
         label={m.certificate_settings_grip({ name })}
       />
-      <div className={styles.arrows}>
+      <div className="hidden max-md:flex max-md:col-span-full max-md:row-3 max-md:gap-2">
         <Button
           icon="arrowup"
           unavailable={number === 1 && m.certificate_settings_is_first()}
@@ -112,7 +115,7 @@ function RowGrip({ id, number, count, name, isHeld, actions }: SignatoryRowProps
         </Button>
       </div>
       {isHeld && (
-        <p className={styles.help}>
+        <p className="col-2 min-w-0 row-3 text-ink-2 text-sm max-md:hidden">
           {m.certificate_settings_keys({ place: m.certificate_settings_place({ number, count }) })}
         </p>
       )}

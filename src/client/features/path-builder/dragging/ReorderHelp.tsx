@@ -1,26 +1,39 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { SortActions } from '#client/ui/sorting/use-sorting.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './ReorderHelp.module.css'
 
 type ReorderHelpProps = { number: number; count: number; actions: SortActions }
 
 /** The picked-up step's position, and how to move it: by keys, or by buttons on a small screen. */
 export function ReorderHelp({ number, count, actions }: ReorderHelpProps) {
   return (
-    <div className={styles.help} data-moves>
-      <b>{m.paths_held({ number, count })}</b>
-      <span className={styles.keys}>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {m.paths_key_move()}
+    <div
+      className="flex flex-wrap col-[3_/_5] gap-x-3 gap-y-1 items-center -mt-1 pb-3 text-ink-2 text-sm max-md:col-span-full max-md:gap-2 max-md:m-0 max-md:pt-2 max-md:px-0 max-md:pb-0"
+      data-moves
+    >
+      <b className="max-md:flex-[1_1_100%]">{m.paths_held({ number, count })}</b>
+      <span className="inline-flex gap-1 items-center max-md:hidden">
+        <kbd className="py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs">
+          ↑
+        </kbd>
+        <kbd className="py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs">
+          ↓
+        </kbd>{' '}
+        {m.paths_key_move()}
       </span>
-      <span className={styles.keys}>
-        <kbd>{m.paths_key_space()}</kbd> {m.paths_key_drop()}
+      <span className="inline-flex gap-1 items-center max-md:hidden">
+        <kbd className="py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs">
+          {m.paths_key_space()}
+        </kbd>{' '}
+        {m.paths_key_drop()}
       </span>
-      <span className={styles.keys}>
-        <kbd>Esc</kbd> {m.paths_key_back()}
+      <span className="inline-flex gap-1 items-center max-md:hidden">
+        <kbd className="py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs">
+          Esc
+        </kbd>{' '}
+        {m.paths_key_back()}
       </span>
-      <span className={styles.buttons}>
+      <span className="hidden max-md:flex max-md:flex-1 max-md:flex-wrap max-md:gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:py-0 max-md:[&>button]:px-2">
         <Button
           icon="arrowup"
           unavailable={number === 1 && m.paths_is_first()}

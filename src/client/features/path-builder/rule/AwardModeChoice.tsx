@@ -65,9 +65,16 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
     )
   }
   return (
-    <section className={styles.choice} aria-labelledby="award-mode">
+    <section
+      className="grid gap-4 min-w-0 pt-5 border-t border-t-rule 3xl:p-0 3xl:border-0"
+      aria-labelledby="award-mode"
+    >
       <h2 id="award-mode">{m.progress_mode_title()}</h2>
-      <fieldset className={styles.modes} aria-labelledby="award-mode" disabled={!isEditable}>
+      <fieldset
+        className={`${styles.modes} grid gap-2 min-w-0 m-0 p-0 border-0 min-[56rem]:grid-cols-3 3xl:grid-cols-1`}
+        aria-labelledby="award-mode"
+        disabled={!isEditable}
+      >
         {awardModes.map(({ id, label, hint }) => (
           <label key={id}>
             <input
@@ -87,13 +94,13 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
       <Alert>{save.problem}</Alert>
       {isEditable && (
         <>
-          <div className={styles.option}>
+          <div>
             <Checkbox
               label={m.progress_expired_option()}
               checked={content.expiredCounts}
               onChange={({ target }) => onCountExpired(target.checked)}
             />
-            <p className="hint">{m.progress_expired_option_hint()}</p>
+            <p className="hint mt-0.5 mr-0 mb-0 ml-[calc(18px_+_var(--s-2))]">{m.progress_expired_option_hint()}</p>
           </div>
           <Switch
             label={m.progress_mails_option()}

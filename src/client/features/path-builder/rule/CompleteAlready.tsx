@@ -40,7 +40,7 @@ export function CompleteAlready(props: CompleteAlreadyProps) {
       onAct={() => onAnswer(answer)}
       onClose={onClose}
     >
-      <fieldset className={styles.answers}>
+      <fieldset className={`${styles.answers} grid gap-2 min-w-0 m-0 p-0 border-0`}>
         <legend className="sr">{m.progress_already_question()}</legend>
         {answers.map(({ id, label, hint }) => (
           <label key={id}>

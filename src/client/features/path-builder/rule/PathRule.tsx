@@ -2,7 +2,6 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { RuleSentence } from '../../path-progress/RuleSentence.tsx'
 import { type PathContent, requiredIn } from '../path-content.ts'
-import styles from './PathRule.module.css'
 import { RuleEffect } from './RuleEffect.tsx'
 import { RuleField } from './RuleField.tsx'
 
@@ -19,9 +18,12 @@ export function PathRule({ path, content, isEditable, edits }: PathRuleProps) {
   const required = requiredIn(steps)
   if (steps.length === 0) return null
   return (
-    <section className={styles.rule} aria-labelledby="rule">
+    <section className="grid gap-3 mb-4 pb-5 border-b border-b-ink" aria-labelledby="rule">
       <h2 id="rule">
-        {m.progress_rule()} <small>{m.progress_rule_counts({ count: steps.length, required })}</small>
+        {m.progress_rule()}{' '}
+        <small className="ml-1 text-ink-3 text-sm font-text tracking-[0]">
+          {m.progress_rule_counts({ count: steps.length, required })}
+        </small>
       </h2>
       {isEditable ? (
         <RuleField steps={steps.length} required={required} others={others} onChange={edits.needOthers} />

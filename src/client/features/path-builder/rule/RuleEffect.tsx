@@ -11,7 +11,6 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { rulePreviewQuery } from '../../path-progress/path-progress.queries.ts'
 import { type PathContent, ruleToSend } from '../path-content.ts'
-import styles from './PathRule.module.css'
 
 /** Debounce in milliseconds: after several quick clicks on "+", only the last rule is requested. */
 const DEBOUNCE_MS = 300
@@ -58,7 +57,7 @@ export function RuleEffect({ path, content }: { path: BadgeTemplate; content: Pa
           onClose={() => setOpen(false)}
           actions={<Button onClick={() => setOpen(false)}>{m.word_close()}</Button>}
         >
-          <div className={styles.people}>
+          <div className="grid gap-5 [&_h3]:mb-2 [&_li]:py-2 [&_li]:px-0 [&_li]:border-b [&_li]:border-b-rule [&_li]:wrap-anywhere">
             <PeopleList
               title={m.progress_effect_more({ count: data.more_count })}
               people={data.more}

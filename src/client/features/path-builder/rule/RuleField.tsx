@@ -5,7 +5,6 @@ import { getLocale } from '#i18n/locales.ts'
 import { ruleAroundField } from '#i18n/path-rule.ts'
 import sentence from '../../path-progress/RuleSentence.module.css'
 import { RulePhrases, RuleSentence } from '../../path-progress/RuleSentence.tsx'
-import styles from './RuleField.module.css'
 
 type RuleFieldProps = {
   steps: number
@@ -21,7 +20,7 @@ export function RuleField({ steps, required, others, onChange }: RuleFieldProps)
   if (!around) return <RuleSentence rule={{ steps, required, needed: required + others }} />
   const optional = steps - required
   return (
-    <p className={`${sentence.sentence} ${styles.sentence}`}>
+    <p className={`${sentence.sentence} leading-10 `}>
       <RulePhrases phrases={around.before} />
       <NumberInWords least={required === 0 ? 1 : 0} most={optional} value={others} onChange={onChange} />
       <RulePhrases phrases={around.after} />
@@ -48,8 +47,13 @@ function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
   const label = m.progress_rule_number({ count: most })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a paragraph
-    <span className={styles.number} role="group" aria-label={label}>
+    <span
+      className="inline-grid grid-flow-col my-0 mx-[3px] border border-rule-strong rounded-control bg-raised align-middle"
+      role="group"
+      aria-label={label}
+    >
       <button
+        className="grid size-8.5 p-0 border-0 rounded-[5px] bg-transparent text-ink-2 [font:inherit] leading-none cursor-pointer place-items-center touch:size-11 hover:bg-hover hover:text-ink [&[aria-disabled]]:opacity-35 [&[aria-disabled]]:cursor-default"
         type="button"
         aria-label={m.progress_rule_fewer()}
         aria-disabled={value <= least || undefined}
@@ -58,6 +62,7 @@ function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
         <span aria-hidden="true">−</span>
       </button>
       <input
+        className="min-w-0 p-0 border-0 bg-transparent text-link [font:inherit] tabular-nums text-center [&[aria-invalid]]:text-danger"
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
@@ -78,6 +83,7 @@ function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
         }}
       />
       <button
+        className="grid size-8.5 p-0 border-0 rounded-[5px] bg-transparent text-ink-2 [font:inherit] leading-none cursor-pointer place-items-center touch:size-11 hover:bg-hover hover:text-ink [&[aria-disabled]]:opacity-35 [&[aria-disabled]]:cursor-default"
         type="button"
         aria-label={m.progress_rule_more()}
         aria-disabled={value >= most || undefined}

@@ -13,7 +13,6 @@ import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listProgress } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from '../PathProgress.module.css'
 import { ProgressFilters } from '../ProgressFilters.tsx'
 import type { ProgressSummary } from '../path-progress.queries.ts'
 import { stateChoices } from '../path-states.ts'
@@ -45,8 +44,8 @@ export function PathPeople({ path, steps, summary, search, page, onAction }: Pat
     })
   const clear = () => void navigate({ search: {}, resetScroll: false })
   return (
-    <section id="people" className={styles.people} aria-labelledby="people-title">
-      <div className={styles.head}>
+    <section id="people" className="[scroll-margin-top:calc(var(--bar)_+_var(--s-4))]" aria-labelledby="people-title">
+      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center mb-4 max-md:grid max-md:gap-2.5 max-md:grid-cols-1 [&_h2]:mr-auto [&_h2_small]:ml-1.5 [&_h2_small]:text-ink-3 [&_h2_small]:text-sm [&_h2_small]:font-text [&_h2_small]:tracking-[0]">
         <h2 id="people-title">
           {m.progress_people()}{' '}
           <small role="status">

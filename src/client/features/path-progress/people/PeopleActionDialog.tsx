@@ -6,7 +6,6 @@ import type { PathPerson, People } from '#contract/learning-paths/path-progress.
 import { m } from '#i18n/compiled/messages.js'
 import { allowPathMutation, awardPathMutation, declinePathMutation } from '../path-progress.queries.ts'
 import type { PeopleAction } from '../people-actions.ts'
-import styles from './PeopleActionDialog.module.css'
 
 export type PeopleActionRequest = {
   action: PeopleAction
@@ -63,7 +62,10 @@ export function PeopleActionDialog({
       onClose={() => onClose(false)}
     >
       <p>{words.text}</p>
-      <ul className={styles.names} aria-label={m.progress_people()}>
+      <ul
+        className="grid gap-0.5 py-3 px-0 border-solid border-rule [border-width:1px_0] wrap-anywhere empty:hidden"
+        aria-label={m.progress_people()}
+      >
         {known.slice(0, NAMED).map((person) => (
           <li key={person.earner_id}>{nameOf(person) || person.recipient_email}</li>
         ))}

@@ -10,7 +10,6 @@ import { formatDay } from '#i18n/dates.ts'
 import { heldOf } from '../held-steps.ts'
 import type { ProgressSummary } from '../path-progress.queries.ts'
 import type { PeopleAction } from '../people-actions.ts'
-import styles from './PeopleTable.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonState } from './PersonState.tsx'
 import { type MarkedStep, StepMarks } from './StepMarks.tsx'
@@ -81,7 +80,10 @@ const stepsColumn = (steps: MarkedStep[]): Column<PathPerson> => ({
   head: m.progress_steps,
   width: `${Math.max(Math.min(steps.length, 9) * 33 + 24, 96)}px`,
   cell: (one) => (
-    <div className={styles.marks}>
+    <div
+      // The marks overflow their boxes, which the cell would clip.
+      className="py-[3px] pr-1 pl-0"
+    >
       <StepMarks steps={steps} {...heldOf(one)} />
     </div>
   ),
@@ -94,7 +96,7 @@ const stateColumns: Column<PathPerson>[] = [
     head: m.progress_held,
     width: '5.5rem',
     cell: ({ held_count, steps_count }) => (
-      <span className={styles.held}>{m.progress_held_of({ held: held_count, steps: steps_count })}</span>
+      <span className="tabular-nums">{m.progress_held_of({ held: held_count, steps: steps_count })}</span>
     ),
   },
   {

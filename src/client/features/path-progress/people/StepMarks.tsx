@@ -6,7 +6,6 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
-import styles from './StepMarks.module.css'
 
 /** What a mark shows of a step. */
 export type MarkedStep = Pick<BadgeTemplate, 'id' | 'title' | 'type' | 'image_path' | 'image_thumbnail_path'>
@@ -30,11 +29,11 @@ export function StepMarks({ steps, held, expired }: StepMarksProps) {
   const left = (steps.length > ALL ? missing : steps).length - shown.length
   return (
     <>
-      <span className={styles.marks} aria-hidden="true">
+      <span className="flex flex-wrap gap-[5px] items-center" aria-hidden="true">
         {shown.map((step) => (
           <StepMark key={step.id} step={step} isHeld={held.has(step.id)} isExpired={expired.has(step.id)} />
         ))}
-        {left > 0 && <span className={styles.left}>+{formatNumber(left)}</span>}
+        {left > 0 && <span className="text-ink-2 text-sm tabular-nums">+{formatNumber(left)}</span>}
       </span>
       <span className="sr">{marksInWords({ steps, held, expired })}</span>
     </>
@@ -46,21 +45,24 @@ type StepMarkProps = { step: MarkedStep; isHeld: boolean; isExpired: boolean }
 function StepMark({ step, isHeld, isExpired }: StepMarkProps) {
   if (isHeld) {
     return (
-      <span className={styles.mark} title={step.title}>
+      <span className="relative flex-none size-7" title={step.title}>
         <BadgePicture of={step} size={SIZE} />
       </span>
     )
   }
   if (isExpired) {
     return (
-      <span className={`${styles.mark} ${styles.expired}`} title={m.progress_mark_expired({ title: step.title })}>
+      <span
+        className="relative flex-none size-7 [&>img]:[filter:grayscale(1)] [&>img]:opacity-55 [&>svg]:absolute [&>svg]:-right-1 [&>svg]:bottom-[-3px] [&>svg]:rounded-[50%] [&>svg]:bg-paper [&>svg]:text-warn"
+        title={m.progress_mark_expired({ title: step.title })}
+      >
         <BadgePicture of={step} size={SIZE} />
         <Icon name="expired" size={15} />
       </span>
     )
   }
   return (
-    <span className={`${styles.mark} ${styles.missing}`} title={m.progress_mark_missing({ title: step.title })}>
+    <span className="relative flex-none size-7 text-rule-strong" title={m.progress_mark_missing({ title: step.title })}>
       <BlankBadge type={step.type} size={SIZE} />
     </span>
   )

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChartView } from '../report-view.ts'
-import styles from './ReportChart.module.css'
 import { ReportPlot } from './ReportPlot.tsx'
 
 /** Width of the chart on paper and in files, whatever the screen. */
@@ -29,10 +28,10 @@ export function ReportDrawing({ chart, before }: ReportDrawingProps) {
     chart.hasMonths ? (room < WIDE ? 270 : high) : AXIS + ROW * Math.max(chart.rows.length, 3)
   return (
     <>
-      <div ref={place} className={styles.screen}>
+      <div ref={place} className="min-h-px print:hidden">
         {width > 0 && <ReportPlot chart={chart} before={before} width={width} height={heightFor(width, 330)} hasTip />}
       </div>
-      <div className={styles.paper} data-paper>
+      <div className="hidden print:block print:[&_svg]:max-w-full print:[&_svg]:h-auto" data-paper>
         <ReportPlot chart={chart} before={before} width={PAPER_WIDTH} height={heightFor(PAPER_WIDTH, 230)} />
       </div>
     </>

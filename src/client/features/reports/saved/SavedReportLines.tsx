@@ -44,11 +44,11 @@ function Line({ report }: { report: SavedReport }) {
   const counted = data?.measures[0]
   const period = shortPeriod(daysOf(question.period, firstMonth), firstMonth)
   return (
-    <li>
+    <li className="border-b border-b-rule last:border-0">
       <Link to="/reports" search={savedSearch(report)}>
-        <span className={styles.words}>
-          <b>{report.name}</b>
-          <small>
+        <span className="flex-1 min-w-0 wrap-anywhere [&_small]:block [&_small]:leading-sm">
+          <b className="font-label">{report.name}</b>
+          <small className="text-ink-3 text-sm font-text">
             {measureName(question.measure)}, {period}
           </small>
         </span>
@@ -59,9 +59,11 @@ function Line({ report }: { report: SavedReport }) {
           </>
         )}
         {counted && (
-          <span className={styles.figure}>
+          <span className="font-strong tabular-nums whitespace-nowrap">
             {formatNumber(counted.count)}
-            {counted.before !== null && <small> {change(counted.count, counted.before)}</small>}
+            {counted.before !== null && (
+              <small className="text-ink-3 text-sm font-text"> {change(counted.count, counted.before)}</small>
+            )}
           </span>
         )}
       </Link>

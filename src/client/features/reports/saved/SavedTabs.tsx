@@ -32,12 +32,16 @@ export function SavedTabs({ search, question }: { search: ReportSearch; question
   return (
     <>
       {search.saved && saved && !open && <Note>{m.reports_saved_gone()}</Note>}
-      <nav ref={scrollableRow} className={styles.tabs} aria-label={m.reports_saved_reports()}>
+      <nav
+        ref={scrollableRow}
+        className={`${styles.tabs} flex gap-6 mt-0 mx-0 mb-5 border-b border-b-rule max-2xl:relative max-2xl:overflow-x-auto max-2xl:[scrollbar-width:none] max-md:mt-0 max-md:mx-[calc(-1_*_var(--gutter))] max-md:mb-4 max-md:py-0 max-md:px-gutter print:hidden`}
+        aria-label={m.reports_saved_reports()}
+      >
         <TabLink to="/reports" search={{}} isOpen={isDefault}>
           {m.reports_default_name()}
         </TabLink>
         {!isDefault && !open && (saved || !search.saved) && (
-          <span aria-current="page" className={styles.unsaved}>
+          <span aria-current="page" className="italic">
             {m.reports_unsaved()}
           </span>
         )}
@@ -47,7 +51,7 @@ export function SavedTabs({ search, question }: { search: ReportSearch; question
             to="/reports"
             search={savedSearch(report)}
             isOpen={report === open}
-            className={styles.saved}
+            className="2xl:flex-[0_1_auto]! 2xl:min-w-10 2xl:max-w-56 2xl:[&>span:first-child]:min-w-0 2xl:[&>span:first-child]:overflow-hidden 2xl:[&>span:first-child]:text-ellipsis"
             title={report.name}
           >
             <span>{report.name}</span>
@@ -86,7 +90,7 @@ function AllReports({ saved }: { saved: SavedReport[] }) {
       label={m.reports_saved_reports()}
       hasWords
       groups={[items]}
-      className={styles.all}
+      className="ml-auto cursor-pointer"
       face={m.reports_all({ count: formatNumber(saved.length) })}
     />
   )

@@ -12,7 +12,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { Avatar } from '../Avatar.tsx'
 import { languages, themes } from '../choices.ts'
 import { useLanguage } from '../use-spoken-language.ts'
-import styles from './MoreSheet.module.css'
 import { type NavItem, navItems } from './nav-items.ts'
 
 /** What the tab bar has no room for: the other pages, the credits, and the account. */
@@ -25,7 +24,10 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
   return (
     <SideSheet title={m.shell_more()} onClose={onClose} staysAtTop>
       {others.length > 0 && (
-        <nav className={styles.navItems} aria-label={m.shell_other_places()}>
+        <nav
+          className="grid -mt-2 mx-0 mb-4 [&_a]:flex [&_a]:items-center [&_a]:gap-3 [&_a]:min-h-12 [&_a]:border-b [&_a]:border-b-rule [&_a]:text-ink [&_a]:no-underline [&_a[aria-current]]:font-strong"
+          aria-label={m.shell_other_places()}
+        >
           {others.map(({ to, icon, label }) => (
             <Link key={to} to={to} onClick={onClose}>
               <Icon name={icon} />
@@ -36,14 +38,21 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
       )}
       {user && (
         <>
-          <p className={styles.credits}>
-            <span>{m.shell_credits()}</span> <b>{formatNumber(user.organization.credits_left)}</b>
+          <p className="flex items-baseline justify-between pb-3 border-b border-b-rule text-ink-2">
+            <span>{m.shell_credits()}</span>{' '}
+            <b className="text-ink font-display text-[1.25rem] leading-6.5 font-serif tabular-nums">
+              {formatNumber(user.organization.credits_left)}
+            </b>
           </p>
-          <Link to="/account" className={styles.person} onClick={onClose}>
+          <Link
+            to="/account"
+            className="flex items-center gap-2.5 pt-3 px-0 pb-5 text-ink no-underline [&>span]:flex-1 [&>span]:min-w-0 [&>span]:wrap-anywhere"
+            onClick={onClose}
+          >
             <Avatar profile={user.profile} />
             <span>
               {user.profile.name} {user.profile.last_name}
-              <small>{m.account_title()}</small>
+              <small className="block text-ink-3 text-sm">{m.account_title()}</small>
             </span>
             <Icon name="right" />
           </Link>
@@ -56,7 +65,7 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
             {m.access_switch_to({ organization: name })}
           </Button>
         ))}
-      <div className={styles.choices}>
+      <div className="grid gap-5 mb-6">
         <SegmentedControl label={m.word_language()} choices={languages} chosen={language} onChoose={speak} />
         <SegmentedControl label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
       </div>

@@ -16,19 +16,34 @@ export function Sidebar() {
   const { data: user } = useQuery(userQuery)
   const apart = navItems.filter((place) => place.apart)
   return (
-    <aside className={styles.side}>
-      <Link to="/" className={styles.brand}>
+    <aside
+      // The second line of the margin, above the page.
+      className="sticky top-0 z-(--z-side) flex flex-col h-[100svh] pt-4 px-0 pb-3 border-r border-r-margin-rule bg-desk max-md:hidden print:hidden after:absolute after:top-0 after:right-[-5px] after:bottom-0 after:w-px after:bg-margin-rule after:pointer-events-none"
+    >
+      <Link
+        to="/"
+        className="flex pt-0.5 px-5 pb-5 no-underline md:max-xl:justify-center md:max-xl:pr-0 md:max-xl:pl-0"
+      >
         <Mark hidesNameInRail />
       </Link>
       {user && (
-        <div className={styles.organization} title={user.organization.name}>
+        <div
+          className={`${styles.organization} flex items-center gap-2.5 mt-0 mx-3 mb-4 py-[7px] px-2 text-sm/sm font-label md:max-xl:justify-center md:max-xl:pr-0 md:max-xl:pl-0`}
+          title={user.organization.name}
+        >
           <img src={user.organization.logo_thumbnail_path} width={28} height={28} alt="" />
-          <span className={styles.word} {...fontAttributes(user.organization.name)}>
+          <span
+            className="md:max-xl:absolute md:max-xl:size-px md:max-xl:overflow-hidden md:max-xl:[clip-path:inset(50%)] md:max-xl:whitespace-nowrap"
+            {...fontAttributes(user.organization.name)}
+          >
             {user.organization.name}
           </span>
         </div>
       )}
-      <nav className={styles.navItems} aria-label={m.shell_main_navigation()}>
+      <nav
+        className="flex flex-col gap-0.5 [&_hr]:w-[calc(100%_-_2_*_var(--s-5))] [&_hr]:my-3 [&_hr]:mx-5 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-t-rule md:max-xl:[&_hr]:w-auto md:max-xl:[&_hr]:m-3"
+        aria-label={m.shell_main_navigation()}
+      >
         {navItems.map((place) => !place.apart && <PlaceLink key={place.to} {...place} />)}
         {apart.length > 0 && <hr />}
         {apart.map((place) => (
@@ -36,8 +51,8 @@ export function Sidebar() {
         ))}
       </nav>
       {user && (
-        <div className={styles.foot}>
-          <p className={`${styles.credits} ${styles.word}`}>
+        <div className="mt-auto py-0 px-5 md:max-xl:py-0 md:max-xl:px-2.5">
+          <p className="flex items-baseline justify-between py-3 px-0 border-t border-t-rule text-ink-2 text-sm md:max-xl:absolute md:max-xl:size-px md:max-xl:overflow-hidden md:max-xl:[clip-path:inset(50%)] md:max-xl:whitespace-nowrap [&_b]:text-ink [&_b]:font-display [&_b]:text-[1.125rem] [&_b]:leading-6 [&_b]:font-serif [&_b]:tabular-nums">
             <span>{m.shell_credits()}</span> <b>{formatNumber(user.organization.credits_left)}</b>
           </p>
           <AccountMenu user={user} />
@@ -61,7 +76,9 @@ function PlaceLink({ to, icon, label, task }: NavItem) {
       activeOptions={{ exact: isElsewhere }}
     >
       <Icon name={icon} />
-      <span className={styles.word}>{label()}</span>
+      <span className="md:max-xl:absolute md:max-xl:size-px md:max-xl:overflow-hidden md:max-xl:[clip-path:inset(50%)] md:max-xl:whitespace-nowrap">
+        {label()}
+      </span>
     </Link>
   )
 }

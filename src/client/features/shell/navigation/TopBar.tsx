@@ -16,20 +16,33 @@ export function TopBar() {
   const { title, breadcrumbs, task } = usePlace() ?? { breadcrumbs: [] }
   const parent = breadcrumbs.at(-1)
   return (
-    <header className={styles.bar}>
+    <header
+      // The bar ends where the page below it does.
+      className="sticky top-0 z-(--z-bar) flex items-center gap-3 h-bar py-0 pr-[max(var(--gutter),100%_-_var(--sheet-max)_-_var(--gutter))] pl-gutter bg-paper max-md:border-b max-md:border-b-rule print:hidden"
+    >
       {task && parent ? (
-        <Link {...parent.link} className={styles.back}>
+        <Link
+          {...parent.link}
+          className="hidden max-md:inline-flex max-md:items-center max-md:min-h-11 max-md:no-underline max-md:gap-1 max-md:-ml-2.5 max-md:py-0 max-md:px-2 max-md:text-ink max-md:font-label"
+        >
           <Icon name="left" />
           {parent.label}
         </Link>
       ) : (
-        <Link to="/" className={styles.brand}>
+        <Link to="/" className="hidden max-md:inline-flex max-md:items-center max-md:min-h-11 max-md:no-underline">
           <Mark />
         </Link>
       )}
-      <nav className={styles.crumbs} aria-label={m.shell_breadcrumb()}>
+      <nav
+        className={`${styles.crumbs} flex items-center gap-1.5 min-w-0 text-ink-3 text-sm max-md:hidden`}
+        aria-label={m.shell_breadcrumb()}
+      >
         {user && (
-          <Link to="/" className={styles.organization} {...fontAttributes(user.organization.name)}>
+          <Link
+            to="/"
+            className={`${styles.organization} md:max-xl:hidden md:max-xl:[&+svg]:hidden`}
+            {...fontAttributes(user.organization.name)}
+          >
             {user.organization.name}
           </Link>
         )}

@@ -4,7 +4,6 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
 import { NotFoundContent } from './NotFoundContent.tsx'
-import styles from './RouteError.module.css'
 
 // Lazy: it needs to know who is signed in, which the sign-in page does not.
 const NotFoundInOrganization = lazyPart(() => import('./NotFoundInOrganization.tsx'), 'NotFoundInOrganization')
@@ -23,7 +22,7 @@ export function NotFound() {
 export function NotFoundInShell() {
   useLocale()
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <main id="content" tabIndex={-1} className="flex-1 grid content-center pt-10 px-gutter pb-[20svh]">
       <LazyBoundary>
         <NotFoundInOrganization />
       </LazyBoundary>

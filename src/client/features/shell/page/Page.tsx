@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { zoneElsewhere } from '#client/i18n/time-zone.ts'
 import { PAGE_TITLE, PageHead } from '#client/ui/layout/PageHead.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Page.module.css'
 import { type Breadcrumbs, useAsPlace } from './place.ts'
 
 type PageProps = {
@@ -54,13 +53,20 @@ export function Page({
         id="content"
         tabIndex={-1}
         aria-labelledby={PAGE_TITLE}
-        className={styles.page}
+        className="flex flex-1 flex-col w-full max-w-[calc(var(--sheet-max)_+_2_*_var(--gutter))] pt-5 px-gutter pb-16 max-md:pt-4 max-md:pb-[calc(var(--foot,64px)_+_var(--s-12))] print:max-w-none print:p-0"
         data-task={task || undefined}
         data-wide={wide || undefined}
       >
         <PageHead title={title} facts={facts} actions={actions} />
         {children}
-        {zone && <p className={`hint ${styles.zone}`}>{m.shell_time_zone({ zone })}</p>}
+        {zone && (
+          <p
+            // At the bottom of the page, however short it is.
+            className="hint mt-auto pt-10"
+          >
+            {m.shell_time_zone({ zone })}
+          </p>
+        )}
       </main>
     </>
   )

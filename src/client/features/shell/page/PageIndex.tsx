@@ -11,7 +11,11 @@ type PageIndexProps = {
 
 /** The pages of an area, or the sections of a long page: at the left, or a row where space is short. */
 export const PageIndex = ({ label, children }: PageIndexProps) => (
-  <nav className={styles.index} aria-label={label} data-page-index>
+  <nav
+    className={`${styles.index} sticky top-[calc(var(--bar)_+_var(--s-4))] max-2xl:static max-2xl:-mt-2 max-2xl:mx-0 max-2xl:mb-6 max-md:-mt-2.5 max-md:mx-0 max-md:mb-4 print:hidden`}
+    aria-label={label}
+    data-page-index
+  >
     <ul ref={scrollableRow}>{children}</ul>
   </nav>
 )

@@ -16,7 +16,6 @@ import { BarePage } from './BarePage.tsx'
 import { EmptySign } from './EmptySign.tsx'
 import { NotFoundInShell } from './NotFound.tsx'
 import { NotFoundContent } from './NotFoundContent.tsx'
-import styles from './RouteError.module.css'
 
 // Lazy: it needs to know who is signed in, which the sign-in page, whose errors are shown here too, does not.
 const Forbidden = lazyPart(() => import('./Forbidden.tsx'), 'Forbidden')
@@ -25,7 +24,7 @@ const Forbidden = lazyPart(() => import('./Forbidden.tsx'), 'Forbidden')
 export function RouteError({ error }: ErrorComponentProps) {
   if (isMissing(error)) return <NotFoundInShell />
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <main id="content" tabIndex={-1} className="flex-1 grid content-center pt-10 px-gutter pb-[20svh]">
       <title>{`${titleOf(error)} · Insegna`}</title>
       <Failure error={error} />
     </main>

@@ -8,7 +8,6 @@ import { MAX_CO_AWARDING_BODIES } from '#contract/micro-credentials/micro-creden
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField } from '../form/template-form.tsx'
 import { AddRow } from './AddRow.tsx'
-import styles from './CoAwardingBodies.module.css'
 import { type CoAwardingBody, readBodies, writeRows } from './micro-texts.ts'
 
 /** The bodies that award it together with the organization. */
@@ -37,17 +36,20 @@ export function CoAwardingBodies() {
       <legend className={control.label}>
         {m.micro_bodies()} <span className={control.optional}>{m.shell_optional()}</span>
       </legend>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className="-mt-1.5 text-ink-3 text-sm/sm">
         {m.micro_bodies_hint({ most: MAX_CO_AWARDING_BODIES })}
       </p>
-      <ol className={styles.bodies}>
+      <ol className="max-md:[&_button]:row-1 max-md:[&_button]:col-2 max-md:[&_input+input]:row-2 max-md:[&_input+input]:col-span-full">
         {bodies.map((body, place) => {
           const number = place + 1
           const [wrongName, wrongUrl] = ['name', 'url'].map((part) => wrongRows?.[`${written.indexOf(body)}.${part}`])
           const wrong = [wrongName, wrongUrl].find((each) => typeof each === 'string')
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
-            <li key={place}>
+            <li
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_36px] gap-2 items-center py-1.5 px-0 border-b border-b-rule max-md:grid-cols-[minmax(0,1fr)_44px]"
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
+              key={place}
+            >
               <input
                 className={control.control}
                 value={body.name}
@@ -80,7 +82,7 @@ export function CoAwardingBodies() {
               />
               <IconButton icon="trash" label={m.micro_body_remove({ number })} onClick={() => remove(place)} />
               {typeof wrong === 'string' && (
-                <div className={styles.wrong}>
+                <div className="col-span-full">
                   <FieldError id={`${id}-wrong-${place}`}>{wrong}</FieldError>
                 </div>
               )}

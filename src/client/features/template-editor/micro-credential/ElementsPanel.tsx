@@ -12,11 +12,14 @@ export function ElementsPanel() {
   const elements = writtenElements(useTemplateValues(), country)
   const missing = elements.filter(({ isThere }) => !isThere)
   return (
-    <div className={styles.panel}>
-      <p role="status" className={styles.count}>
+    <div className="grid gap-2.5 pt-4 px-4.5 pb-4.5 border-l-3 border-l-enamel bg-enamel-wash">
+      <p role="status" className="font-display font-serif text-[1.25rem] leading-6.5">
         {m.micro_elements({ count: elements.length - missing.length })}
       </p>
-      <ol className={styles.pins}>
+      <ol
+        // The double gold wire behind the pins.
+        className="relative grid grid-cols-[repeat(11,1fr)] gap-1 justify-items-center max-w-136 max-md:grid-cols-[repeat(6,1fr)] max-md:gap-x-1 max-md:gap-y-2.5 before:absolute before:top-1/2 before:right-3.5 before:left-3.5 before:h-1 before:-mt-0.5 before:border-solid before:border-gold-line before:[border-width:1px_0] max-md:before:hidden"
+      >
         {elements.map((element) => (
           <li key={element.element}>
             <Pin {...element} />
@@ -24,9 +27,12 @@ export function ElementsPanel() {
         ))}
       </ol>
       {missing.length === 0 ? (
-        <p className={styles.whole}>{m.micro_all_there()}</p>
+        <p className="text-ink-2 text-sm">{m.micro_all_there()}</p>
       ) : (
-        <ul className={styles.missing} aria-label={m.micro_still_missing()}>
+        <ul
+          className={`${styles.missing} flex flex-wrap gap-x-4.5 gap-y-0.5 text-sm`}
+          aria-label={m.micro_still_missing()}
+        >
           <li className="muted" aria-hidden="true">
             {m.micro_still_missing()}
           </li>
@@ -52,7 +58,11 @@ function Pin({ element, number, isThere, field }: WrittenElement) {
   if (!field) {
     // Each badge provides it, so there is no field to link to.
     return (
-      <span className={styles.pin} title={name}>
+      <span
+        // Enlarges the target for fingers and mice beyond the visible pin.
+        className={`${styles.pin} relative grid place-items-center size-7 border-2 border-gold rounded-[50%] bg-enamel text-on-enamel text-xs font-strong tabular-nums no-underline [box-shadow:0_0_0_1px_var(--pin-edge)] max-md:size-8.5 after:absolute after:inset-y-[-9px] after:-inset-x-1 max-md:after:inset-[-5px]`}
+        title={name}
+      >
         <span aria-hidden="true">{number}</span>
         <span className="sr">{label}</span>
       </span>
@@ -61,7 +71,11 @@ function Pin({ element, number, isThere, field }: WrittenElement) {
   return (
     <FieldLink
       field={field}
-      className={isThere ? styles.pin : `${styles.pin} ${styles.open}`}
+      className={
+        isThere
+          ? `${styles.pin} relative grid place-items-center size-7 border-2 border-gold rounded-[50%] bg-enamel text-on-enamel text-xs font-strong tabular-nums no-underline [box-shadow:0_0_0_1px_var(--pin-edge)] max-md:size-8.5 after:absolute after:inset-y-[-9px] after:-inset-x-1 max-md:after:inset-[-5px]`
+          : `${styles.pin} relative grid place-items-center size-7 border-2 border-gold rounded-[50%] bg-enamel text-on-enamel text-xs font-strong tabular-nums no-underline [box-shadow:0_0_0_1px_var(--pin-edge)] max-md:size-8.5 after:absolute after:inset-y-[-9px] after:-inset-x-1 max-md:after:inset-[-5px] ${styles.open} border-2 border-dashed border-warn-mark bg-paper text-warn shadow-none`
+      }
       label={label}
       title={name}
     >

@@ -8,7 +8,6 @@ import { MissingElementHint } from './ElementField.tsx'
 import { ElementsPanel } from './ElementsPanel.tsx'
 import { FieldOfStudyField } from './FieldOfStudyField.tsx'
 import { LevelField } from './LevelField.tsx'
-import styles from './MicroCredentialFields.module.css'
 import { LearningOutcomes } from './outcomes/LearningOutcomes.tsx'
 import { QualityField } from './QualityField.tsx'
 import { StackabilityField } from './StackabilityField.tsx'
@@ -20,7 +19,7 @@ export function MicroCredentialFields() {
     <>
       <ElementsPanel />
       <AutomaticElements />
-      <div className={styles.fields}>
+      <div className="grid grid-cols-1 gap-6">
         <LearningOutcomes />
         <WorkloadField />
         <LevelField />

@@ -1,12 +1,11 @@
 import { m } from '#i18n/compiled/messages.js'
 import { EditedField } from '../EditedField.tsx'
 import { MissingElementHint, Numbered } from './ElementField.tsx'
-import styles from './QualityField.module.css'
 
 /** Element 11: who assures the quality, and where that is documented. */
 export const QualityField = () => (
   <Numbered element="quality_assurance">
-    <div className={styles.quality}>
+    <div className="grid grid-cols-1 gap-4">
       <EditedField
         name="quality_assurance"
         limit={500}

@@ -7,7 +7,6 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
 import { readStackability, type Stackability, writeStackability } from './micro-texts.ts'
-import styles from './StackabilityField.module.css'
 
 /** What it counts towards: nothing, a learning path of the organization, or something described in words. */
 export function StackabilityField() {
@@ -21,7 +20,7 @@ export function StackabilityField() {
     if (next !== towards.kind) onChange('')
   }
   return (
-    <div className={styles.towards}>
+    <div className="grid grid-cols-1 gap-3">
       <SelectField
         id={id}
         label={m.element_counts_towards()}

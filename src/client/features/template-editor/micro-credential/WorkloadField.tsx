@@ -7,7 +7,6 @@ import { hoursPerCredit } from '#contract/micro-credentials/micro-credential-ele
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField, useTemplateValue } from '../form/template-form.tsx'
 import { ElementField } from './ElementField.tsx'
-import styles from './WorkloadField.module.css'
 
 /** Element 7: credits, hours, or both; and whether they match the usual European ratio. */
 export function WorkloadField() {
@@ -33,7 +32,7 @@ function NumberWithUnit({ name, label, unit }: NumberWithUnitProps) {
   return (
     <Field label={label} error={error} id={id}>
       {(described) => (
-        <div className={styles.withUnit}>
+        <div className="relative [&_input]:pr-18 [&_span]:absolute [&_span]:top-0 [&_span]:right-3 [&_span]:text-ink-3 [&_span]:leading-(--control) [&_span]:pointer-events-none">
           <input
             {...described}
             className={`${control.control} num`}
@@ -55,10 +54,10 @@ function HoursPerCredit() {
   const [ects, hours] = [Number(useTemplateValue('ects')), Number(useTemplateValue('workload_hours'))]
   const measure = ects > 0 && hours > 0 ? hoursPerCredit({ ects, workload_hours: hours }) : null
   return (
-    <div role="status" className={styles.perCredit}>
+    <div role="status" className="not-empty:mt-1.5">
       {measure?.isUsual && <p className="hint">{m.micro_hours_usual({ hours: rounded(measure.hours) })}</p>}
       {measure && !measure.isUsual && (
-        <p className={styles.unusual}>
+        <p className="flex gap-1.5 items-center text-warn text-sm/sm [&_svg]:flex-none [&_svg]:text-warn-mark">
           <Icon name="alert" size={17} />
           {m.micro_hours_unusual({ hours: rounded(measure.hours) })}
         </p>

@@ -7,7 +7,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
 import { useTemplateField, useTemplateValue } from '../form/template-form.tsx'
 import { typeOf } from '../template-texts.ts'
-import styles from './BadgeColorField.module.css'
 
 const palette = [
   { hex: '#14618c', name: m.templates_enamel_blue },
@@ -29,9 +28,10 @@ export function BadgeColorField() {
   const own = badgeColors(null, type).face
   return (
     <FieldGroup id={id} label={m.templates_enamel()} error={error}>
-      <div className={styles.palette}>
+      <div className="flex flex-wrap gap-2.5 items-center [&_label_input]:absolute [&_label_input]:inset-0 [&_label_input]:m-0 [&_label_input]:opacity-0 [&_label_input]:cursor-pointer [&_label_svg]:[stroke-width:2.6]">
         {palette.map(({ hex, name }) => (
           <label
+            className="relative grid place-items-center size-8 border-[2.5px] border-[#d8b159] rounded-[50%] [box-shadow:0_0_0_1px_#6d4f14] cursor-pointer touch:size-11 has-[:checked]:[outline:2px_solid_var(--ink)] has-[:checked]:[outline-offset:3px] has-[:focus-visible]:[outline:3px_solid_var(--focus-rim)] has-[:focus-visible]:[outline-offset:2px] has-[:focus-visible]:[box-shadow:0_0_0_7px_var(--focus-line)]"
             key={hex}
             style={{ background: badgeColors(hex, type).face, color: badgeColors(hex, type).emblem }}
             title={name()}
@@ -47,7 +47,7 @@ export function BadgeColorField() {
           </label>
         ))}
         <input
-          className={`${control.control} ${styles.hex} num`}
+          className={`${control.control} w-27 ml-1.5 num`}
           aria-label={m.templates_enamel_hex()}
           aria-invalid={error ? true : undefined}
           placeholder={own.toUpperCase()}

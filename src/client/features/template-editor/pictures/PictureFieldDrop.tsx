@@ -11,7 +11,6 @@ import { isDraft } from '../form/editor-state.ts'
 import { useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
 import type { PictureField } from '../form/template-values.ts'
 import { useShownPicture } from './badge-source.ts'
-import styles from './PictureFieldDrop.module.css'
 
 const PictureRemark = lazyPart(() => import('#client/ui/forms/pictures/PictureRemark.tsx'), 'PictureRemark')
 
@@ -44,7 +43,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
   }
   const isSending = pending instanceof File && phase === 'saving' && progress !== null
   return (
-    <div className={styles.picture}>
+    <div className="grid gap-3 min-w-0">
       <FileDrop
         id={id}
         label={isImage ? m.templates_image() : m.templates_background()}
@@ -64,7 +63,11 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
       />
       {shown && (
         <figure
-          className={isImage ? styles.sizes : styles.background}
+          className={
+            isImage
+              ? 'flex flex-wrap gap-5 items-end p-5 rounded-paper bg-desk [&_img]:flex-none [&_img]:object-contain [&>img]:max-w-full [&>img]:h-auto'
+              : 'flex flex-wrap gap-5 items-end p-5 rounded-paper bg-desk justify-center [&_img]:max-w-full [&_img]:h-auto'
+          }
           aria-label={isImage ? m.templates_image_sizes() : m.templates_background()}
         >
           <img
@@ -74,7 +77,10 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
             onLoad={({ currentTarget }) => setSize(sizeOf(currentTarget))}
           />
           {isImage && (
-            <span className={styles.small}>
+            <span
+              // The small ones stay together, however little room the large one leaves.
+              className="flex flex-none flex-col gap-[inherit] items-center"
+            >
               <img src={shown} alt="" width={64} height={64} />
               <img src={shown} alt="" width={28} height={28} />
             </span>

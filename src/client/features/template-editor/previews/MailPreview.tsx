@@ -9,7 +9,6 @@ import { MailFrame } from '../../mail-words/MailFrame.tsx'
 import { mailPreviewQuery } from '../../mail-words/mail-words.queries.ts'
 import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import { useBadgeSource } from '../pictures/badge-source.ts'
-import styles from './MailPreview.module.css'
 
 /** Debounce of the request, in milliseconds. */
 const DEBOUNCE_MS = 250
@@ -35,13 +34,19 @@ export function MailPreview() {
   if (!mail.data) return <TableSkeleton rows={6} />
   const { subject, html } = mail.data
   return (
-    <div className={styles.mail}>
-      <dl>
-        <dt>{m.templates_preview_mail_subject()}</dt>
-        <dd lang={mine.language}>{subject}</dd>
+    <div className="grid gap-4 pt-5">
+      <dl className="grid gap-0.5">
+        <dt className="text-ink-3 text-xs">{m.templates_preview_mail_subject()}</dt>
+        <dd className="wrap-anywhere" lang={mine.language}>
+          {subject}
+        </dd>
       </dl>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
-      <section className={styles.window} tabIndex={0} aria-label={m.word_email()}>
+      <section
+        className="max-h-[calc(100svh_-_18rem)] overflow-y-auto rounded-paper"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+        tabIndex={0}
+        aria-label={m.word_email()}
+      >
         <MailFrame title={m.word_email()} html={html.replace('cid:badge', full)} />
       </section>
     </div>

@@ -1,7 +1,6 @@
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldName, shownValue } from '../../templates/field-words.ts'
-import styles from '../../templates/TemplatePreview.module.css'
 import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import { useBadgeSource } from '../pictures/badge-source.ts'
 import { typeDataOrder, typeOf } from '../template-texts.ts'
@@ -16,12 +15,19 @@ export function PublicPreview() {
     (field) => mine[field],
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
-    <section className={styles.page} lang={mine.language} tabIndex={0} aria-label={m.templates_preview_page()}>
-      <img src={full} width={160} height={160} alt="" />
-      <h3>{mine.title || m.templates_untitled()}</h3>
+    <section
+      className="grid gap-4 max-h-[calc(100svh_-_14rem)] mt-5 py-6 px-5 overflow-y-auto rounded-paper bg-desk"
+      lang={mine.language}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+      tabIndex={0}
+      aria-label={m.templates_preview_page()}
+    >
+      <img className="justify-self-center object-contain" src={full} width={160} height={160} alt="" />
+      <h3 className="font-display text-display-sm/display-sm font-serif wrap-anywhere text-center text-balance">
+        {mine.title || m.templates_untitled()}
+      </h3>
       {organization && (
-        <p className={styles.issuer}>
+        <p className="-mt-3 text-ink-2 text-sm text-center">
           {m.templates_by({ organization })}
           {mine.other_org && <>, {m.templates_with({ organization: mine.other_org })}</>}
         </p>
@@ -29,7 +35,7 @@ export function PublicPreview() {
       {texts.length === 0 && <p className="hint">{m.templates_preview_nothing()}</p>}
       {texts.map((field) => (
         <div key={field}>
-          <h4>{fieldName(field)}</h4>
+          <h4 className="text-ink-3 text-xs font-label">{fieldName(field)}</h4>
           <RichText html={mine[field]} />
         </div>
       ))}

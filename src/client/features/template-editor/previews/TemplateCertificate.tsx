@@ -37,7 +37,7 @@ export function TemplateCertificate() {
   const [pages, setPages] = useState(1)
   const isBusy = debounced !== written || sheet.isFetching
   return (
-    <div className={styles.certificate}>
+    <div className="grid gap-4 pt-5">
       {sheet.isError && <Note kind="warn">{errorMessage(sheet.error)}</Note>}
       {!canBeDrawn && <p className="hint">{m.templates_preview_certificate_wrong()}</p>}
       <div className={sheets.desk}>

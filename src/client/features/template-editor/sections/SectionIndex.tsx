@@ -1,7 +1,6 @@
 import { PageIndex } from '#client/features/shell/page/PageIndex.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { SectionMark } from './SectionMark.tsx'
-import styles from './Sections.module.css'
 import { useSections } from './SectionsProvider.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 import { useHash } from './use-hash.ts'
@@ -12,7 +11,7 @@ export function SectionIndex() {
   const follow = useHash()
   const current = useCurrentSection()
   return (
-    <div className={styles.index}>
+    <div className="[grid-area:index] min-w-0 max-2xl:sticky max-2xl:top-bar max-2xl:z-(--z-sticky) max-2xl:bg-paper max-2xl:[&_nav]:m-0 [&_nav_a]:justify-between [&_nav_a]:py-1.5 [&_nav_a]:leading-5 max-2xl:[&_nav_a]:gap-1.5">
       <PageIndex label={m.templates_sections()}>
         {sections.map(({ name, title, state }) => (
           <li key={name}>

@@ -6,7 +6,6 @@ import type { ValidityUnit } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { useTemplateField } from '../form/template-form.tsx'
 import { ValidityPreview } from './ValidityPreview.tsx'
-import styles from './ValiditySection.module.css'
 import { partsOf, readValidity, writeValidity } from './validity-text.ts'
 
 type ValidityFieldProps = ReturnType<typeof useTemplateField<'validity'>>
@@ -25,7 +24,7 @@ export function ValidityField({ id, value, error, onChange, onBlur }: ValidityFi
   return (
     <>
       <FieldGroup id={id} label={m.templates_validity_is()} error={error}>
-        <div className={styles.choice}>
+        <div className="flex flex-wrap gap-3 items-center [&>input]:w-20 [&_label]:px-4 [&_label]:whitespace-nowrap max-md:[&_fieldset]:flex-[1_1_100%] max-md:[&_label]:px-2">
           <SegmentedControl
             isBare
             label={m.templates_validity_is()}

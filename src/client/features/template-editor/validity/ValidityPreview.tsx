@@ -6,7 +6,6 @@ import { endOfValidity, type Validity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { useOpenTemplate } from '../form/template-form.tsx'
-import styles from './ValidityPreview.module.css'
 import { type TimelineEvent, ValidityTimeline } from './ValidityTimeline.tsx'
 
 /** When a badge awarded today expires, as a sentence and as a timeline with its reminders. */
@@ -22,9 +21,9 @@ export function ValidityPreview({ validity }: { validity: NonNullable<Validity> 
   if (!end) return null
   const issued = template?.badges_count ?? 0
   return (
-    <div className={styles.life}>
+    <div className="grid gap-4">
       <div>
-        <p className={styles.example}>
+        <p className="font-display text-[1.25rem] leading-7 font-serif tracking-[-0.01em] text-balance max-md:text-[1.125rem] max-md:leading-6">
           <Example day={formatDay(end, 'long')} />
         </p>
         <p className="hint">
@@ -62,7 +61,7 @@ function Example({ day }: { day: string }) {
   return (
     <>
       {before}
-      <em>{day}</em>
+      <em className="text-link not-italic whitespace-nowrap">{day}</em>
       {after}
     </>
   )

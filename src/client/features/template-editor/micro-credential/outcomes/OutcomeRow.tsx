@@ -7,7 +7,6 @@ import { MAX_OUTCOME_LENGTH, OutcomeKind } from '#contract/micro-credentials/mic
 import { m } from '#i18n/compiled/messages.js'
 import { outcomeKindName } from '#i18n/element-words.ts'
 import type { Outcome } from '../micro-texts.ts'
-import styles from './LearningOutcomes.module.css'
 
 type OutcomeRowProps = {
   outcome: Outcome
@@ -30,7 +29,8 @@ export function OutcomeRow({ outcome, number, isHeld, grip, onWrite, onKind, onE
     <li data-is-held={isHeld || undefined}>
       {grip}
       <textarea
-        className={`${control.control} ${styles.sentence}`}
+        // One line, unless the sentence is longer.
+        className={`${control.control} leading-md resize-none [field-sizing:content]`}
         rows={1}
         value={outcome.text}
         aria-label={m.micro_outcome({ number })}
@@ -54,7 +54,7 @@ export function OutcomeRow({ outcome, number, isHeld, grip, onWrite, onKind, onE
           }
         }}
       />
-      <div className={`${control.selectEnd} ${styles.kind}`}>
+      <div className={`${control.selectEnd} text-sm max-md:row-2 max-md:col-[2_/_4]`}>
         <select
           className={`${control.control} ${control.select}`}
           aria-label={m.micro_outcome_kind({ number })}

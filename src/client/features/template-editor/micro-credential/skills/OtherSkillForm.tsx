@@ -9,7 +9,6 @@ import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { Alignment } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type Skill, skillKey } from '../micro-texts.ts'
-import styles from './Skills.module.css'
 
 type OtherSkillFormProps = { skills: Skill[]; onAdd: (skill: Skill) => void; onClose: () => void }
 
@@ -39,7 +38,13 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: forms cannot be nested
-    <div ref={group} role="group" aria-label={m.micro_skill_other_title()} className={styles.other} onKeyDown={press}>
+    <div
+      ref={group}
+      role="group"
+      aria-label={m.micro_skill_other_title()}
+      className="grid grid-cols-1 gap-4 p-4 border border-rule rounded-control bg-paper-sunk"
+      onKeyDown={press}
+    >
       <div className="pair">
         <TextField
           {...register('framework')}
@@ -76,7 +81,7 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
         spellCheck={false}
         autoComplete="off"
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button kind="primary" onClick={() => void add()}>
           {m.micro_skill_add()}
         </Button>

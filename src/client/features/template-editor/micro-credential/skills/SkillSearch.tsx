@@ -8,7 +8,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { useTemplateValue } from '../../form/template-form.tsx'
 import { ChoiceBoxes } from '../ChoiceBoxes.tsx'
 import { type Skill, skillKey } from '../micro-texts.ts'
-import styles from './Skills.module.css'
 import { skillsQuery } from './skills.queries.ts'
 
 const DEBOUNCE_MS = 250
@@ -41,7 +40,10 @@ export function SkillSearch({ skills, onAdd }: { skills: Skill[]; onAdd: (skill:
         }}
         empty={(text) => m.micro_skill_none({ search: text })}
       />
-      <fieldset className={styles.frameworks}>
+      <fieldset
+        // On one line with its options.
+        className="flex flex-wrap gap-2 items-center min-w-0 text-sm [&_legend]:[float:left] [&_legend]:pr-0.5 [&_legend]:text-ink-2 [&_label]:min-h-8 [&_label]:rounded-pin max-md:[&_label]:min-h-11"
+      >
         <legend>{m.micro_skill_search_in()}</legend>
         <ChoiceBoxes
           choices={Framework.options}

@@ -10,7 +10,6 @@ import add from '../AddRow.module.css'
 import { readSkills, type Skill, skillKey, writeRows } from '../micro-texts.ts'
 import { OtherSkillForm } from './OtherSkillForm.tsx'
 import { SkillSearch } from './SkillSearch.tsx'
-import styles from './Skills.module.css'
 
 /** The chosen skills with their frameworks, and controls to add others. */
 export function Skills() {
@@ -32,18 +31,23 @@ export function Skills() {
   }
   const isFull = skills.length >= MAX_ALIGNMENTS
   return (
-    <div id={id} className={styles.skills}>
+    <div id={id} className="grid grid-cols-1 gap-3">
       {!isFull && <SkillSearch skills={skills} onAdd={(skill) => onChange(writeRows([...skills, skill]))} />}
-      <ul ref={place} className={styles.chips} aria-label={m.micro_skills_chosen()}>
+      <ul ref={place} className="flex flex-wrap gap-2" aria-label={m.micro_skills_chosen()}>
         {skills.map((skill, at) => (
-          <li key={skillKey(skill)} className={styles.skill}>
-            <b>{[skill.framework, skill.code].filter(Boolean).join(' ')}</b>
+          <li
+            key={skillKey(skill)}
+            className="inline-flex items-center max-w-full min-h-8.5 py-0 pr-[3px] pl-1 border border-rule-strong rounded-pin bg-raised text-sm m-0 max-md:min-h-11 [&_span]:min-w-0 [&_span]:truncate"
+          >
+            <b className="flex-none max-w-1/2 mr-2 py-[3px] px-[9px] truncate rounded-pin bg-gold-wash text-gold-ink font-label">
+              {[skill.framework, skill.code].filter(Boolean).join(' ')}
+            </b>
             <span title={skill.name}>{skill.name}</span>
             <RemoveButton label={m.micro_skill_remove({ name: skill.name })} onClick={() => remove(skill, at)} />
           </li>
         ))}
         {!isAdding && !isFull && (
-          <li className={add.add}>
+          <li className={`${add.add} m-0`}>
             <button type="button" onClick={() => setAdding(true)}>
               <Icon name="link" size={16} />
               {m.micro_skill_other()}
