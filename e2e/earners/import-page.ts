@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/test.ts'
 import { people } from './given-lists.ts'
 
-const FIXTURES = new URL('../../src/client/features/imports/core/fixtures/', import.meta.url)
+const FIXTURES = new URL('../../src/client/features/earners/imports/core/fixtures/', import.meta.url)
 
 /** The path of a spreadsheet written by another program. @param name of a file among the import reader's fixtures */
 export const fixture = (name: string) => new URL(name, FIXTURES).pathname

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Join } from '#client/features/join/Join.tsx'
-import { useLinkToken } from '#client/features/session/link-token.ts'
+import { Join } from '#client/features/account/join/Join.tsx'
+import { useLinkToken } from '#client/features/account/session/link-token.ts'
 import { BareError } from '#client/features/shell/page/RouteError.tsx'
 
 export const Route = createFileRoute('/accept-invitation')({ component: JoinPage, errorComponent: BareError })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLinkToken } from '#client/features/session/link-token.ts'
-import { ResetPassword } from '#client/features/session/ResetPassword.tsx'
+import { useLinkToken } from '#client/features/account/session/link-token.ts'
+import { ResetPassword } from '#client/features/account/session/ResetPassword.tsx'
 import { BareError } from '#client/features/shell/page/RouteError.tsx'
 
 export const Route = createFileRoute('/reset-password')({ component: ResetPasswordPage, errorComponent: BareError })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { oneOf, searchReader } from '#client/browser/search-reader.ts'
-import { SignIn } from '#client/features/session/SignIn.tsx'
+import { SignIn } from '#client/features/account/session/SignIn.tsx'
 import { BareError } from '#client/features/shell/page/RouteError.tsx'
 
 export const Route = createFileRoute('/sign-in')({

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
@@ -8,10 +8,10 @@ import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
 import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { titleOf } from '../award-list/award-words.ts'
-import { awardQuery } from '../award-list/awards.queries.ts'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeQuery } from '../badges/badges.queries.ts'
+import { titleOf } from './list/award-words.ts'
+import { awardQuery } from './list/awards.queries.ts'
 
 /** Confirmation after an award: a summary, and a link to the award's page, where it can be followed and undone. */
 export function AwardDone({ awardId }: { awardId: string }) {

@@ -12,7 +12,7 @@ import { type Validity, validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { validityWords } from '#i18n/validity-words.ts'
-import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
+import { dayOfEnd, endOfDay } from '../badges/details/badge-dates.ts'
 import { type AwardFormControl, issueDateOf, NEVER } from './award-draft.ts'
 import { computedExpiry } from './award-expiry.ts'
 

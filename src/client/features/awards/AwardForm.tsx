@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useWhyNot } from '#client/features/session/permissions.ts'
+import { useWhyNot } from '#client/features/account/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'

@@ -7,7 +7,7 @@ import type { AwardFormControl } from './award-draft.ts'
 import { stepLink } from './award-search.ts'
 import { RecipientsChoice } from './RecipientsChoice.tsx'
 
-const ImportEarners = lazyPart(() => import('#client/features/imports/ImportEarners.tsx'), 'ImportEarners')
+const ImportEarners = lazyPart(() => import('#client/features/earners/imports/ImportEarners.tsx'), 'ImportEarners')
 
 type AwardImportProps = { form: AwardFormControl; onImported: () => void }
 

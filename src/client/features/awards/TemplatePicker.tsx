@@ -5,7 +5,7 @@ import { templateChoicesQuery, templateQuery } from '#client/features/templates/
 import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { BadgePicture } from '../badge-details/BadgePicture.tsx'
+import { BadgePicture } from '../badges/details/BadgePicture.tsx'
 
 type TemplatePickerProps = {
   label: string

@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
-import { plannedDaysQuery } from '../planned-awards/planned-awards.queries.ts'
 import { newestAwardQuery } from './award.queries.ts'
+import { plannedDaysQuery } from './planned/planned-awards.queries.ts'
 
 let server: Server
 

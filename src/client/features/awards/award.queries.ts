@@ -14,8 +14,8 @@ import {
 import { spelledAddress } from '#contract/mails/addresses.ts'
 import { listScheduledAwards, type ScheduledAward, scheduleAward } from '#contract/scheduled-awards.ts'
 import { badgeQuery, invalidateBadges } from '../badges/badges.queries.ts'
-import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
 import { type AwardRequest, isPlanned, isToList, scheduleOf } from './award-draft.ts'
+import { plannedAwardQuery } from './planned/planned-awards.queries.ts'
 
 /** Mutation key of every award, to one person or to a list. */
 const awarding = ['award']

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { conditionErrors } from '#client/features/row-choice/condition-errors.ts'
+import { conditionErrors } from '#client/features/earners/row-choice/condition-errors.ts'
 import { meantCountQuery } from './award.queries.ts'
 import type { AwardValues } from './award-draft.ts'
 

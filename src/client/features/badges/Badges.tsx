@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { May } from '#client/features/session/May.tsx'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { May } from '#client/features/account/session/May.tsx'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -17,7 +17,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { useSheetClose } from './use-sheet-close.ts'
 
 const loadFilters = () => import('./badge-filters.tsx')
-const BadgeSheet = lazyPart(() => import('../badge-details/BadgeSheet.tsx'), 'BadgeSheet')
+const BadgeSheet = lazyPart(() => import('./details/BadgeSheet.tsx'), 'BadgeSheet')
 
 /** The page that lists all badges. */
 export function Badges({ search }: { search: BadgeSearch }) {

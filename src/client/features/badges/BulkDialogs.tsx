@@ -8,8 +8,8 @@ import type { Selection } from '#contract/badge-actions.ts'
 import { RevokeBadge as Revocation } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ProgressNotice } from '../awards/ProgressNotice.tsx'
-import { resendBadgesMutation, revokeBadgesMutation } from '../badge-details/badge-actions.queries.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
+import { resendBadgesMutation, revokeBadgesMutation } from './details/badge-actions.queries.ts'
 
 type BulkDialogProps = {
   /** How many are selected. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { awardName } from '#client/features/award-list/award-name.ts'
-import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { awardName } from '#client/features/awards/list/award-name.ts'
+import { listQuery } from '#client/features/earners/lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -26,5 +26,5 @@ export function FilteredName({ kind, id }: { kind: Kind; id: string }) {
 /** The fields that choose it. */
 export const pickers = {
   template: lazyPart(() => import('#client/features/awards/TemplatePicker.tsx'), 'TemplatePicker'),
-  list: lazyPart(() => import('#client/features/earners-lists/ListPicker.tsx'), 'ListPicker'),
+  list: lazyPart(() => import('#client/features/earners/lists/ListPicker.tsx'), 'ListPicker'),
 }

@@ -1,4 +1,4 @@
-import { mailName } from '#client/features/badge-details/MailMark.tsx'
+import { mailName } from '#client/features/badges/details/MailMark.tsx'
 import { languageName, typeName } from '#client/features/templates/template-words.ts'
 import { filterFieldsOf } from '#client/ui/tables/filter-field.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -5,10 +5,10 @@ import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import { BadgePicture } from '../badge-details/BadgePicture.tsx'
-import { MailMark } from '../badge-details/MailMark.tsx'
 import { BadgeStateMark } from './BadgeStateMark.tsx'
 import styles from './BadgesTable.module.css'
+import { BadgePicture } from './details/BadgePicture.tsx'
+import { MailMark } from './details/MailMark.tsx'
 
 const DAY = '6.75rem'
 

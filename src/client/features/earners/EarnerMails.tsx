@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { whyNotSent } from '#client/features/mail-words/why-not-sent.ts'
+import { whyNotSent } from '#client/features/organization/mails/why-not-sent.ts'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'

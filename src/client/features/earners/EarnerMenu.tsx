@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { useMay } from '#client/features/account/session/permissions.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { useMay } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'

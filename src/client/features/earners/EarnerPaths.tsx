@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
-import { heldOf } from '#client/features/path-progress/held-steps.ts'
-import { type PathOfEarner, pathsOfEarnerQuery } from '#client/features/path-progress/path-progress.queries.ts'
-import { PersonState } from '#client/features/path-progress/people/PersonState.tsx'
-import { marksInWords } from '#client/features/path-progress/people/StepMarks.tsx'
+import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
+import { heldOf } from '#client/features/learning-paths/progress/held-steps.ts'
+import {
+  type PathOfEarner,
+  pathsOfEarnerQuery,
+} from '#client/features/learning-paths/progress/path-progress.queries.ts'
+import { PersonState } from '#client/features/learning-paths/progress/people/PersonState.tsx'
+import { marksInWords } from '#client/features/learning-paths/progress/people/StepMarks.tsx'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'

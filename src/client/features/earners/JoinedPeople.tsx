@@ -1,6 +1,6 @@
 import { useAction } from '#client/api/use-action.ts'
+import { May } from '#client/features/account/session/May.tsx'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { May } from '#client/features/session/May.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'

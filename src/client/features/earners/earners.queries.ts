@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, type SaveOf } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
-import { invalidateLists } from '#client/features/earners-lists/lists.queries.ts'
+import { invalidateLists } from '#client/features/earners/lists/lists.queries.ts'
 import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners/earners.ts'
 import { listEarnerMails } from '#contract/earners/earners-mails.ts'
 import { listEvents } from '#contract/history.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
-import { May } from '#client/features/session/May.tsx'
+import { May } from '#client/features/account/session/May.tsx'
+import { BlankBadges } from '#client/features/badges/details/BlankBadge.tsx'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'

@@ -4,8 +4,8 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
 import styles from './PathTabs.module.css'
+import { progressSummaryQuery } from './progress/path-progress.queries.ts'
 
 /** The three pages of a path: steps and rule, progress, and texts and picture. */
 export function PathTabs({ path: { id, status } }: { path: Pick<BadgeTemplate, 'id' | 'status'> }) {

@@ -18,8 +18,8 @@ import {
   type TemplateFilter,
   updateTemplate,
 } from '#contract/templates.ts'
-import { afterEdit, contentOf, type PathEdit, ruleToSend, type Step } from '../path-builder/path-content.ts'
-import { readProgressAgain } from '../path-progress/path-progress.queries.ts'
+import { afterEdit, contentOf, type PathEdit, ruleToSend, type Step } from './builder/path-content.ts'
+import { readProgressAgain } from './progress/path-progress.queries.ts'
 
 /** The matching paths. The API's search does not cover codes, so an empty result is followed by a search by code. */
 export const learningPathsQuery = (filter: TemplateFilter) =>

@@ -4,8 +4,8 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
-import { isBlocked, type PathBlockers } from '../path-builder/path-blockers.ts'
-import { countChanges, type PathChanges } from '../path-builder/path-draft.ts'
+import { isBlocked, type PathBlockers } from './builder/path-blockers.ts'
+import { countChanges, type PathChanges } from './builder/path-draft.ts'
 
 /** `Code, type and criteria`: a localized list of names. */
 const listed = (names: string[]) => new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(names)

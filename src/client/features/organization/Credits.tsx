@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'

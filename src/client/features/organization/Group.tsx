@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useMay, useMayStill, useWhyNot } from '#client/features/account/session/permissions.ts'
 import { SettingsFields } from '#client/features/conflicts/settings-form.tsx'
-import { useMay, useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { Fields } from '#client/ui/settings/fields.ts'
 import type { Organization } from '#contract/organization.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
-import { useMay } from '#client/features/session/permissions.ts'
+import { useMay } from '#client/features/account/session/permissions.ts'
 import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
-import { type loadFirstRunChecklist, mayShowChecklist } from '#client/features/first-run/may-show-checklist.ts'
-import { May } from '#client/features/session/May.tsx'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { May } from '#client/features/account/session/May.tsx'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { BlankBadges } from '#client/features/badges/details/BlankBadge.tsx'
+import { type loadFirstRunChecklist, mayShowChecklist } from '#client/features/shell/first-run/may-show-checklist.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -11,7 +11,6 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { countDates, FIRST_DATES, upcomingQuery } from '../upcoming/upcoming.queries.ts'
 import { ActionItems } from './ActionItems.tsx'
 import { ByType } from './ByType.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
@@ -20,8 +19,9 @@ import { dayFromNow } from './months.ts'
 import { statisticsQuery } from './overview.queries.ts'
 import type { OverviewSearch } from './overview-search.ts'
 import { TopTemplates } from './TopTemplates.tsx'
+import { countDates, FIRST_DATES, upcomingQuery } from './upcoming/upcoming.queries.ts'
 
-const NextDays = lazyPart(() => import('../upcoming/NextDays.tsx'), 'NextDays')
+const NextDays = lazyPart(() => import('./upcoming/NextDays.tsx'), 'NextDays')
 
 // Loaded after the page and without a placeholder, since there may be no saved reports to show.
 const SavedReportLines = lazyPart(() => import('../reports/saved/SavedReportLines.tsx'), 'SavedReportLines')

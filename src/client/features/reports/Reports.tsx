@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'

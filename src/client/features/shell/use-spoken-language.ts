@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
 import type { User } from '#contract/accounts/session.ts'
 

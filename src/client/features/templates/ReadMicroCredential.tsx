@@ -1,7 +1,7 @@
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { blockFields, type MicroField, type MicroTexts } from '../template-editor/micro-credential/micro-texts.ts'
-import { microWords } from '../template-editor/micro-credential/micro-words.ts'
+import { blockFields, type MicroField, type MicroTexts } from './editor/micro-credential/micro-texts.ts'
+import { microWords } from './editor/micro-credential/micro-words.ts'
 import { fieldName } from './field-words.ts'
 
 /** Read-only view of a European micro-credential's elements, and of the template's skills; empty without either. */

@@ -1,5 +1,5 @@
-import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
-import { May } from '#client/features/session/May.tsx'
+import { May } from '#client/features/account/session/May.tsx'
+import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -11,7 +11,7 @@ import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import { isHtml, textFields, textsOf } from '../template-editor/template-texts.ts'
+import { isHtml, textFields, textsOf } from './editor/template-texts.ts'
 import { fieldName, shownValue } from './field-words.ts'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { languageName, statusName, typeName } from './template-words.ts'
@@ -19,7 +19,7 @@ import { languageName, statusName, typeName } from './template-words.ts'
 const RichText = lazyPart(() => import('#client/ui/rich-text/RichText.tsx'), 'RichText')
 const ReadMicroCredential = lazyPart(() => import('./ReadMicroCredential.tsx'), 'ReadMicroCredential')
 const TemplateRemindersRead = lazyPart(
-  () => import('#client/features/reminders/TemplateRemindersRead.tsx'),
+  () => import('#client/features/organization/reminders/TemplateRemindersRead.tsx'),
   'TemplateRemindersRead',
 )
 

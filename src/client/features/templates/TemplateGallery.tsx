@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
+import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
 import { Status } from '#client/ui/feedback/Status.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { validityOf } from '#contract/validity.ts'

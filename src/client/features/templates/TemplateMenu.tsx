@@ -1,6 +1,6 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMayEach } from '#client/features/session/permissions.ts'
+import { useMayEach } from '#client/features/account/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
@@ -10,7 +10,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { useTemplateActions } from './use-template-actions.ts'
 
 const DeleteDraft = lazyPart(() => import('./TemplateDialogs.tsx'), 'DeleteDraft')
-const AskedActivation = lazyPart(() => import('../path-builder/rule/AskedActivation.tsx'), 'AskedActivation')
+const AskedActivation = lazyPart(() => import('../learning-paths/builder/rule/AskedActivation.tsx'), 'AskedActivation')
 const ActionError = lazyPart(() => import('./TemplateDialogs.tsx'), 'ActionError')
 
 /** Link to a template's editor. */

@@ -5,11 +5,11 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Tabs } from '#client/ui/layout/Tabs.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { showField, useOpenTemplate } from '../template-editor/form/template-form.tsx'
-import { addressOf, useBadgeSource } from '../template-editor/pictures/badge-source.ts'
-import type { PreviewKind } from '../template-editor/previews/LazyPreview.tsx'
+import { showField, useOpenTemplate } from './editor/form/template-form.tsx'
+import { addressOf, useBadgeSource } from './editor/pictures/badge-source.ts'
+import type { PreviewKind } from './editor/previews/LazyPreview.tsx'
 
-const LazyPreview = lazyPart(() => import('../template-editor/previews/LazyPreview.tsx'), 'LazyPreview')
+const LazyPreview = lazyPart(() => import('./editor/previews/LazyPreview.tsx'), 'LazyPreview')
 
 type View = 'badge' | PreviewKind
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { May } from '#client/features/session/May.tsx'
+import { May } from '#client/features/account/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'

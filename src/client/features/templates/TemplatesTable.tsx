@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
+import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Status } from '#client/ui/feedback/Status.tsx'
 import type { Column } from '#client/ui/tables/column.ts'

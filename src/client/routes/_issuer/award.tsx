@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
 import { Award } from '#client/features/awards/Award.tsx'
 import { AwardDone } from '#client/features/awards/AwardDone.tsx'
 import { recipientOf } from '#client/features/awards/award-draft.ts'
 import { readAwardSearch } from '#client/features/awards/award-search.ts'
 import { PlannedDone } from '#client/features/awards/timing/PlannedDone.tsx'
 import { earnerQuery } from '#client/features/earners/earners.queries.ts'
-import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { loadFirstRunChecklist, mayShowChecklist } from '#client/features/first-run/may-show-checklist.ts'
 import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
 import { loadActionItems, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
 import { readOverviewSearch } from '#client/features/overview/overview-search.ts'
+import { upcomingQuery } from '#client/features/overview/upcoming/upcoming.queries.ts'
+import { loadFirstRunChecklist, mayShowChecklist } from '#client/features/shell/first-run/may-show-checklist.ts'
 import { FiguresPending } from '#client/features/shell/page/PagePending.tsx'
-import { upcomingQuery } from '#client/features/upcoming/upcoming.queries.ts'
 
 export const Route = createFileRoute('/_issuer/')({
   validateSearch: knownSearch(readOverviewSearch),

@@ -10,13 +10,14 @@ const OFF_BY_HAND: Record<string, string> = {
   'ui/forms/ComboBoxOption.tsx': 'an option, which says why itself',
   'ui/overlays/MenuPopover.tsx': 'an item of a menu, with its reason',
   'ui/tables/ColumnsDialog.tsx': 'a checkbox, below the sentence that says how many columns there is room for',
-  'features/path-builder/StepRow.tsx': 'the arrows of the first and the last step',
-  'features/path-builder/rule/RuleField.tsx': 'the stepper at its least and its most',
-  'features/path-builder/rule/AwardModeChoice.tsx': 'a choice on a page that says that it is only to read',
-  'features/certificate-settings/pictures/PictureField.tsx': 'an icon, while it removes',
-  'features/certificate-settings/preview/CertificatePreview.tsx': 'a view of the preview, with its reason below it',
-  'features/second-factor/SecondFactorDemand.tsx': 'a choice, while it loads',
-  'features/award-page/AwardAction.tsx': 'a line of a list of actions, with its reason below its name',
+  'features/learning-paths/builder/StepRow.tsx': 'the arrows of the first and the last step',
+  'features/learning-paths/builder/rule/RuleField.tsx': 'the stepper at its least and its most',
+  'features/learning-paths/builder/rule/AwardModeChoice.tsx': 'a choice on a page that says that it is only to read',
+  'features/organization/certificates/pictures/PictureField.tsx': 'an icon, while it removes',
+  'features/organization/certificates/preview/CertificatePreview.tsx':
+    'a view of the preview, with its reason below it',
+  'features/account/second-factor/SecondFactorDemand.tsx': 'a choice, while it loads',
+  'features/awards/page/AwardAction.tsx': 'a line of a list of actions, with its reason below its name',
   'features/awards/AwardFacts.tsx': 'a link, while the award is sent',
 }
 

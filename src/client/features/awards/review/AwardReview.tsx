@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'

@@ -1,4 +1,4 @@
-import { useWhyNot } from '#client/features/session/permissions.ts'
+import { useWhyNot } from '#client/features/account/session/permissions.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'

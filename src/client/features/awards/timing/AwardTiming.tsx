@@ -13,7 +13,7 @@ import { useListCount } from '../use-list-count.ts'
 import styles from './AwardTiming.module.css'
 import { PlannedAwardEffects } from './PlannedAwardEffects.tsx'
 
-const PlannedCalendar = lazyPart(() => import('../../planned-awards/PlannedCalendar.tsx'), 'PlannedCalendar')
+const PlannedCalendar = lazyPart(() => import('../planned/PlannedCalendar.tsx'), 'PlannedCalendar')
 
 type Form = { form: AwardFormControl }
 

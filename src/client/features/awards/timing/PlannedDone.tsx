@@ -4,8 +4,8 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay, formatWallClock } from '#i18n/dates.ts'
-import { plannedAwardQuery } from '../../planned-awards/planned-awards.queries.ts'
-import { countWords, recipientsName } from '../../planned-awards/planned-words.ts'
+import { plannedAwardQuery } from '../planned/planned-awards.queries.ts'
+import { countWords, recipientsName } from '../planned/planned-words.ts'
 
 /** Confirmation of a planned award: when, to whom, and a link to change it. */
 export function PlannedDone({ id }: { id: string }) {

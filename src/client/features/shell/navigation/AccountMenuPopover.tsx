@@ -1,6 +1,6 @@
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
-import { switchOrganization } from '#client/features/session/session.queries.ts'
-import { useSignOut } from '#client/features/session/use-sign-out.ts'
+import { switchOrganization } from '#client/features/account/session/session.queries.ts'
+import { useSignOut } from '#client/features/account/session/use-sign-out.ts'
 import { menuChoice, type OpenMenu } from '#client/ui/overlays/Menu.tsx'
 import { MenuPopover } from '#client/ui/overlays/MenuPopover.tsx'
 import type { User } from '#contract/accounts/session.ts'

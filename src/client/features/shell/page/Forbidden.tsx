@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { userQuery } from '#client/features/session/session.queries.ts'
-import { useSignOut } from '#client/features/session/use-sign-out.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { useSignOut } from '#client/features/account/session/use-sign-out.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

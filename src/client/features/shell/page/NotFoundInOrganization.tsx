@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOwningOrganization } from '#client/features/session/use-owning-organization.ts'
+import { useOwningOrganization } from '#client/features/account/session/use-owning-organization.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sessionsQuery, tokensQuery } from '#client/features/account/account.queries.ts'
-import { Security } from '#client/features/second-factor/Security.tsx'
-import { securityQuery } from '#client/features/second-factor/security.queries.ts'
+import { Security } from '#client/features/account/second-factor/Security.tsx'
+import { securityQuery } from '#client/features/account/second-factor/security.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/account/security')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BadgeDetail } from '#client/features/badge-details/BadgeDetail.tsx'
 import { badgeQuery } from '#client/features/badges/badges.queries.ts'
+import { BadgeDetail } from '#client/features/badges/details/BadgeDetail.tsx'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/badges/$badgeId')({

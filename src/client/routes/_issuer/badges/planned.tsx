@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { PlannedAwards } from '#client/features/planned-awards/PlannedAwards.tsx'
-import { plannedAwardsQuery } from '#client/features/planned-awards/planned-awards.queries.ts'
-import { readPlannedSearch } from '#client/features/planned-awards/planned-search.ts'
+import { PlannedAwards } from '#client/features/awards/planned/PlannedAwards.tsx'
+import { plannedAwardsQuery } from '#client/features/awards/planned/planned-awards.queries.ts'
+import { readPlannedSearch } from '#client/features/awards/planned/planned-search.ts'
 
 export const Route = createFileRoute('/_issuer/badges/planned')({
   validateSearch: knownSearch(readPlannedSearch),

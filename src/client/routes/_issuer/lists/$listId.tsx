@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/browser/search-reader.ts'
-import { metadataNamesQuery } from '#client/features/earners-lists/list-metadata.queries.ts'
-import { readEarnersSearch } from '#client/features/earners-lists/list-search.ts'
-import { listEarnersQuery, listQuery } from '#client/features/earners-lists/lists.queries.ts'
-import { ListPage } from '#client/features/list-earners/ListPage.tsx'
+import { ListPage } from '#client/features/earners/list-people/ListPage.tsx'
+import { metadataNamesQuery } from '#client/features/earners/lists/list-metadata.queries.ts'
+import { readEarnersSearch } from '#client/features/earners/lists/list-search.ts'
+import { listEarnersQuery, listQuery } from '#client/features/earners/lists/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({
   validateSearch: knownSearch(readEarnersSearch),

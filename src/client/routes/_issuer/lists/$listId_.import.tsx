@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isUuid } from '#client/browser/search-reader.ts'
-import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
-import { ImportPage } from '#client/features/imports/ImportPage.tsx'
-import { requirePermission } from '#client/features/session/permissions.ts'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
+import { ImportPage } from '#client/features/earners/imports/ImportPage.tsx'
+import { listQuery } from '#client/features/earners/lists/lists.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/lists/$listId_/import')({

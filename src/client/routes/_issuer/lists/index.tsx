@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { Lists } from '#client/features/earners-lists/Lists.tsx'
-import { filterOf, readListSearch } from '#client/features/earners-lists/list-search.ts'
-import { listsQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { Lists } from '#client/features/earners/lists/Lists.tsx'
+import { filterOf, readListSearch } from '#client/features/earners/lists/list-search.ts'
+import { listsQuery } from '#client/features/earners/lists/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/')({
   validateSearch: knownSearch(readListSearch),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { Activity } from '#client/features/activity/Activity.tsx'
-import { activityQuery } from '#client/features/activity/activity.queries.ts'
-import { readActivitySearch } from '#client/features/activity/activity-search.ts'
+import { Activity } from '#client/features/organization/activity/Activity.tsx'
+import { activityQuery } from '#client/features/organization/activity/activity.queries.ts'
+import { readActivitySearch } from '#client/features/organization/activity/activity-search.ts'
 
 export const Route = createFileRoute('/_issuer/organization/activity')({
   validateSearch: knownSearch(readActivitySearch),

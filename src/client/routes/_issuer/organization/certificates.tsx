@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CertificateSettingsPage } from '#client/features/certificate-settings/CertificateSettingsPage.tsx'
-import { certificateSettingsQuery } from '#client/features/certificate-settings/certificate-settings.queries.ts'
+import { CertificateSettingsPage } from '#client/features/organization/certificates/CertificateSettingsPage.tsx'
+import { certificateSettingsQuery } from '#client/features/organization/certificates/certificate-settings.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/certificates')({

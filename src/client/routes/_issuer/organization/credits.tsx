@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { pageIn, searchReader } from '#client/browser/search-reader.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Credits } from '#client/features/organization/Credits.tsx'
 import { creditsQuery } from '#client/features/organization/organization.queries.ts'
-import { userQuery } from '#client/features/session/session.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/credits')({

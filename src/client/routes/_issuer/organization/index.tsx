@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Profile } from '#client/features/organization/Profile.tsx'
-import { userQuery } from '#client/features/session/session.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/')({

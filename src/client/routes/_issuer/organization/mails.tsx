@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { organizationMailQuery } from '#client/features/mail-words/mail-words.queries.ts'
-import { OrganizationMails } from '#client/features/mail-words/OrganizationMails.tsx'
+import { organizationMailQuery } from '#client/features/organization/mails/mail-words.queries.ts'
+import { OrganizationMails } from '#client/features/organization/mails/OrganizationMails.tsx'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/mails')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacyPage } from '#client/features/privacy/PrivacyPage.tsx'
-import { privacyQuery } from '#client/features/privacy/privacy.queries.ts'
+import { PrivacyPage } from '#client/features/organization/privacy/PrivacyPage.tsx'
+import { privacyQuery } from '#client/features/organization/privacy/privacy.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/privacy')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrganizationReminders } from '#client/features/reminders/OrganizationReminders.tsx'
-import { remindersQuery } from '#client/features/reminders/reminders.queries.ts'
+import { OrganizationReminders } from '#client/features/organization/reminders/OrganizationReminders.tsx'
+import { remindersQuery } from '#client/features/organization/reminders/reminders.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/reminders')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { readPageSearch } from '#client/browser/search-reader.ts'
-import { requirePermission } from '#client/features/session/permissions.ts'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
+import { Team } from '#client/features/organization/team/Team.tsx'
+import { invitationsQuery, membersQuery } from '#client/features/organization/team/team.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
-import { Team } from '#client/features/team/Team.tsx'
-import { invitationsQuery, membersQuery } from '#client/features/team/team.queries.ts'
 
 export const Route = createFileRoute('/_issuer/organization/team')({
   validateSearch: knownSearch(readPageSearch),

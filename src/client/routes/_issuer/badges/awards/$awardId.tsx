@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { awardQuery } from '#client/features/award-list/awards.queries.ts'
-import { AwardPage } from '#client/features/award-page/AwardPage.tsx'
-import { readAwardBadgeSearch } from '#client/features/award-page/award-badge-search.ts'
+import { awardQuery } from '#client/features/awards/list/awards.queries.ts'
+import { AwardPage } from '#client/features/awards/page/AwardPage.tsx'
+import { readAwardBadgeSearch } from '#client/features/awards/page/award-badge-search.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/badges/awards/$awardId')({

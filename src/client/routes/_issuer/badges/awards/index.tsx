@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { Awards } from '#client/features/award-list/Awards.tsx'
-import { awardsQuery } from '#client/features/award-list/awards.queries.ts'
-import { readAwardsSearch } from '#client/features/award-list/awards-search.ts'
+import { Awards } from '#client/features/awards/list/Awards.tsx'
+import { awardsQuery } from '#client/features/awards/list/awards.queries.ts'
+import { readAwardsSearch } from '#client/features/awards/list/awards-search.ts'
 
 export const Route = createFileRoute('/_issuer/badges/awards/')({
   validateSearch: knownSearch(readAwardsSearch),

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { PathBuilder } from '#client/features/path-builder/PathBuilder.tsx'
-import { progressSummaryQuery } from '#client/features/path-progress/path-progress.queries.ts'
+import { PathBuilder } from '#client/features/learning-paths/builder/PathBuilder.tsx'
+import { progressSummaryQuery } from '#client/features/learning-paths/progress/path-progress.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/learning-paths/$pathId/')({

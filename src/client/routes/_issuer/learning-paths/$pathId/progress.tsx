@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { PathProgress } from '#client/features/path-progress/PathProgress.tsx'
-import { progressQuery, progressSummaryQuery } from '#client/features/path-progress/path-progress.queries.ts'
-import { filterOf, readProgressSearch } from '#client/features/path-progress/progress-search.ts'
+import { PathProgress } from '#client/features/learning-paths/progress/PathProgress.tsx'
+import { progressQuery, progressSummaryQuery } from '#client/features/learning-paths/progress/path-progress.queries.ts'
+import { filterOf, readProgressSearch } from '#client/features/learning-paths/progress/progress-search.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/learning-paths/$pathId/progress')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { readHistorySearch } from '#client/features/template-history/history-search.ts'
-import { TemplateHistory } from '#client/features/template-history/TemplateHistory.tsx'
+import { readHistorySearch } from '#client/features/templates/history/history-search.ts'
+import { TemplateHistory } from '#client/features/templates/history/TemplateHistory.tsx'
 import { templateQuery, versionsQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/templates/$templateId/versions')({

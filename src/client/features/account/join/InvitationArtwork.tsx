@@ -1,0 +1,36 @@
+import type { BadgeType } from '#art/badge-type.ts'
+import entry from '#client/features/account/session/SignedOutPage.module.css'
+import { BlankBadge } from '#client/features/badges/details/BlankBadge.tsx'
+
+const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualification']
+
+/** Decoration beside the form: the badges of the sign-in page around the organization's crest. */
+export const InvitationArtwork = ({ crest }: { crest: string }) => (
+  <div className={entry.artwork} aria-hidden="true">
+    <div className={entry.rosette} />
+    <div className="relative grid grid-cols-[1fr_1fr] gap-4 [&>img]:[filter:drop-shadow(0_2px_3px_rgb(0_0_0_/_22%))]">
+      {types.map((type) => (
+        <img key={type} src={`/enamels/${type}.svg`} width={132} height={132} alt="" />
+      ))}
+    </div>
+    <img
+      className="absolute object-contain [filter:drop-shadow(0_2px_4px_rgb(0_0_0_/_25%))]"
+      src={crest}
+      width={94}
+      height={94}
+      alt=""
+    />
+  </div>
+)
+
+/** Decoration for an invalid invitation: blank badges. */
+export const InvalidInvitationArtwork = () => (
+  <div className={entry.artwork} aria-hidden="true">
+    <div className={entry.rosette} />
+    <div className="text-ink-3 relative grid grid-cols-[1fr_1fr] gap-4 [&>img]:[filter:drop-shadow(0_2px_3px_rgb(0_0_0_/_22%))]">
+      {types.map((type) => (
+        <BlankBadge key={type} type={type} size={132} />
+      ))}
+    </div>
+  </div>
+)

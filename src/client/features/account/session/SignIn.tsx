@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { PasskeyButton } from '#client/features/account/second-factor/PasskeyButton.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { requiresCode } from './refusal.ts'
+import { SignedOutPage } from './SignedOutPage.tsx'
+import { SignInCodeForm } from './SignInCodeForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+type SignInProps = {
+  to: string
+  /** Whether the password was accepted and a code is due. It is in the URL, so that Back returns to the password. */
+  isCodeRequired: boolean
+}
+
+/** The sign-in page. */
+export function SignIn({ to, isCodeRequired }: SignInProps) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const search = to === '/' ? {} : { to }
+  const enter = async (name: string, password: string) => {
+    const { signIn } = await loadSignIn()
+    try {
+      await signIn(queryClient, name, password)
+    } catch (error) {
+      if (!requiresCode(error)) throw error
+      return router.navigate({ to: '/sign-in', search: { ...search, step: 'code' } })
+    }
+    router.history.replace(to)
+  }
+  const enterWithCode = async (code: string) => {
+    const { signInWithCode } = await loadSignIn()
+    await signInWithCode(queryClient, code)
+    router.history.replace(to)
+  }
+  const enterWithPasskey = async (isAutofill = false) => {
+    const { signInWithPasskey } = await loadSignIn()
+    await signInWithPasskey(queryClient, isAutofill)
+    router.history.replace(to)
+  }
+  if (isCodeRequired) {
+    return (
+      <SignedOutPage title={m.security_step_title()} lead={m.security_step_lead()}>
+        <SignInCodeForm onCode={enterWithCode} />
+        <p className="mt-4 [&>a]:inline-flex [&>a]:items-center [&>a]:min-h-control">
+          <Link to="/sign-in" search={search}>
+            {m.security_step_back()}
+          </Link>
+        </p>
+      </SignedOutPage>
+    )
+  }
+  return (
+    <SignedOutPage title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
+      <SignInForm onSignIn={enter} onBegin={loadSignIn} />
+      <PasskeyButton onSignIn={() => enterWithPasskey()} onAutofill={() => enterWithPasskey(true)} />
+      <p className="mt-4 [&>a]:inline-flex [&>a]:items-center [&>a]:min-h-control">
+        <Link to="/request-password">{m.account_forgot()}</Link>
+      </p>
+    </SignedOutPage>
+  )
+}
+
+/** Lazy: the contract is larger than the page itself, and loads while the user types. */
+const loadSignIn = () => import('./sign-in.ts')

@@ -1,0 +1,137 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { formatInstant } from '#client/i18n/time-zone.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ExportButton } from '../../badges/ExportButton.tsx'
+import { useSheetClose } from '../../badges/use-sheet-close.ts'
+import { Page } from '../../shell/page/Page.tsx'
+import { titleOf } from '../list/award-words.ts'
+import { awardQuery } from '../list/awards.queries.ts'
+import { AwardActions } from './AwardActions.tsx'
+import { AwardBadges } from './AwardBadges.tsx'
+import { AwardDescription } from './AwardDescription.tsx'
+import { AwardFigures } from './AwardFigures.tsx'
+import { AwardProgress } from './AwardProgress.tsx'
+import type { AwardBadgeSearch } from './award-badge-search.ts'
+import { leadWords } from './award-lead.ts'
+import { OnlyBadge } from './OnlyBadge.tsx'
+import { PrintList } from './PrintList.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
+
+const BadgeSheet = lazyPart(() => import('../../badges/details/BadgeSheet.tsx'), 'BadgeSheet')
+
+const ApologyDialog = lazyPart(() => import('./ApologyDialog.tsx'), 'ApologyDialog')
+
+/** The page of one award: badge, recipients, state, and the actions on all of its badges. */
+export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch }) {
+  const navigate = useNavigate()
+  const { data: award } = useSuspenseQuery(awardQuery(id))
+  const close = useSheetClose(search.badge, () => {
+    void navigate({
+      to: '/badges/awards/$awardId',
+      params: { awardId: id },
+      search: { ...search, badge: undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  })
+  const [dialog, setDialog] = useState<'undo' | 'apology' | null>(null)
+  const { issued } = award.counts
+  const { recipient } = award
+  return (
+    <Page
+      wide
+      title={titleOf(award)}
+      facts={leadWords(award)}
+      actions={
+        issued > 1 && (
+          <>
+            <PrintList award={award} />
+            <ExportButton search={{ award: id }} total={issued} />
+          </>
+        )
+      }
+      breadcrumbs={[
+        { label: m.shell_badges(), link: { to: '/badges' } },
+        { label: m.awards_view(), link: { to: '/badges/awards' } },
+      ]}
+    >
+      <Undone award={award} isCovered={dialog !== null} onApologize={() => setDialog('apology')} />
+      <AwardProgress award={award} onUndo={() => setDialog('undo')} />
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-12 items-start 3xl:grid-cols-[minmax(0,1fr)_24rem] max-xl:grid-cols-1 max-xl:gap-8 print:block">
+        <div className="min-w-0">
+          <AwardFigures award={award} />
+          {issued === 1 && recipient ? (
+            <OnlyBadge badgeId={recipient.badge_id} />
+          ) : (
+            <AwardBadges award={award} search={search} />
+          )}
+        </div>
+        <aside
+          className="grid gap-8 min-w-0 max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-xl:gap-10 max-md:grid-cols-1 max-md:gap-8"
+          aria-label={m.awards_about()}
+        >
+          <AwardDescription award={award} />
+          <AwardActions award={award} />
+        </aside>
+      </div>
+      {dialog === 'undo' && (
+        <UndoDialog
+          award={award}
+          onUndone={({ apology }) => setDialog(apology?.may_write ? 'apology' : null)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'apology' && (
+        <LazyBoundary>
+          <ApologyDialog awardId={id} onClose={() => setDialog(null)} />
+        </LazyBoundary>
+      )}
+      {search.badge && (
+        <LazyBoundary>
+          <BadgeSheet id={search.badge} onClose={close} />
+        </LazyBoundary>
+      )}
+    </Page>
+  )
+}
+
+type UndoneProps = {
+  award: AwardDetails
+  /** Whether a dialog is open above it. */
+  isCovered: boolean
+  onApologize: () => void
+}
+
+/** Notice that the award was undone, and whom its mails had reached. */
+function Undone({ award, isCovered, onApologize }: UndoneProps) {
+  const { undone_at, counts, path_badges_count: ofPaths, apology } = award
+  const note = useRef<HTMLDivElement>(null)
+  const [wasUndone] = useState(undone_at !== null)
+  // The button that undid it is gone, and the focus with it.
+  useEffect(() => {
+    if (undone_at && !wasUndone && !isCovered && document.activeElement === document.body) note.current?.focus()
+  }, [undone_at, wasUndone, isCovered])
+  if (!undone_at) return null
+  const { people_count: mailed = 0, written_count: written = 0, may_write: mayWrite = false } = apology ?? {}
+  return (
+    <div ref={note} tabIndex={-1} className="mb-6">
+      <Note kind="warn">
+        {m.awards_was_undone({ when: formatInstant(undone_at, 'long') })}{' '}
+        {m.awards_was_undone_badges({ count: counts.issued })} {ofPaths > 0 && m.awards_undo_paths({ count: ofPaths })}{' '}
+        {mailed > 0 && m.undo_mailed({ count: mailed })} {written > 0 && m.undo_written({ count: written })}
+        {mayWrite && (
+          <p className="mt-3">
+            <Button onClick={onApologize}>{m.undo_apology_open({ count: mailed - written })}</Button>
+          </p>
+        )}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { conditionErrors } from '#client/features/earners/row-choice/condition-errors.ts'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { SelectField } from '#client/ui/forms/SelectField.tsx'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import { MAX_EARNERS } from '#contract/earners/earners.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ColumnsTable } from './ColumnsTable.tsx'
+import { chooseRole } from './choose-role.ts'
+import type { Column } from './core/columns.ts'
+import type { Role } from './core/headings.ts'
+import type { ShownRow, Summary } from './core/import-table.ts'
+import { ImportRows } from './ImportRows.tsx'
+import styles from './imports.module.css'
+import type { Import, Opened } from './use-import.ts'
+
+type ColumnsStepProps = { work: Import; onBack: () => void; onNext: () => void }
+
+/** Step to set what each column is, next to its first rows, with a preview of the resulting people. */
+export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
+  const { opened, summary, condition, version } = work
+  const people = useFirstPeople(work, version)
+  if (!opened || !summary) return null
+  const { columns, sheets } = opened
+  const problem = columnsProblem(columns, summary)
+  const lacking = condition ? conditionErrors(condition) : undefined
+  const reason = problem || lacking?.name || lacking?.value
+  const choose = (place: number, role: Role) =>
+    void work.setRoles(
+      chooseRole(
+        columns.map((column) => column.role),
+        place,
+        role,
+      ),
+    )
+  return (
+    <>
+      <div className={styles.step}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),26rem))] gap-x-10 gap-y-5 items-start">
+          {sheets.length > 1 && (
+            <SelectField
+              label={m.imports_sheet()}
+              options={sheets.map((label, place) => ({ value: String(place), label }))}
+              onChange={({ target }) => void work.openSheet(Number(target.value))}
+            />
+          )}
+          <HeadingChoice opened={opened} onChoose={(heading) => void work.setHeading(heading)} />
+        </div>
+        <ColumnsTable columns={columns} onChoose={choose} />
+        <ImportRows work={work} columns={columns} />
+        <div role="status">{problem && <Note kind="warn">{problem}</Note>}</div>
+        {!problem && people.length > 0 && (
+          <section className="grid gap-2 [&_h2]:text-lg [&_li]:py-[7px] [&_li]:px-0 [&_li]:border-b [&_li]:border-b-rule [&_li]:wrap-anywhere [&_li:first-child]:border-t [&_li:first-child]:border-t-rule">
+            <h2>{m.imports_first_people()}</h2>
+            <ul>
+              {people.map(({ id, person }) => (
+                <li key={id}>
+                  <b>{`${person.first} ${person.last}`.trim() || '–'}</b> <span className="hint">{person.email}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="hint">{m.imports_first_people_hint()}</p>
+          </section>
+        )}
+        {opened.names.count > 0 && (
+          <div className="max-w-160">
+            <Switch
+              label={m.imports_name_case()}
+              hint={m.imports_name_case_hint(opened.names)}
+              isOn={opened.names.isOn}
+              onSwitch={work.setNameCase}
+            />
+          </div>
+        )}
+      </div>
+      <ActionBar
+        back={
+          <Button big onClick={onBack}>
+            {m.imports_back()}
+          </Button>
+        }
+        note={m.imports_rows({ count: summary.rows })}
+      >
+        <Button kind="primary" big unavailable={reason} onClick={onNext}>
+          {m.imports_check()}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+type HeadingChoiceProps = { opened: Opened; onChoose: (heading: number | null) => void }
+
+/** Choice of the heading row, which title rows may precede. */
+const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProps) => (
+  <SelectField
+    label={m.imports_heading()}
+    hint={m.imports_heading_hint()}
+    options={[
+      ...top.map((row, place) => ({ value: String(place), label: m.imports_heading_row({ ...row, row: row.number }) })),
+      { value: '', label: m.imports_heading_none() },
+    ]}
+    value={heading === null ? '' : String(heading)}
+    onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+  />
+)
+
+/** Why the columns are not sufficient yet; false if they are. */
+function columnsProblem(columns: Column[], { all, rows }: Summary): string | false {
+  const has = (...roles: Role[]) => columns.some(({ role }) => roles.includes(role))
+  if (all === 0) return m.imports_no_rows()
+  if (rows === 0) return m.rows_none_meant()
+  if (rows > MAX_EARNERS) {
+    return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(MAX_EARNERS) })
+  }
+  const unclear = columns.find(({ role }) => role === 'unclear')
+  if (unclear) return m.imports_unclear({ row: unclear.firstRow ?? 0, value: unclear.samples[0] ?? '' })
+  if (!has('email')) return m.imports_no_email()
+  if (!has('first_last', 'last_first') && !(has('first') && has('last'))) return m.imports_no_name()
+  return false
+}
+
+function useFirstPeople(work: Import, version: number) {
+  const [people, setPeople] = useState<ShownRow[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of `work` change on every render, `version` only with the rows
+  useEffect(() => {
+    let isGone = false
+    void work
+      .view('all')
+      .then(() => work.rows(0, 3))
+      .then((rows) => isGone || setPeople(rows))
+    return () => {
+      isGone = true
+    }
+  }, [version])
+  return people
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { May } from '#client/features/account/session/May.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import { Help } from '#client/ui/overlays/Help.tsx'
+import type { Earner } from '#contract/earners/earners.ts'
+import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ListMenu } from '../lists/ListMenu.tsx'
+import type { EarnersSearch } from '../lists/list-search.ts'
+import { typeName } from '../lists/list-words.ts'
+import { listEarnersQuery, listQuery } from '../lists/lists.queries.ts'
+import { EarnersFound } from './EarnersFound.tsx'
+import { ListSwitch } from './ListSwitch.tsx'
+import { usePendingRemovals } from './pending-removals.ts'
+
+const AddEarner = lazyPart(() => import('./AddEarner.tsx'), 'AddEarner')
+const CorrectEarner = lazyPart(() => import('#client/features/earners/CorrectEarner.tsx'), 'CorrectEarner')
+
+/** The page of one list, with all of its people. */
+export function ListPage({ id, search }: { id: string; search: EarnersSearch }) {
+  const { data: list } = useSuspenseQuery(listQuery(id))
+  return list && <OpenList list={list} search={search} />
+}
+
+function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersSearch }) {
+  const { id, name, description, type } = list
+  const navigate = useNavigate({ from: '/lists/$listId' })
+  const [opened, setOpened] = useState<Earner | 'new' | null>(null)
+  const page = useQuery({ ...listEarnersQuery(id, search), placeholderData: keepPreviousData })
+  const hidden = usePendingRemovals().filter(({ earners_list_id }) => earners_list_id === id)
+  const count = list.earners_count - hidden.filter(({ earner_id }) => earner_id).length
+  const change = (changes: EarnersSearch) =>
+    void navigate({
+      search: (now) => ({ ...now, ...changes }),
+      replace: 'search' in changes,
+      resetScroll: false,
+    })
+
+  return (
+    <Page
+      wide
+      title={name}
+      facts={
+        <span className="num">
+          {typeName(type)}, {m.earners_count({ count })}
+          {type === 'import' && <Help word={m.earners_imported_word()}>{m.earners_imported_help()}</Help>}
+        </span>
+      }
+      breadcrumbs={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
+      actions={
+        <May do="award">
+          <LinkButton to="/lists/$listId/import" params={{ listId: id }} icon="upload">
+            {m.imports_open()}
+          </LinkButton>
+          <Button icon="plus" onClick={() => setOpened('new')}>
+            {m.earners_add()}
+          </Button>
+          <LinkButton to="/award" search={{ list: id }} kind="primary" icon="award">
+            {m.earners_award()}
+          </LinkButton>
+          <ListMenu list={list} isOpen />
+        </May>
+      }
+    >
+      <div className="flex gap-8 items-start justify-between mb-6 max-md:flex-col max-md:gap-4 [&>div]:flex-none [&>div]:w-72 [&>p]:max-w-measure [&>p]:wrap-anywhere max-md:[&>div]:w-full">
+        <p className={description ? 'whitespace-pre-line' : 'hint'}>{description ?? m.earners_no_description()}</p>
+        <ListSwitch list={list} />
+      </div>
+      {(count > 0 || search.search) && (
+        <div className="max-w-80 mb-4 max-md:max-w-none">
+          <SearchBox
+            label={m.earners_search()}
+            placeholder={m.earners_search_placeholder()}
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text || undefined })}
+          />
+        </div>
+      )}
+      <EarnersFound
+        listId={id}
+        search={search}
+        page={page}
+        hidden={hidden}
+        onChange={change}
+        onOpen={setOpened}
+        onAdd={() => setOpened('new')}
+      />
+      {opened && (
+        <LazyBoundary>
+          {opened === 'new' ? (
+            <AddEarner listId={id} onClose={() => setOpened(null)} />
+          ) : (
+            <CorrectEarner earner={opened} listId={id} onClose={() => setOpened(null)} />
+          )}
+        </LazyBoundary>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#client/features/account/session/permissions.ts'
+import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { NotFound } from '#client/features/shell/page/NotFound.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { PathTabs } from '../PathTabs.tsx'
+import { pathLink } from '../path-link.ts'
+import { progressSummaryQuery } from '../progress/path-progress.queries.ts'
+import styles from './PathBuilder.module.css'
+import { BuilderFacts, PathMainAction } from './PathHead.tsx'
+import { PathNotes } from './PathNotes.tsx'
+import { PathSteps } from './PathSteps.tsx'
+import { PublishBar } from './PublishBar.tsx'
+import { blockersOf } from './path-blockers.ts'
+import type { Step } from './path-content.ts'
+import { AwardModeChoice } from './rule/AwardModeChoice.tsx'
+import { PathRule } from './rule/PathRule.tsx'
+import { TemplatesToAdd } from './TemplatesToAdd.tsx'
+import { type Unpublished, useDraftSteps } from './use-draft-steps.ts'
+import { useSteps } from './use-steps.ts'
+
+const PickSheet = lazyPart(() => import('./PickSheet.tsx'), 'PickSheet')
+
+/** Editor of a learning path's steps: available templates at the left, steps at the right. */
+export function PathBuilder({ id, userId }: { id: string; userId: string }) {
+  const { data: path } = useSuspenseQuery(templateQuery(id))
+  const { data: summary } = useQuery({ ...progressSummaryQuery(id), enabled: path?.status === 'active' })
+  if (!path) return <NotFound />
+  // People depend on an active path that they are on: its changes are collected in a draft and published together.
+  const hasPeople = path.badges_count > 0 || (summary?.people_count ?? 0) > 0
+  const usesDraft = path.status === 'active' && hasPeople
+  return usesDraft ? <IssuedPath path={path} userId={userId} /> : <UnissuedPath path={path} />
+}
+
+const UnissuedPath = ({ path }: { path: BadgeTemplate }) => <Builder path={path} edited={useSteps(path)} />
+
+const IssuedPath = ({ path, userId }: { path: BadgeTemplate; userId: string }) => (
+  <Builder path={path} edited={{ ...useDraftSteps(path, userId), isSaving: false }} />
+)
+
+type Edited = ReturnType<typeof useSteps> & { unpublished?: Unpublished }
+
+function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
+  const navigate = useNavigate()
+  const { content, isSaving, add, place, remove, replace, refusal, refuse, unpublished } = edited
+  const { steps } = content
+  const changes = unpublished?.count ?? 0
+  const [sheet, setSheet] = useState<{ replaced?: Step } | null>(null)
+  const blockers = blockersOf(path, steps)
+  const mayEdit = useMay('edit_templates')
+  const isEditable = mayEdit && path.status !== 'archived'
+
+  const pick = (step: Step) => {
+    if (!sheet?.replaced) return add(step)
+    replace(sheet.replaced, step)
+    setSheet(null)
+  }
+  const mainAction = (
+    <PathMainAction path={path} blockers={blockers} isSaving={isSaving} isPrimary={changes === 0} onRefused={refuse} />
+  )
+  return (
+    <Page
+      title={path.title}
+      task
+      wide
+      breadcrumbs={[{ label: m.paths_title(), link: { to: '/learning-paths' } }]}
+      facts={<BuilderFacts path={path} isSaving={isSaving} unpublished={changes} />}
+      actions={
+        <>
+          <TemplateMenu
+            template={path}
+            isOpen
+            link={pathLink}
+            onDeleted={() => void navigate({ to: '/learning-paths' })}
+          />
+          <span className="contents max-[60rem]:hidden">{mainAction}</span>
+        </>
+      }
+    >
+      <PathTabs path={path} />
+      {mayEdit ? (
+        <PathNotes
+          path={path}
+          blockers={blockers}
+          refusal={refusal}
+          onRefusalRead={() => refuse(null)}
+          isOvertaken={unpublished?.isOvertaken ?? false}
+          conflict={edited.conflict}
+        />
+      ) : (
+        <Note>{m.access_reads_templates()}</Note>
+      )}
+      <div
+        className={`${styles.builder} grid grid-cols-1 gap-6 items-start 3xl:grid-cols-[minmax(0,1fr)_22rem] 3xl:gap-12 min-[60.01rem]:data-is-editable:grid-cols-[18rem_minmax(0,1fr)] min-[60.01rem]:data-is-editable:gap-x-8 min-[60.01rem]:data-is-editable:gap-y-6 xl:data-is-editable:grid-cols-[18rem_minmax(0,1fr)] xl:data-is-editable:gap-x-12 xl:data-is-editable:gap-y-6 3xl:data-is-editable:grid-cols-[22rem_minmax(0,1fr)_22rem] 3xl:data-is-editable:gap-12`}
+        data-is-editable={isEditable || undefined}
+      >
+        {isEditable && (
+          <div className={`${styles.picker} sticky top-[calc(var(--bar)_+_var(--s-4))] max-[60rem]:hidden`}>
+            <TemplatesToAdd path={path} steps={steps} onPick={add} isDraggable />
+          </div>
+        )}
+        <div className={`${styles.steps} min-w-0`}>
+          <PathRule path={path} content={content} isEditable={isEditable} edits={edited} />
+          <PathSteps
+            path={path}
+            steps={steps}
+            isEditable={isEditable}
+            onPlace={place}
+            onRemove={remove}
+            onReplace={(replaced) => setSheet({ replaced })}
+            onAdd={() => setSheet({})}
+            onRequire={edited.require}
+          />
+        </div>
+        <AwardModeChoice path={path} content={content} isEditable={isEditable} onCountExpired={edited.countExpired} />
+      </div>
+      {sheet && (
+        <LazyBoundary>
+          <PickSheet path={path} steps={steps} replaced={sheet.replaced} onPick={pick} onClose={() => setSheet(null)} />
+        </LazyBoundary>
+      )}
+      {unpublished && changes > 0 ? (
+        <PublishBar path={path} isEmpty={steps.length === 0} unpublished={unpublished} />
+      ) : (
+        <div className="hidden max-[60rem]:contents">
+          <ActionBar>{mainAction}</ActionBar>
+        </div>
+      )}
+    </Page>
+  )
+}

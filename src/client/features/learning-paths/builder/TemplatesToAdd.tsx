@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import type { BadgeTemplate, TemplateType } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { activeTemplatesQuery, selectablesQuery } from '../learning-paths.queries.ts'
+import { PickList } from './PickList.tsx'
+import { choicesAmong, matching } from './path-choices.ts'
+import type { Step } from './path-content.ts'
+import styles from './TemplatesToAdd.module.css'
+import { TypeFilters } from './TypeFilters.tsx'
+
+type TemplatesToAddProps = {
+  path: BadgeTemplate
+  steps: readonly Step[]
+  onPick: (step: Step, position?: number) => void
+  /** Whether templates can be dragged among the steps beside them. */
+  isDraggable?: boolean
+  /** Label of the pick button; "Add" by default. */
+  verb?: string
+  /** False if the heading is elsewhere, as in a sheet. */
+  hasHeading?: boolean
+}
+
+/** The templates that are not in the path yet, searchable by title or code and filterable by type. */
+export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHeading = true }: TemplatesToAddProps) {
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const [types, setTypes] = useState<ReadonlySet<TemplateType>>(new Set())
+  const selectables = useQuery(selectablesQuery(path.id))
+  const { data: templates } = useQuery(activeTemplatesQuery)
+  const all = choicesAmong(selectables.data ?? [], templates, path.learning_path ?? [], steps)
+  const found = matching(all, search, types)
+
+  const pick = async (id: string, position?: number) => {
+    try {
+      const known = templates?.get(id) ?? path.learning_path?.find((step) => step.id === id)
+      const step = known ?? (await client.query({ ...templateQuery(id), staleTime: 'static' }))
+      if (step) onPick({ ...step, is_required: 1 }, position)
+    } catch (error) {
+      notify({ text: errorMessage(error) })
+    }
+  }
+  return (
+    <section className={styles.toAdd} aria-label={m.paths_to_add()}>
+      {hasHeading && (
+        <h2>
+          {m.paths_to_add()} {selectables.data && <small>{m.paths_active_count({ count: all.length })}</small>}
+        </h2>
+      )}
+      <SearchBox
+        label={m.paths_pick_search_label()}
+        placeholder={m.paths_pick_search_placeholder()}
+        value={search}
+        onSearch={setSearch}
+      />
+      <TypeFilters choices={selectables.data && templates && all} chosen={types} onChoose={setTypes} />
+      <p className="sr" role="status">
+        {(search || types.size > 0) && m.paths_pick_match({ count: found.length })}
+      </p>
+      {selectables.error && !selectables.data && (
+        <Note kind="danger">
+          {errorMessage(selectables.error)}{' '}
+          <Button kind="quiet" className={styles.again} onClick={() => void selectables.refetch()}>
+            {m.word_try_again()}
+          </Button>
+        </Note>
+      )}
+      {selectables.isPending && <TableSkeleton rows={6} />}
+      {selectables.data && found.length > 0 && (
+        <PickList
+          choices={found}
+          search={search}
+          verb={verb ?? m.paths_add()}
+          onPick={(id) => void pick(id)}
+          onDrop={isDraggable ? (id, position) => void pick(id, position) : undefined}
+        />
+      )}
+      {selectables.data && found.length === 0 && (
+        <p className={styles.none}>{all.length > 0 ? m.paths_pick_none() : m.paths_pick_empty()}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#client/features/account/session/permissions.ts'
+import { BlankBadges } from '#client/features/badges/details/BlankBadge.tsx'
+import { PathFacts } from '#client/features/learning-paths/PathFacts.tsx'
+import { PathTabs } from '#client/features/learning-paths/PathTabs.tsx'
+import { pathLink } from '#client/features/learning-paths/path-link.ts'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { NotFound } from '#client/features/shell/page/NotFound.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { MainActions } from './MainActions.tsx'
+import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
+import { PathPeople } from './people/PathPeople.tsx'
+import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
+import { filterOf, type ProgressSearch } from './progress-search.ts'
+import { RuleHead } from './RuleHead.tsx'
+import { StepsFunnel } from './StepsFunnel.tsx'
+
+const PeopleActionDialog = lazyPart(() => import('./people/PeopleActionDialog.tsx'), 'PeopleActionDialog')
+
+/** Progress on a path: how many people hold each step, who they are, and who awaits a decision. */
+export function PathProgress({ id, search }: { id: string; search: ProgressSearch }) {
+  const navigate = useNavigate()
+  const { data: path } = useSuspenseQuery(templateQuery(id))
+  const summary = useQuery({ ...progressSummaryQuery(id), enabled: path?.status !== 'draft' })
+  const [request, setRequest] = useState<PeopleActionRequest | null>(null)
+  if (!path) return <NotFound />
+  const { data, error } = summary
+  const close = (isDone: boolean) => {
+    setRequest(null)
+    if (isDone) request?.onDone?.()
+  }
+  return (
+    <Page
+      title={path.title}
+      wide
+      breadcrumbs={[{ label: m.paths_title(), link: { to: '/learning-paths' } }]}
+      facts={<PathFacts path={path} />}
+      actions={
+        <>
+          <TemplateMenu
+            template={path}
+            isOpen
+            link={pathLink}
+            onDeleted={() => void navigate({ to: '/learning-paths' })}
+          />
+          {data && <MainActions summary={data} pathId={id} onAction={setRequest} />}
+        </>
+      }
+    >
+      <PathTabs path={path} />
+      {path.status === 'draft' && <DraftState path={path} />}
+      {path.status === 'archived' && (
+        <div className="mb-6">
+          <Note>{m.progress_archived_note()}</Note>
+        </div>
+      )}
+      {error && data && <StaleNotice onRetry={() => void summary.refetch()}>{m.progress_stale()}</StaleNotice>}
+      {error && !data && (
+        <LoadError title={m.progress_failed_title()} error={error} onRetry={() => void summary.refetch()} />
+      )}
+      {path.status !== 'draft' && !data && !error && <TableSkeleton rows={10} />}
+      {data && <ProgressContent path={path} summary={data} search={search} onAction={setRequest} />}
+      {request && data && (
+        <LazyBoundary>
+          <PeopleActionDialog {...request} path={path} creditsLeft={data.credits_left} onClose={close} />
+        </LazyBoundary>
+      )}
+    </Page>
+  )
+}
+
+type ProgressContentProps = {
+  path: BadgeTemplate
+  summary: ProgressSummary
+  search: ProgressSearch
+  onAction: (request: PeopleActionRequest) => void
+}
+
+/** The rule, the funnel and the people, or an empty state. */
+function ProgressContent({ path, summary, search, onAction }: ProgressContentProps) {
+  const { people_count: people, states } = summary
+  const page = useQuery({
+    ...progressQuery(path.id, { ...filterOf(search), page: search.page }),
+    placeholderData: keepPreviousData,
+    enabled: people > 0,
+  })
+  const linkTo = (narrowed: ProgressSearch) =>
+    ({ to: '/learning-paths/$pathId/progress', params: { pathId: path.id }, search: narrowed, hash: 'people' }) as const
+  const types = new Map(path.learning_path?.map(({ id, type }) => [id, type]))
+  const steps = summary.steps.map((step) => ({
+    ...step,
+    id: step.badge_template_id,
+    type: types.get(step.badge_template_id) ?? null,
+    isRequired: step.is_required === 1,
+    held: step.holders_count,
+    missing: people - step.holders_count,
+  }))
+  return (
+    <>
+      <RuleHead pathId={path.id} summary={summary} />
+      {people === 0 ? (
+        <EmptyState title={m.progress_empty_title()} art={<BlankBadges />}>
+          {m.progress_empty_text()}
+        </EmptyState>
+      ) : (
+        <>
+          <StepsFunnel
+            steps={steps}
+            people={people}
+            path={path}
+            awarded={states.awarded}
+            complete={completeIn(summary)}
+            linkToMissing={(missing) => linkTo({ missing })}
+            linkToComplete={linkTo({ state: firstComplete(summary) })}
+            linkToAwarded={linkTo({ state: 'awarded' })}
+          />
+          <PathPeople path={path} steps={steps} summary={summary} search={search} page={page} onAction={onAction} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The first state with people in it among those that are complete without a badge. */
+const firstComplete = ({ states }: ProgressSummary) =>
+  (['complete', 'proposed', 'waiting_for_credits'] as const).find((state) => states[state] > 0) ?? 'complete'
+
+function DraftState({ path }: { path: BadgeTemplate }) {
+  const mayEdit = useMay('edit_templates')
+  return (
+    <EmptyState
+      title={m.progress_draft_title()}
+      art={<BlankBadges />}
+      action={mayEdit && <LinkButton {...pathLink(path.id)}>{m.progress_tab_steps()}</LinkButton>}
+    >
+      {m.progress_draft_text()}
+    </EmptyState>
+  )
+}

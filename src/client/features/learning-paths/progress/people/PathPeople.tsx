@@ -1,0 +1,152 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { useMay } from '#client/features/account/session/permissions.ts'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
+import { Pager } from '#client/ui/tables/Pager.tsx'
+import type { listProgress } from '#contract/learning-paths/path-progress.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ProgressFilters } from '../ProgressFilters.tsx'
+import type { ProgressSummary } from '../path-progress.queries.ts'
+import { stateChoices } from '../path-states.ts'
+import { isFiltered, type ProgressSearch } from '../progress-search.ts'
+import type { PeopleActionRequest } from './PeopleActionDialog.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import type { MarkedStep } from './StepMarks.tsx'
+import { usePeopleSelection } from './use-people-selection.ts'
+
+const PeopleBar = lazyPart(() => import('./PeopleBar.tsx'), 'PeopleBar')
+
+type PathPeopleProps = {
+  path: { id: string; title: string }
+  steps: MarkedStep[]
+  summary: ProgressSummary
+  search: ProgressSearch
+  page: UseQueryResult<z.output<typeof listProgress.output>>
+  onAction: (request: PeopleActionRequest) => void
+}
+
+/** The people on a path, filtered by state, list, missing step and name. */
+export function PathPeople({ path, steps, summary, search, page, onAction }: PathPeopleProps) {
+  const navigate = useNavigate({ from: '/learning-paths/$pathId/progress' })
+  const change = (changes: ProgressSearch) =>
+    void navigate({
+      search: (now) => ({ ...now, page: undefined, ...changes }),
+      replace: 'search' in changes,
+      resetScroll: false,
+    })
+  const clear = () => void navigate({ search: {}, resetScroll: false })
+  return (
+    <section id="people" className="[scroll-margin-top:calc(var(--bar)_+_var(--s-4))]" aria-labelledby="people-title">
+      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center mb-4 max-md:grid max-md:gap-2.5 max-md:grid-cols-1 [&_h2]:mr-auto [&_h2_small]:ml-1.5 [&_h2_small]:text-ink-3 [&_h2_small]:text-sm [&_h2_small]:font-text [&_h2_small]:tracking-[0]">
+        <h2 id="people-title">
+          {m.progress_people()}{' '}
+          <small role="status">
+            {summary.is_up_to_date ? m.progress_people_count({ count: summary.people_count }) : m.progress_counting()}
+          </small>
+        </h2>
+        <CountFilter
+          label={m.progress_state()}
+          choices={stateChoices(summary, search.state)}
+          chosen={search.state}
+          onChoose={(state) => change({ state })}
+        />
+      </div>
+      <ProgressFilters
+        pathId={path.id}
+        steps={steps}
+        search={search}
+        total={page.data?.meta.total}
+        onFilter={change}
+        onClear={clear}
+      />
+      <FoundPeople {...{ steps, summary, search, page, onAction, change }} pathId={path.id} onClear={clear} />
+    </section>
+  )
+}
+
+type FoundPeopleProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAction'> & {
+  pathId: string
+  change: (changes: ProgressSearch) => void
+  onClear: () => void
+}
+
+/** The rows, or why there are none. */
+function FoundPeople({ pathId, steps, summary, search, page, onAction, change, onClear }: FoundPeopleProps) {
+  const mayAct = useMay('award')
+  const { data, error } = page
+  const selection = usePeopleSelection(search, data?.meta.total ?? 0, data?.data ?? [])
+  const again = () => void page.refetch()
+  if (!data) {
+    if (!error) return <TableSkeleton rows={8} />
+    return <LoadError title={m.progress_failed_title()} error={error} onRetry={again} />
+  }
+  const { meta } = data
+  if (data.data.length === 0) {
+    return <NoPeople {...{ search, meta, onClear }} onLast={() => change({ page: meta.last_page })} />
+  }
+  return (
+    <>
+      {error && <StaleNotice onRetry={again}>{m.progress_stale()}</StaleNotice>}
+      <PeopleTable
+        people={data.data}
+        steps={steps}
+        summary={summary}
+        isBusy={page.isPlaceholderData}
+        selection={mayAct ? selection : null}
+        onAction={(action, person) =>
+          onAction({ action, people: { earner_ids: [person.earner_id] }, count: 1, known: [person] })
+        }
+      />
+      {mayAct && selection.count > 0 && (
+        <LazyBoundary>
+          <PeopleBar selection={selection} summary={summary} search={search} total={meta.total} onAction={onAction} />
+        </LazyBoundary>
+      )}
+      <Pager
+        meta={meta}
+        link={(number) => ({
+          to: '/learning-paths/$pathId/progress',
+          params: { pathId },
+          search: { ...search, page: number > 1 ? number : undefined },
+          hash: 'people',
+        })}
+      />
+    </>
+  )
+}
+
+type NoPeopleProps = {
+  search: ProgressSearch
+  meta: { total: number; last_page: number }
+  onLast: () => void
+  onClear: () => void
+}
+
+function NoPeople({ search, meta, onLast, onClear }: NoPeopleProps) {
+  if (meta.total > 0) {
+    return (
+      <EmptyState
+        title={m.badges_page_missing_title({ page: search.page ?? 1 })}
+        action={<Button onClick={onLast}>{m.badges_page_last()}</Button>}
+      >
+        {m.badges_page_missing_text({ count: meta.last_page })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={m.progress_nobody_title()}
+      action={isFiltered(search) && <Button onClick={onClear}>{m.shell_clear_all()}</Button>}
+    >
+      {m.progress_nobody_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMayStill, useWhyNot } from '#client/features/account/session/permissions.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
+import type { ReminderSettings } from '#contract/reminders.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { LeaveReminders } from './LeaveReminders.tsx'
+import { RemindersFields } from './RemindersFields.tsx'
+import { RemindersRead } from './RemindersRead.tsx'
+import { RemindersSave } from './RemindersSave.tsx'
+import { readValues } from './reminder-values.ts'
+import { remindersQuery, updateRemindersMutation } from './reminders.queries.ts'
+import { settingName } from './setting-words.ts'
+import { useReminderForm } from './use-reminder-form.ts'
+
+/** The reminders of all templates without their own; read-only for users who may not change them. */
+export function OrganizationReminders() {
+  const mayEdit = useMayStill('administer')
+  const { data } = useSuspenseQuery(remindersQuery)
+  return (
+    <OrganizationArea title={m.reminders_title()} facts={m.reminders_facts()}>
+      <SettingsSection title={m.reminders_for_all()} text={m.reminders_for_all_text()}>
+        {mayEdit ? <RemindersOfAll /> : <RemindersRead settings={data} />}
+      </SettingsSection>
+    </OrganizationArea>
+  )
+}
+
+function RemindersOfAll() {
+  const { data: saved } = useSuspenseQuery(remindersQuery)
+  const { organization } = useSuspenseQuery(userQuery).data
+  const form = useReminderForm(saved)
+  const save = useMutation(updateRemindersMutation)
+  const whyNot = useWhyNot('administer')
+  const stale = useStaleSave<ReminderSettings>(saved)
+  stale.follow(saved, form.isChanged)
+  const { settings } = readValues(form.values)
+  const submit = () =>
+    form.submit((meant) =>
+      save.mutate(
+        { ...meant, madeFrom: stale.madeFrom },
+        {
+          onSuccess: (kept) => {
+            stale.restart(kept)
+            form.reset(kept)
+            notify({ text: m.reminders_saved() })
+          },
+          onError: stale.orElse(form.refuse, { sent: meant, take: form.take }),
+        },
+      ),
+    )
+  return (
+    <>
+      <RemindersFields form={form} templateId={null} />
+      <StaleSaveNotice stale={stale} onSave={submit} label={settingName} />
+      <RemindersSave
+        error={form.errors['root']}
+        isChanged={form.isChanged}
+        isSaving={save.isPending}
+        whyNot={whyNot}
+        onSave={submit}
+        onDrop={() => form.reset(saved)}
+        mail={settings?.is_on ? { settings, picture: SAMPLE_PICTURE, language: organization.language } : undefined}
+      />
+      <LeaveReminders isInHand={form.isChanged} />
+    </>
+  )
+}
+
+/** A generic picture, since the mail may be about any badge. */
+const SAMPLE_PICTURE = '/favicon.svg'

@@ -1,0 +1,85 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { useIsAway } from '#client/ui/feedback/use-is-away.ts'
+import type { User } from '#contract/accounts/session.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { EditorActions } from './EditorActions.tsx'
+import { EditorFacts } from './EditorFacts.tsx'
+import { TemplateFormProvider, useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
+import { useTemplateForm } from './form/use-template-form.ts'
+import { TemplateEditor } from './TemplateEditor.tsx'
+
+// Lazy: a new template has no menu.
+const TemplateMenu = lazyPart(() => import('../TemplateMenu.tsx'), 'TemplateMenu')
+
+const PathTabs = lazyPart(() => import('../../learning-paths/PathTabs.tsx'), 'PathTabs')
+
+type EditorPageProps = {
+  breadcrumbs: Breadcrumbs
+  /** Link to the page where a learning path's steps are ordered. */
+  builder?: LinkProps | undefined
+  /** Called once the template is deleted. */
+  onDeleted: () => void
+}
+
+type TemplateEditorPageProps = EditorPageProps & {
+  user: User
+  /** Null for a new template. */
+  template: BadgeTemplate | null
+  /** The draft was created, and has a URL from now on. */
+  onMade: (id: string) => Promise<void>
+}
+
+/** The page of one template. Its form is created once and keeps its input whatever props change. */
+export function TemplateEditorPage({ user, template, onMade, ...page }: TemplateEditorPageProps) {
+  const open = useTemplateForm(template, user)
+  const id = open.template?.id
+  useEffect(() => {
+    if (id) void onMade(id)
+  }, [id, onMade])
+  return (
+    <TemplateFormProvider value={open}>
+      <EditorPage {...page} />
+    </TemplateFormProvider>
+  )
+}
+
+function EditorPage({ breadcrumbs, builder, onDeleted }: EditorPageProps) {
+  const { template } = useOpenTemplate()
+  const title = useTemplateValue('title').trim()
+  const head = useRef<HTMLSpanElement>(null)
+  const isHeadAway = useIsAway(head)
+  return (
+    <Page
+      title={title || (template?.is_learning_path ? m.templates_untitled_path() : m.templates_untitled())}
+      facts={<EditorFacts />}
+      actions={
+        <>
+          <LazyBoundary>{template && <TemplateMenu template={template} isOpen onDeleted={onDeleted} />}</LazyBoundary>
+          <span
+            ref={head}
+            className="flex flex-wrap gap-2 max-md:hidden md:data-is-away:[&:not(:focus-within)]:invisible"
+            data-is-away={isHeadAway || undefined}
+          >
+            <EditorActions />
+          </span>
+        </>
+      }
+      breadcrumbs={breadcrumbs}
+      task
+      wide
+    >
+      {template?.is_learning_path === 1 && (
+        <LazyBoundary>
+          <PathTabs path={template} />
+        </LazyBoundary>
+      )}
+      <TemplateEditor builder={builder} hasActionBar={isHeadAway} />
+    </Page>
+  )
+}

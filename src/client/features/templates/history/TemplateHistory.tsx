@@ -1,0 +1,126 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
+import { SelectField } from '#client/ui/forms/SelectField.tsx'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { templateQuery, versionsQuery } from '../templates.queries.ts'
+import type { HistorySearch } from './history-search.ts'
+import { type Version, VersionDifference } from './VersionDifference.tsx'
+
+/** All versions of a template, and the differences between two of them. */
+export function TemplateHistory({ templateId, search }: { templateId: string; search: HistorySearch }) {
+  const { data: versions } = useSuspenseQuery(versionsQuery(templateId))
+  const { data: template } = useSuspenseQuery(templateQuery(templateId))
+  const title = template?.title ?? ''
+  return (
+    <Page
+      title={m.templates_history()}
+      facts={title}
+      breadcrumbs={[
+        { label: m.shell_templates(), link: { to: '/templates' } },
+        { label: title, link: { to: '/templates/$templateId', params: { templateId } } },
+      ]}
+    >
+      <VersionsTable versions={versions} templateId={templateId} />
+      {versions.length > 1 ? (
+        <Comparison versions={versions} search={search} />
+      ) : (
+        <p className="mt-6 text-ink-2">{m.templates_history_one()}</p>
+      )}
+    </Page>
+  )
+}
+
+const VersionsTable = ({ versions, templateId }: { versions: Version[]; templateId: string }) => (
+  <DataTable
+    caption={m.templates_history_caption()}
+    rows={versions}
+    rowKey="id"
+    columns={[
+      {
+        id: 'version',
+        slot: 'title',
+        head: m.templates_history_version,
+        width: '12rem',
+        cell: (version, place) => {
+          const name = m.templates_version({ number: version.version_code })
+          const before = versions[place + 1]
+          return (
+            <>
+              {before ? (
+                <Link
+                  to="/templates/$templateId/versions"
+                  params={{ templateId }}
+                  search={{ from: numberOf(before), to: numberOf(version) }}
+                  aria-label={m.templates_history_compare_with({ number: version.version_code })}
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+              {place === 0 && <span className="text-ink-3 font-text"> {m.templates_history_current()}</span>}
+            </>
+          )
+        },
+      },
+      {
+        id: 'saved',
+        slot: 'detail',
+        head: m.templates_history_saved,
+        cell: ({ updated_at }) => <span className="num">{formatInstant(updated_at)}</span>,
+      },
+      {
+        id: 'issued',
+        slot: 'number',
+        head: m.templates_issued,
+        width: '14rem',
+        cell: ({ badges_count }) => m.templates_badges_count({ count: badges_count }),
+      },
+    ]}
+  />
+)
+
+function Comparison({ versions, search }: { versions: Version[]; search: HistorySearch }) {
+  const navigate = useNavigate({ from: '/templates/$templateId/versions' })
+  const numbered = (number: number | undefined) => versions.find((version) => numberOf(version) === number)
+  const after = numbered(search.to) ?? versions[0]
+  const before =
+    numbered(search.from) ?? versions[Math.min(versions.indexOf(after as Version) + 1, versions.length - 1)]
+  if (!before || !after) return null
+  const options = versions.map(({ version_code }) => ({
+    value: version_code,
+    label: m.templates_version({ number: formatNumber(Number(version_code)) }),
+  }))
+  const choose = (changes: HistorySearch) =>
+    void navigate({
+      search: { from: numberOf(before), to: numberOf(after), ...changes },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <section className="grid gap-5 max-w-208 mt-10" aria-labelledby="comparison">
+      <h2 id="comparison">{m.templates_history_compare()}</h2>
+      <div className="grid grid-cols-[repeat(2,minmax(0,14rem))] gap-4">
+        <SelectField
+          label={m.templates_history_from()}
+          options={options}
+          value={before.version_code}
+          onChange={({ target }) => choose({ from: Number(target.value) })}
+        />
+        <SelectField
+          label={m.templates_history_to()}
+          options={options}
+          value={after.version_code}
+          onChange={({ target }) => choose({ to: Number(target.value) })}
+        />
+      </div>
+      <VersionDifference before={before} after={after} />
+    </section>
+  )
+}
+
+const numberOf = (version: Version | undefined) => Number(version?.version_code)
