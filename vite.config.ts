@@ -34,6 +34,8 @@ const chunks = [
     test: /src\/(client\/((ui|i18n|browser)\/|api\/use-action)|i18n\/(?!problems\/|compiled\/messages\/problems_))/,
     minShareCount: 24,
   },
+  // Words that many pages say, which would otherwise be a file each.
+  { name: 'words', test: /compiled\/messages\/word_/, minShareCount: 8 },
 ]
 
 /** The service reads its migrations from the folder of the built code. */

@@ -36,7 +36,7 @@ export function Part({ id, title, text, isEdited = false, action, children }: Pa
       </div>
       <div
         // A section without an edit button uses its column, too.
-        className="grid gap-5 content-start min-w-0 [&>form]:max-w-152 last:col-[2_/_4] max-[52rem]:col-[1_/_3]"
+        className="grid gap-5 content-start min-w-0 [&>form]:max-w-152 max-[52rem]:col-[1_/_3] min-[52rem]:last:col-[2_/_4]"
       >
         {children}
       </div>

@@ -8,7 +8,7 @@ const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualificati
 export const InvitationArtwork = ({ crest }: { crest: string }) => (
   <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
-    <div className="relative grid grid-cols-[1fr_1fr] gap-4 [&>img]:[filter:drop-shadow(0_2px_3px_rgb(0_0_0_/_22%))]">
+    <div className="relative grid grid-cols-[1fr_1fr] gap-[clamp(58px,5.6vw,84px)] [&>img]:[filter:drop-shadow(0_2px_3px_rgb(0_0_0_/_22%))]">
       {types.map((type) => (
         <img key={type} src={`/enamels/${type}.svg`} width={132} height={132} alt="" />
       ))}
@@ -27,7 +27,7 @@ export const InvitationArtwork = ({ crest }: { crest: string }) => (
 export const InvalidInvitationArtwork = () => (
   <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
-    <div className="text-ink-3 relative grid grid-cols-[1fr_1fr] gap-4 [&>img]:[filter:drop-shadow(0_2px_3px_rgb(0_0_0_/_22%))]">
+    <div className="text-ink-3 relative grid grid-cols-[1fr_1fr] gap-[clamp(58px,5.6vw,84px)] [&>img]:[filter:drop-shadow(0_2px_3px_rgb(0_0_0_/_22%))]">
       {types.map((type) => (
         <BlankBadge key={type} type={type} size={132} />
       ))}

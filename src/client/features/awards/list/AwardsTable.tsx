@@ -121,7 +121,7 @@ export function AwardsTable({ awards, isBusy, planned }: AwardsTableProps) {
       rowKey="id"
       rowLook={({ look }) => `${styles.row} ${look ? styles[look] : ''}`}
       isBusy={isBusy}
-      layout={`${ruled.ruled} ${ruled.folded} ${styles.table} [&_td]:h-row [&_td]:py-0 [&_td]:px-[11px] max-md:[&_[data-group]]:border-b max-md:[&_[data-group]]:border-b-rule [&_[data-group]_th]:h-9.5 md:[&_[data-group]_th]:pt-3.5 [&_[data-group]_th]:px-0 md:[&_[data-group]_th]:pb-1 [&_[data-group]_th]:text-sm`}
+      layout={`${ruled.ruled} ${ruled.folded} ${styles.table} [&_td]:h-row [&_td]:py-0 [&_td]:px-[11px] max-md:[&_[data-group]]:border-b max-md:[&_[data-group]]:border-b-rule md:[&_[data-group]_th]:h-9.5 md:[&_[data-group]_th]:pt-3.5 [&_[data-group]_th]:px-0 md:[&_[data-group]_th]:pb-1 max-md:[&_[data-group]_th]:pb-2 [&_[data-group]_th]:text-sm`}
     />
   )
 }

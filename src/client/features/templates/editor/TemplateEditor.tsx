@@ -22,6 +22,7 @@ import { SkillsSection } from './micro-credential/skills/SkillsSection.tsx'
 import { RemindersSection } from './RemindersSection.tsx'
 import { SectionIndex } from './sections/SectionIndex.tsx'
 import { SectionsProvider } from './sections/SectionsProvider.tsx'
+import styles from './TemplateEditor.module.css'
 import { ValiditySection } from './validity/ValiditySection.tsx'
 
 type TemplateEditorProps = {
@@ -36,10 +37,10 @@ export function TemplateEditor({ builder, hasActionBar }: TemplateEditorProps) {
   return (
     <SectionsProvider hasSteps={builder !== undefined}>
       <EditorNotes />
-      <div className="grid [grid-template-areas:'index_form_side'] grid-cols-[11rem_minmax(0,1fr)_20rem] gap-x-8 gap-y-5 3xl:grid-cols-[11rem_minmax(0,58rem)_minmax(25rem,36rem)] 3xl:justify-between 3xl:gap-x-12 max-2xl:[grid-template-areas:'index_index'_'form_side'] max-2xl:grid-cols-[minmax(0,1fr)_20rem] max-[56rem]:[grid-template-areas:'preview'_'index'_'form'_'before'] max-[56rem]:grid-cols-1 max-[56rem]:gap-6 print:block">
+      <div className={styles.editor}>
         <SectionIndex />
         <form
-          className="[grid-area:form] max-w-168 3xl:max-w-none max-[56rem]:max-w-none [&>section]:py-2 [&>section]:px-0 [&>section]:border-b [&>section]:border-b-rule max-2xl:[&_:is(details,_summary,_input,_textarea,_button,_[contenteditable])]:[scroll-margin-top:44px] [&>section:has(>[open])]:pb-8 [&>section:first-child]:pt-0 [&>section:last-child]:border-0"
+          className={`${styles.form} [&>section]:border-b [&>section]:border-b-rule [&>section]:px-0 [&>section]:py-2 [&>section:has(>[open])]:pb-8 [&>section:first-child]:pt-0 [&>section:last-child]:border-0`}
           onSubmit={(event) => event.preventDefault()}
           noValidate
         >
@@ -59,12 +60,8 @@ export function TemplateEditor({ builder, hasActionBar }: TemplateEditorProps) {
           <VisibilitySection />
           {builder && <StepsSection builder={builder} />}
         </form>
-        <aside
-          // Below the row of sections.
-          className="sticky top-[calc(var(--bar)_+_var(--s-4))] [grid-area:side] grid gap-5 self-start min-w-0 max-2xl:top-[calc(var(--bar)_+_44px_+_var(--s-4))] max-[56rem]:contents"
-          aria-label={m.templates_preview()}
-        >
-          <div className="max-[56rem]:[grid-area:preview] max-[56rem]:min-w-0">
+        <aside className={styles.side} aria-label={m.templates_preview()}>
+          <div className={styles.preview}>
             <TemplatePreview />
           </div>
           <BeforeActivating />
