@@ -89,7 +89,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
 function FigureColumn({ label, value, note, link }: Figure) {
   const shown = value === null ? null : formatNumber(value)
   return (
-    <div className="grid row-span-3 grid-rows-subgrid gap-y-0 pt-0.5 px-5 pb-1 border-l border-l-rule max-md:row-auto max-md:grid-rows-[auto_auto] max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:items-center max-md:py-2 max-md:px-0 max-md:border-0 max-md:border-b max-md:border-b-rule first:pl-0 first:border-0 max-md:first:row-auto max-md:first:grid-rows-[auto_auto] max-md:first:grid-cols-[1fr_auto] max-md:first:gap-x-4 max-md:first:items-center max-md:first:py-2 max-md:first:px-0 max-md:first:border-0 max-md:first:border-b max-md:first:border-b-rule">
+    <div className="grid max-md:grid-cols-[1fr_auto] max-md:grid-rows-[auto_auto] max-md:items-center max-md:gap-x-4 max-md:border-b max-md:border-b-rule max-md:py-2 md:row-span-3 md:grid-rows-subgrid md:gap-y-0 md:border-l md:border-l-rule md:px-5 md:pt-0.5 md:pb-1 md:first:border-l-0 md:first:pl-0">
       <dt className="self-end text-ink-2 text-sm">{label}</dt>
       {shown === null ? (
         <dd className="self-center text-ink-2 max-md:[grid-area:1_/_2_/_span_2]">

@@ -21,6 +21,9 @@ import type { OverviewSearch } from './overview-search.ts'
 import { TopTemplates } from './TopTemplates.tsx'
 import { countDates, FIRST_DATES, upcomingQuery } from './upcoming/upcoming.queries.ts'
 
+const twoColumns =
+  'grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-10 3xl:grid-cols-[minmax(0,1fr)_24rem] max-xl:grid-cols-1 max-xl:gap-y-8 [&>:last-child:nth-child(odd)]:col-span-full'
+
 const NextDays = lazyPart(() => import('./upcoming/NextDays.tsx'), 'NextDays')
 
 // Loaded after the page and without a placeholder, since there may be no saved reports to show.
@@ -57,7 +60,7 @@ export function Overview({ search, Guide }: OverviewProps) {
       {hasBadges ? (
         <div
           // Alone in its row, it spans both columns.
-          className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-10 3xl:grid-cols-[minmax(0,1fr)_24rem] max-xl:grid-cols-1 max-xl:gap-y-8 [&>:last-child:nth-child(odd)]:col-span-full"
+          className={twoColumns}
         >
           <ComingDays />
           <ActionItems />
@@ -71,7 +74,7 @@ export function Overview({ search, Guide }: OverviewProps) {
       ) : (
         <div
           // Alone in its row, it spans both columns.
-          className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-10 3xl:grid-cols-[minmax(0,1fr)_24rem] max-xl:grid-cols-1 max-xl:gap-y-8 [&>:last-child:nth-child(odd)]:col-span-full"
+          className={twoColumns}
         >
           {/* The first badges may be planned already. */}
           {upcoming && countDates(upcoming) > 0 && <ComingDays />}

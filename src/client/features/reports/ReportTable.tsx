@@ -8,6 +8,11 @@ import { type ReportQuestion, searchOf } from './report-question.ts'
 import { change, type ReportRow, type ReportView } from './report-view.ts'
 import { groupingLabel } from './report-words.ts'
 
+const cell =
+  'h-8.5 border-b border-b-rule px-2 py-1 text-right max-md:px-[3px] 3xl:px-[5px] print:h-6 print:px-[5px] print:py-0.5 print:text-[12.5px] print:leading-4'
+const headCell = `${cell} first:pl-0 first:text-left first:wrap-anywhere`
+const notOnPhone = 'max-md:hidden print:table-cell'
+
 /** Maximum number of groups shown as columns; with more, each is a row of its own. */
 const MAX_COLUMNS = 5
 /** Rows shown until the user asks for all. */
@@ -42,41 +47,25 @@ export function ReportTable({ heading, view, before, isYear, question }: ReportT
         <caption className="sr">{heading}</caption>
         <thead>
           <tr>
-            <th
-              className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
-              scope="col"
-            >
+            <th className={headCell} scope="col">
               {rowsBy && groupingLabel(rowsBy)}
               {!isCross && columnsBy && `, ${groupingLabel(columnsBy)}`}
             </th>
             {columns.map(({ key, name }) => (
-              <th
-                key={key}
-                scope="col"
-                className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] max-md:hidden print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 print:table-cell first:pl-0 first:text-left first:wrap-anywhere"
-              >
+              <th key={key} scope="col" className={`${headCell} ${notOnPhone}`}>
                 {name}
               </th>
             ))}
-            <th
-              className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
-              scope="col"
-            >
+            <th className={headCell} scope="col">
               {m.reports_column_all()}
             </th>
             {before && (
-              <th
-                className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
-                scope="col"
-              >
+              <th className={headCell} scope="col">
                 {before}
               </th>
             )}
             {before && (
-              <th
-                className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
-                scope="col"
-              >
+              <th className={headCell} scope="col">
                 {m.reports_column_change()}
               </th>
             )}
@@ -92,33 +81,17 @@ export function ReportTable({ heading, view, before, isYear, question }: ReportT
         </tbody>
         <tfoot>
           <tr>
-            <th
-              className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
-              scope="row"
-            >
+            <th className={headCell} scope="row">
               {isYear ? m.reports_whole_year() : m.reports_whole_period()}
             </th>
             {columns.map(({ key, count }) => (
-              <td
-                key={key}
-                className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] max-md:hidden print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 print:table-cell"
-              >
+              <td key={key} className={`${cell} ${notOnPhone}`}>
                 {formatNumber(count)}
               </td>
             ))}
-            <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
-              {formatNumber(view.count)}
-            </td>
-            {before && (
-              <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
-                {view.before === null ? '–' : formatNumber(view.before)}
-              </td>
-            )}
-            {before && (
-              <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
-                {change(view.count, view.before)}
-              </td>
-            )}
+            <td className={cell}>{formatNumber(view.count)}</td>
+            {before && <td className={cell}>{view.before === null ? '–' : formatNumber(view.before)}</td>}
+            {before && <td className={cell}>{change(view.count, view.before)}</td>}
           </tr>
         </tfoot>
       </table>
@@ -139,10 +112,7 @@ function Row({ row, hasParts, hasBefore, question }: RowProps) {
   const { count, before, cells, isToCome } = row
   return (
     <tr>
-      <th
-        className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:pl-0 first:text-left first:wrap-anywhere"
-        scope="row"
-      >
+      <th className={headCell} scope="row">
         <RowName row={row} question={question} />
       </th>
       {hasParts &&
@@ -150,24 +120,14 @@ function Row({ row, hasParts, hasBefore, question }: RowProps) {
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
             key={index}
-            className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] max-md:hidden print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 print:table-cell"
+            className={`${cell} ${notOnPhone}`}
           >
             {isToCome ? '–' : formatNumber(cell)}
           </td>
         ))}
-      <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right font-strong 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
-        {isToCome ? '–' : formatNumber(count)}
-      </td>
-      {hasBefore && (
-        <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right text-ink-2 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
-          {before === null ? '–' : formatNumber(before)}
-        </td>
-      )}
-      {hasBefore && (
-        <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right text-ink-2 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
-          {isToCome ? '–' : change(count, before)}
-        </td>
-      )}
+      <td className={`${cell} font-strong`}>{isToCome ? '–' : formatNumber(count)}</td>
+      {hasBefore && <td className={`${cell} text-ink-2`}>{before === null ? '–' : formatNumber(before)}</td>}
+      {hasBefore && <td className={`${cell} text-ink-2`}>{isToCome ? '–' : change(count, before)}</td>}
     </tr>
   )
 }
@@ -180,21 +140,12 @@ function Parts({ row, view, hasBefore }: { row: ReportRow; view: ReportView; has
     .toSorted((one, other) => other.count - one.count)
   return parts.map(({ key, name, count }) => (
     <tr key={key}>
-      <th
-        className="h-8.5 py-1 px-2 border-b border-b-rule text-right pl-4 text-ink-2 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4 first:text-left first:wrap-anywhere"
-        scope="row"
-      >
+      <th className={`${cell} pl-4 text-ink-2 first:text-left first:wrap-anywhere`} scope="row">
         {name}
       </th>
-      <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4">
-        {formatNumber(count)}
-      </td>
-      {hasBefore && (
-        <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4" />
-      )}
-      {hasBefore && (
-        <td className="h-8.5 py-1 px-2 border-b border-b-rule text-right 3xl:py-1 3xl:px-[5px] max-md:py-1 max-md:px-[3px] print:h-6 print:py-0.5 print:px-[5px] print:text-[12.5px] print:leading-4" />
-      )}
+      <td className={cell}>{formatNumber(count)}</td>
+      {hasBefore && <td className={cell} />}
+      {hasBefore && <td className={cell} />}
     </tr>
   ))
 }

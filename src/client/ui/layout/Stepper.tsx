@@ -4,6 +4,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './Stepper.module.css'
 
+const stepLink =
+  'flex gap-2.5 items-center min-w-0 p-0 border-0 rounded-control bg-transparent text-inherit [font:inherit] text-left no-underline max-md:relative max-md:gap-2 max-md:[&:is(a,button)]:before:absolute max-md:[&:is(a,button)]:before:inset-[-7px]'
+
 /** A step of a task. A completed step can be revisited by `link`, or by `onBack` if it has no URL. */
 export type Step = { label: string; link?: LinkProps; onBack?: () => void }
 
@@ -50,7 +53,7 @@ function Way({ step: { link, onBack }, children }: { step: Step; children: React
       <Link
         {...link}
         // Touch target of 44 px.
-        className={`${styles.way} flex gap-2.5 items-center min-w-0 p-0 border-0 rounded-control bg-transparent text-inherit [font:inherit] text-left no-underline max-md:relative max-md:gap-2 max-md:[&:is(a,button)]:before:absolute max-md:[&:is(a,button)]:before:inset-[-7px]`}
+        className={`${styles.way} ${stepLink}`}
       >
         {children}
       </Link>
@@ -61,7 +64,7 @@ function Way({ step: { link, onBack }, children }: { step: Step; children: React
       <button
         type="button"
         // Touch target of 44 px.
-        className={`${styles.way} flex gap-2.5 items-center min-w-0 p-0 border-0 rounded-control bg-transparent text-inherit [font:inherit] text-left no-underline max-md:relative max-md:gap-2 max-md:[&:is(a,button)]:before:absolute max-md:[&:is(a,button)]:before:inset-[-7px]`}
+        className={`${styles.way} ${stepLink}`}
         onClick={onBack}
       >
         {children}
@@ -71,7 +74,7 @@ function Way({ step: { link, onBack }, children }: { step: Step; children: React
   return (
     <span
       // Touch target of 44 px.
-      className={`${styles.way} flex gap-2.5 items-center min-w-0 p-0 border-0 rounded-control bg-transparent text-inherit [font:inherit] text-left no-underline max-md:relative max-md:gap-2 max-md:[&:is(a,button)]:before:absolute max-md:[&:is(a,button)]:before:inset-[-7px]`}
+      className={`${styles.way} ${stepLink}`}
     >
       {children}
     </span>

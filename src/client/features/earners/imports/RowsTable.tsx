@@ -24,22 +24,20 @@ export function RowsTable({ work, view, count }: RowsTableProps) {
       <caption className="sr">{m.imports_rows_caption()}</caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
-          <th className="nth-1:w-18 nth-2:w-[27%] nth-3:w-[16%] nth-4:w-[16%] nth-6:w-30 first:pl-0" scope="col">
+          <th className="w-18 pl-0" scope="col">
             {m.imports_row()}
           </th>
-          <th className="nth-1:w-18 nth-2:w-[27%] nth-3:w-[16%] nth-4:w-[16%] nth-6:w-30 first:pl-0" scope="col">
+          <th className="w-[27%]" scope="col">
             {m.word_email()}
           </th>
-          <th className="nth-1:w-18 nth-2:w-[27%] nth-3:w-[16%] nth-4:w-[16%] nth-6:w-30 first:pl-0" scope="col">
+          <th className="w-[16%]" scope="col">
             {m.word_first_name()}
           </th>
-          <th className="nth-1:w-18 nth-2:w-[27%] nth-3:w-[16%] nth-4:w-[16%] nth-6:w-30 first:pl-0" scope="col">
+          <th className="w-[16%]" scope="col">
             {m.word_last_name()}
           </th>
-          <th className="nth-1:w-18 nth-2:w-[27%] nth-3:w-[16%] nth-4:w-[16%] nth-6:w-30 first:pl-0" scope="col">
-            {m.imports_problem()}
-          </th>
-          <th className="nth-1:w-18 nth-2:w-[27%] nth-3:w-[16%] nth-4:w-[16%] nth-6:w-30 first:pl-0" scope="col">
+          <th scope="col">{m.imports_problem()}</th>
+          <th className="w-30" scope="col">
             <span className="sr">{m.word_actions()}</span>
           </th>
         </tr>

@@ -7,6 +7,9 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './FunnelBars.module.css'
 import type { Funnel, FunnelStep } from './funnel.ts'
 
+const barRow =
+  'relative grid grid-cols-[2rem_24px_minmax(0,1fr)_auto_4ch] gap-2.5 items-center text-sm max-md:grid-cols-[1.5rem_24px_minmax(0,1fr)_4ch] max-md:gap-2'
+
 /** Height of a row in pixels; the bars beside the names keep to it. */
 const ROW = 36
 
@@ -24,11 +27,7 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
       >
         <ol>
           {steps.map((step, index) => (
-            <li
-              key={step.id}
-              className="relative grid grid-cols-[2rem_24px_minmax(0,1fr)_auto_4ch] gap-2.5 items-center text-sm max-md:grid-cols-[1.5rem_24px_minmax(0,1fr)_4ch] max-md:gap-2"
-              style={{ height: ROW }}
-            >
+            <li key={step.id} className={barRow} style={{ height: ROW }}>
               <span className="text-ink-3 tabular-nums text-right">{index + 1}</span>
               <BadgePicture of={step} size={24} />
               <Link {...links.linkToMissing(step.id)} resetScroll={false} aria-label={inWords(step, people)}>
@@ -47,10 +46,7 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
         // The path's badge stays in view while the steps scroll.
         className={`${styles.rows} overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 sticky z-1 bottom-0 border-t border-t-rule-strong bg-paper font-strong max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5 `}
       >
-        <div
-          className="relative grid grid-cols-[2rem_24px_minmax(0,1fr)_auto_4ch] gap-2.5 items-center text-sm max-md:grid-cols-[1.5rem_24px_minmax(0,1fr)_4ch] max-md:gap-2"
-          style={{ height: ROW }}
-        >
+        <div className={barRow} style={{ height: ROW }}>
           <span className="text-ink-3 tabular-nums text-right" />
           <BadgePicture of={path} size={24} />
           <Link {...(complete > 0 ? links.linkToComplete : links.linkToAwarded)} resetScroll={false}>

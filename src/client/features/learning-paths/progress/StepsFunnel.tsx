@@ -9,6 +9,12 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Funnel } from './funnel.ts'
 import styles from './StepsFunnel.module.css'
 
+const pictureBox = 'relative grid size-18 place-items-center max-md:row-[1_/_4] max-md:size-14 max-md:[&_img]:size-12'
+const figure =
+  'flex flex-wrap gap-x-[7px] gap-y-0 items-baseline mt-1 font-display text-[1.625rem] leading-8.5 font-serif tabular-nums tracking-[-0.015em] max-md:[&_small]:hidden'
+const note =
+  'mt-0.5 text-ink-3 text-xs/xs max-md:row-3 max-md:col-[2_/_4] max-md:m-0 [&_a]:whitespace-nowrap max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11 max-md:[&_a]:-my-2.5 max-md:[&_a]:mx-0'
+
 const FunnelBars = lazyPart(() => import('./FunnelBars.tsx'), 'FunnelBars')
 
 /** With more steps the badges would be too close together, and bars are shown instead. */
@@ -34,19 +40,15 @@ export function StepsFunnel(funnel: Funnel) {
     >
       {steps.map((step) => (
         <li key={step.id}>
-          <span
-            className={`${styles.picture} relative grid size-18 place-items-center max-md:row-[1_/_4] max-md:size-14 max-md:[&_img]:size-12`}
-          >
+          <span className={`${styles.picture} ${pictureBox}`}>
             <BadgePicture of={step} size={60} />
           </span>
-          <span
-            className={`${styles.count} flex flex-wrap gap-x-[7px] gap-y-0 items-baseline mt-1 font-display text-[1.625rem] leading-8.5 font-serif tabular-nums tracking-[-0.015em] max-md:[&_small]:hidden`}
-          >
+          <span className={`${styles.count} ${figure}`}>
             {formatNumber(step.held)} <small>{m.progress_of_people({ count: people })}</small>
           </span>
           <Bar part={people === 0 ? 0 : step.held / people} />
           <b className="text-sm/sm font-label wrap-anywhere text-balance max-md:row-1 max-md:col-2">{step.title}</b>
-          <span className="mt-0.5 text-ink-3 text-xs/xs max-md:row-3 max-md:col-[2_/_4] max-md:m-0 [&_a]:whitespace-nowrap max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11 max-md:[&_a]:-my-2.5 max-md:[&_a]:mx-0">
+          <span className={note}>
             {step.isRequired ? m.progress_required() : m.progress_optional()}
             {step.missing > 0 && (
               <>
@@ -60,19 +62,15 @@ export function StepsFunnel(funnel: Funnel) {
         </li>
       ))}
       <li className={`${styles.end} py-0 pr-0 pl-2 max-md:py-3 max-md:px-0`}>
-        <span
-          className={`${styles.picture} relative grid size-18 place-items-center max-md:row-[1_/_4] max-md:size-14 max-md:[&_img]:size-12`}
-        >
+        <span className={`${styles.picture} ${pictureBox}`}>
           <BadgePicture of={path} size={84} />
         </span>
-        <span
-          className={`${styles.count} flex flex-wrap gap-x-[7px] gap-y-0 items-baseline mt-1 font-display text-[1.625rem] leading-8.5 font-serif tabular-nums tracking-[-0.015em] max-md:[&_small]:hidden`}
-        >
+        <span className={`${styles.count} ${figure}`}>
           {formatNumber(awarded)} <small>{m.progress_awarded_count({ count: awarded })}</small>
         </span>
         <Bar part={people === 0 ? 0 : awarded / people} isGold />
         <b className="text-sm/sm font-label wrap-anywhere text-balance max-md:row-1 max-md:col-2">{path.title}</b>
-        <span className="mt-0.5 text-ink-3 text-xs/xs max-md:row-3 max-md:col-[2_/_4] max-md:m-0 [&_a]:whitespace-nowrap max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11 max-md:[&_a]:-my-2.5 max-md:[&_a]:mx-0">
+        <span className={note}>
           {complete > 0 ? (
             <Link {...funnel.linkToComplete} resetScroll={false}>
               {m.progress_more_complete({ count: complete })}
@@ -92,7 +90,7 @@ export function StepsFunnel(funnel: Funnel) {
 
 const Bar = ({ part, isGold }: { part: number; isGold?: boolean }) => (
   <span
-    className={`block h-1.5 mt-0.5 mx-0 mb-2 [background:linear-gradient(var(--chart-1),var(--chart-1))_0_/_var(--part)_100%_no-repeat,var(--paper-sunk)] [box-shadow:inset_0_0_0_1px_color-mix(in_oklch,var(--rule)_60%,transparent)] max-md:row-2 max-md:col-[2_/_4] max-md:my-1 max-md:mx-0 ${isGold ? '[background:linear-gradient(var(--chart-2),var(--chart-2))_0_/_var(--part)_100%_no-repeat,var(--paper-sunk)] [box-shadow:inset_0_0_0_1px_var(--chart-2-line)]' : ''}`}
+    className={`mx-0 mt-0.5 mb-2 block h-1.5 max-md:col-[2_/_4] max-md:row-2 max-md:mx-0 max-md:my-1 ${isGold ? '[--bar:var(--chart-2)] [box-shadow:inset_0_0_0_1px_var(--chart-2-line)]' : '[--bar:var(--chart-1)] [box-shadow:inset_0_0_0_1px_color-mix(in_oklch,var(--rule)_60%,transparent)]'} [background:linear-gradient(var(--bar),var(--bar))_0_/_var(--part)_100%_no-repeat,var(--paper-sunk)]`}
     style={{ '--part': `${(100 * Math.min(part, 1)).toFixed(1)}%` } as CSSProperties}
   />
 )

@@ -13,6 +13,9 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './ErasureWays.module.css'
 import { eraseMutation, erasureQuery } from './privacy.queries.ts'
 
+const headCell =
+  'py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere w-[30%] max-md:w-auto max-md:border-0 data-chosen:bg-selected'
+
 type EraseDialogProps = {
   earnerId: string
   onErased: (way: ErasureWay, erasedAt: string) => void
@@ -131,12 +134,7 @@ function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
         <tr className="max-md:grid max-md:grid-cols-[1fr_1fr] max-md:border-b max-md:border-b-rule">
           <td className="max-md:hidden" />
           {heads.map((head) => (
-            <th
-              key={head.way}
-              className="py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere w-[30%] max-md:w-auto max-md:border-0 data-chosen:bg-selected"
-              scope="col"
-              data-chosen={way === head.way || undefined}
-            >
+            <th key={head.way} className={headCell} scope="col" data-chosen={way === head.way || undefined}>
               <label className="flex gap-2 items-start cursor-pointer [&_b]:block">
                 <input
                   type="radio"
@@ -164,11 +162,7 @@ function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
               <b>{line.label}</b> <span className="hint num">{line.hint}</span>
             </th>
             {(['contact', 'wholly'] as const).map((each) => (
-              <td
-                key={each}
-                className="py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere w-[30%] max-md:w-auto max-md:border-0 data-chosen:bg-selected"
-                data-chosen={way === each || undefined}
-              >
+              <td key={each} className={headCell} data-chosen={way === each || undefined}>
                 <span className={styles[line[each].kind]}>
                   <Icon name={SIGNS[line[each].kind]} size={17} />
                   {line[each].text}

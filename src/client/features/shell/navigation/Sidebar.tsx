@@ -11,6 +11,9 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
 import styles from './Sidebar.module.css'
 
+const onlySpoken =
+  'md:max-xl:absolute md:max-xl:size-px md:max-xl:overflow-hidden md:max-xl:[clip-path:inset(50%)] md:max-xl:whitespace-nowrap'
+
 /** Sidebar: organization, navigation, credits left, and the user. */
 export function Sidebar() {
   const { data: user } = useQuery(userQuery)
@@ -32,10 +35,7 @@ export function Sidebar() {
           title={user.organization.name}
         >
           <img src={user.organization.logo_thumbnail_path} width={28} height={28} alt="" />
-          <span
-            className="md:max-xl:absolute md:max-xl:size-px md:max-xl:overflow-hidden md:max-xl:[clip-path:inset(50%)] md:max-xl:whitespace-nowrap"
-            {...fontAttributes(user.organization.name)}
-          >
+          <span className={onlySpoken} {...fontAttributes(user.organization.name)}>
             {user.organization.name}
           </span>
         </div>
@@ -52,7 +52,9 @@ export function Sidebar() {
       </nav>
       {user && (
         <div className="mt-auto py-0 px-5 md:max-xl:py-0 md:max-xl:px-2.5">
-          <p className="flex items-baseline justify-between py-3 px-0 border-t border-t-rule text-ink-2 text-sm md:max-xl:absolute md:max-xl:size-px md:max-xl:overflow-hidden md:max-xl:[clip-path:inset(50%)] md:max-xl:whitespace-nowrap [&_b]:text-ink [&_b]:font-display [&_b]:text-[1.125rem] [&_b]:leading-6 [&_b]:font-serif [&_b]:tabular-nums">
+          <p
+            className={`flex items-baseline justify-between py-3 px-0 border-t border-t-rule text-ink-2 text-sm ${onlySpoken} [&_b]:text-ink [&_b]:font-display [&_b]:text-[1.125rem] [&_b]:leading-6 [&_b]:font-serif [&_b]:tabular-nums`}
+          >
             <span>{m.shell_credits()}</span> <b>{formatNumber(user.organization.credits_left)}</b>
           </p>
           <AccountMenu user={user} />
@@ -76,9 +78,7 @@ function PlaceLink({ to, icon, label, task }: NavItem) {
       activeOptions={{ exact: isElsewhere }}
     >
       <Icon name={icon} />
-      <span className="md:max-xl:absolute md:max-xl:size-px md:max-xl:overflow-hidden md:max-xl:[clip-path:inset(50%)] md:max-xl:whitespace-nowrap">
-        {label()}
-      </span>
+      <span className={onlySpoken}>{label()}</span>
     </Link>
   )
 }

@@ -2,6 +2,8 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import type { SortActions } from '#client/ui/sorting/use-sorting.ts'
 import { m } from '#i18n/compiled/messages.js'
 
+const keyCap = 'py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs'
+
 type ReorderHelpProps = { number: number; count: number; actions: SortActions }
 
 /** The picked-up step's position, and how to move it: by keys, or by buttons on a small screen. */
@@ -13,25 +15,14 @@ export function ReorderHelp({ number, count, actions }: ReorderHelpProps) {
     >
       <b className="max-md:flex-[1_1_100%]">{m.paths_held({ number, count })}</b>
       <span className="inline-flex gap-1 items-center max-md:hidden">
-        <kbd className="py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs">
-          ↑
-        </kbd>
-        <kbd className="py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs">
-          ↓
-        </kbd>{' '}
-        {m.paths_key_move()}
+        <kbd className={keyCap}>↑</kbd>
+        <kbd className={keyCap}>↓</kbd> {m.paths_key_move()}
       </span>
       <span className="inline-flex gap-1 items-center max-md:hidden">
-        <kbd className="py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs">
-          {m.paths_key_space()}
-        </kbd>{' '}
-        {m.paths_key_drop()}
+        <kbd className={keyCap}>{m.paths_key_space()}</kbd> {m.paths_key_drop()}
       </span>
       <span className="inline-flex gap-1 items-center max-md:hidden">
-        <kbd className="py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs">
-          Esc
-        </kbd>{' '}
-        {m.paths_key_back()}
+        <kbd className={keyCap}>Esc</kbd> {m.paths_key_back()}
       </span>
       <span className="hidden max-md:flex max-md:flex-1 max-md:flex-wrap max-md:gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:py-0 max-md:[&>button]:px-2">
         <Button

@@ -6,6 +6,9 @@ import { ruleAroundField } from '#i18n/path-rule.ts'
 import sentence from '../../progress/RuleSentence.module.css'
 import { RulePhrases, RuleSentence } from '../../progress/RuleSentence.tsx'
 
+const stepButton =
+  'grid size-8.5 p-0 border-0 rounded-[5px] bg-transparent text-ink-2 [font:inherit] leading-none cursor-pointer place-items-center touch:size-11 hover:bg-hover hover:text-ink [&[aria-disabled]]:opacity-35 [&[aria-disabled]]:cursor-default'
+
 type RuleFieldProps = {
   steps: number
   required: number
@@ -53,7 +56,7 @@ function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
       aria-label={label}
     >
       <button
-        className="grid size-8.5 p-0 border-0 rounded-[5px] bg-transparent text-ink-2 [font:inherit] leading-none cursor-pointer place-items-center touch:size-11 hover:bg-hover hover:text-ink [&[aria-disabled]]:opacity-35 [&[aria-disabled]]:cursor-default"
+        className={stepButton}
         type="button"
         aria-label={m.progress_rule_fewer()}
         aria-disabled={value <= least || undefined}
@@ -83,7 +86,7 @@ function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
         }}
       />
       <button
-        className="grid size-8.5 p-0 border-0 rounded-[5px] bg-transparent text-ink-2 [font:inherit] leading-none cursor-pointer place-items-center touch:size-11 hover:bg-hover hover:text-ink [&[aria-disabled]]:opacity-35 [&[aria-disabled]]:cursor-default"
+        className={stepButton}
         type="button"
         aria-label={m.progress_rule_more()}
         aria-disabled={value >= most || undefined}

@@ -7,6 +7,9 @@ import { PdfPage } from './PdfPage.tsx'
 import styles from './Preview.module.css'
 import type { Preview } from './use-preview.ts'
 
+const toggle =
+  'min-h-8 py-0 px-3 border border-dashed border-rule-strong rounded-pin bg-transparent text-ink-2 text-sm cursor-pointer max-md:min-h-11 hover:bg-hover hover:text-ink aria-pressed:border-solid aria-pressed:border-place-mark aria-pressed:bg-selected aria-pressed:text-ink aria-pressed:font-label [&[aria-disabled]]:bg-transparent [&[aria-disabled]]:text-ink-3 [&[aria-disabled]]:cursor-default'
+
 /** Live preview of the certificate, for one of the newest badges or a made-up case. */
 export function CertificatePreview({ preview }: { preview: Preview }) {
   const { sheet, isBehind, badges, options, shown, choose, hardCase, setHardCase } = preview
@@ -52,7 +55,7 @@ export function CertificatePreview({ preview }: { preview: Preview }) {
           <button
             key={id}
             type="button"
-            className="min-h-8 py-0 px-3 border border-dashed border-rule-strong rounded-pin bg-transparent text-ink-2 text-sm cursor-pointer max-md:min-h-11 hover:bg-hover hover:text-ink aria-pressed:border-solid aria-pressed:border-place-mark aria-pressed:bg-selected aria-pressed:text-ink aria-pressed:font-label [&[aria-disabled]]:bg-transparent [&[aria-disabled]]:text-ink-3 [&[aria-disabled]]:cursor-default"
+            className={toggle}
             aria-pressed={hardCase === id}
             onClick={() => setHardCase(hardCase === id ? null : id)}
           >
@@ -61,7 +64,7 @@ export function CertificatePreview({ preview }: { preview: Preview }) {
         ))}
         <button
           type="button"
-          className="min-h-8 py-0 px-3 border border-dashed border-rule-strong rounded-pin bg-transparent text-ink-2 text-sm cursor-pointer max-md:min-h-11 hover:bg-hover hover:text-ink aria-pressed:border-solid aria-pressed:border-place-mark aria-pressed:bg-selected aria-pressed:text-ink aria-pressed:font-label [&[aria-disabled]]:bg-transparent [&[aria-disabled]]:text-ink-3 [&[aria-disabled]]:cursor-default"
+          className={toggle}
           aria-pressed={page === 2 && pages > 1}
           aria-disabled={pages < 2 || undefined}
           aria-describedby={pages < 2 ? 'certificate-one-page' : undefined}

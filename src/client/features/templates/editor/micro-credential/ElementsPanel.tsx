@@ -6,6 +6,11 @@ import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import styles from './ElementsPanel.module.css'
 import { type WrittenElement, writtenElements } from './micro-texts.ts'
 
+/** A numbered pin, whose `after` enlarges the target for fingers and mice. */
+const pin =
+  'relative grid size-7 place-items-center rounded-[50%] border-2 text-xs font-strong tabular-nums no-underline after:absolute after:-inset-x-1 after:inset-y-[-9px] max-md:size-8.5 max-md:after:inset-[-5px]'
+const there = 'border-gold bg-enamel text-on-enamel [box-shadow:0_0_0_1px_var(--pin-edge)]'
+
 /** How many of the eleven elements are there, as pins on the double gold wire, with the missing ones by name. */
 export function ElementsPanel() {
   const { country } = useOpenTemplate()
@@ -58,11 +63,7 @@ function Pin({ element, number, isThere, field }: WrittenElement) {
   if (!field) {
     // Each badge provides it, so there is no field to link to.
     return (
-      <span
-        // Enlarges the target for fingers and mice beyond the visible pin.
-        className={`${styles.pin} relative grid place-items-center size-7 border-2 border-gold rounded-[50%] bg-enamel text-on-enamel text-xs font-strong tabular-nums no-underline [box-shadow:0_0_0_1px_var(--pin-edge)] max-md:size-8.5 after:absolute after:inset-y-[-9px] after:-inset-x-1 max-md:after:inset-[-5px]`}
-        title={name}
-      >
+      <span className={`${pin} ${there}`} title={name}>
         <span aria-hidden="true">{number}</span>
         <span className="sr">{label}</span>
       </span>
@@ -71,11 +72,7 @@ function Pin({ element, number, isThere, field }: WrittenElement) {
   return (
     <FieldLink
       field={field}
-      className={
-        isThere
-          ? `${styles.pin} relative grid place-items-center size-7 border-2 border-gold rounded-[50%] bg-enamel text-on-enamel text-xs font-strong tabular-nums no-underline [box-shadow:0_0_0_1px_var(--pin-edge)] max-md:size-8.5 after:absolute after:inset-y-[-9px] after:-inset-x-1 max-md:after:inset-[-5px]`
-          : `${styles.pin} relative grid place-items-center size-7 border-2 border-gold rounded-[50%] bg-enamel text-on-enamel text-xs font-strong tabular-nums no-underline [box-shadow:0_0_0_1px_var(--pin-edge)] max-md:size-8.5 after:absolute after:inset-y-[-9px] after:-inset-x-1 max-md:after:inset-[-5px] ${styles.open} border-2 border-dashed border-warn-mark bg-paper text-warn shadow-none`
-      }
+      className={`${pin} ${isThere ? `${there} hover:bg-enamel-hover hover:text-on-enamel` : 'border-dashed border-warn-mark bg-paper text-warn'}`}
       label={label}
       title={name}
     >
