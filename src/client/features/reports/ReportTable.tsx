@@ -8,9 +8,9 @@ import { type ReportQuestion, searchOf } from './report-question.ts'
 import { change, type ReportRow, type ReportView } from './report-view.ts'
 import { groupingLabel } from './report-words.ts'
 
-const cell =
+const bodyCell =
   'h-8.5 border-b border-b-rule px-2 py-1 text-right max-md:px-[3px] 3xl:px-[5px] print:h-6 print:px-[5px] print:py-0.5 print:text-[12.5px] print:leading-4'
-const headCell = `${cell} first:pl-0 first:text-left first:wrap-anywhere`
+const headCell = `${bodyCell} first:pl-0 first:text-left first:wrap-anywhere`
 const notOnPhone = 'max-md:hidden print:table-cell'
 
 /** Maximum number of groups shown as columns; with more, each is a row of its own. */
@@ -85,13 +85,13 @@ export function ReportTable({ heading, view, before, isYear, question }: ReportT
               {isYear ? m.reports_whole_year() : m.reports_whole_period()}
             </th>
             {columns.map(({ key, count }) => (
-              <td key={key} className={`${cell} ${notOnPhone}`}>
+              <td key={key} className={`${bodyCell} ${notOnPhone}`}>
                 {formatNumber(count)}
               </td>
             ))}
-            <td className={cell}>{formatNumber(view.count)}</td>
-            {before && <td className={cell}>{view.before === null ? '–' : formatNumber(view.before)}</td>}
-            {before && <td className={cell}>{change(view.count, view.before)}</td>}
+            <td className={bodyCell}>{formatNumber(view.count)}</td>
+            {before && <td className={bodyCell}>{view.before === null ? '–' : formatNumber(view.before)}</td>}
+            {before && <td className={bodyCell}>{change(view.count, view.before)}</td>}
           </tr>
         </tfoot>
       </table>
@@ -120,14 +120,14 @@ function Row({ row, hasParts, hasBefore, question }: RowProps) {
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
             key={index}
-            className={`${cell} ${notOnPhone}`}
+            className={`${bodyCell} ${notOnPhone}`}
           >
             {isToCome ? '–' : formatNumber(cell)}
           </td>
         ))}
-      <td className={`${cell} font-strong`}>{isToCome ? '–' : formatNumber(count)}</td>
-      {hasBefore && <td className={`${cell} text-ink-2`}>{before === null ? '–' : formatNumber(before)}</td>}
-      {hasBefore && <td className={`${cell} text-ink-2`}>{isToCome ? '–' : change(count, before)}</td>}
+      <td className={`${bodyCell} font-strong`}>{isToCome ? '–' : formatNumber(count)}</td>
+      {hasBefore && <td className={`${bodyCell} text-ink-2`}>{before === null ? '–' : formatNumber(before)}</td>}
+      {hasBefore && <td className={`${bodyCell} text-ink-2`}>{isToCome ? '–' : change(count, before)}</td>}
     </tr>
   )
 }
@@ -140,12 +140,12 @@ function Parts({ row, view, hasBefore }: { row: ReportRow; view: ReportView; has
     .toSorted((one, other) => other.count - one.count)
   return parts.map(({ key, name, count }) => (
     <tr key={key}>
-      <th className={`${cell} pl-4 text-ink-2 first:text-left first:wrap-anywhere`} scope="row">
+      <th className={`${bodyCell} pl-4 text-ink-2 first:text-left first:wrap-anywhere`} scope="row">
         {name}
       </th>
-      <td className={cell}>{formatNumber(count)}</td>
-      {hasBefore && <td className={cell} />}
-      {hasBefore && <td className={cell} />}
+      <td className={bodyCell}>{formatNumber(count)}</td>
+      {hasBefore && <td className={bodyCell} />}
+      {hasBefore && <td className={bodyCell} />}
     </tr>
   ))
 }
