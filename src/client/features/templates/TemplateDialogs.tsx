@@ -1,25 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { deleteMutation } from './templates.queries.ts'
+import { deleteMutation, templateQuery } from './templates.queries.ts'
 import type { Refusal } from './use-template-actions.ts'
 
 type DeleteDraftProps = {
   template: Pick<BadgeTemplate, 'id' | 'title'>
-  onDeleted?: (() => void) | undefined
+  /** Leaves the page of the template. */
+  onDeleted?: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
 /** Deletes a draft, which cannot be undone. */
 export function DeleteDraft({ template: { id, title }, onDeleted, onClose }: DeleteDraftProps) {
+  const client = useQueryClient()
   const remove = useAction(deleteMutation, {
     done: m.templates_deleted({ title }),
     next: () => {
       onClose()
-      onDeleted?.()
+      void onDeleted?.().then(() => client.removeQueries({ queryKey: templateQuery(id).queryKey }))
     },
   })
   return (

@@ -20,7 +20,7 @@ type TemplateMenuProps = {
   template: BadgeTemplate
   /** True in the template's own editor, which needs no link to itself. */
   isOpen?: boolean
-  onDeleted?: () => void
+  onDeleted?: () => Promise<void>
   /** Link to the editor of the template, or of its copy. */
   link?: (id: string) => LinkProps
 }

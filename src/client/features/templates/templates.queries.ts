@@ -89,7 +89,8 @@ export const duplicateMutation = mutationOptions({
 export const deleteMutation = mutationOptions({
   mutationFn: (id: string) => call(deleteTemplate, { template_id: id }),
   onSuccess: (_nothing, id, _before, { client }) => {
-    client.removeQueries({ queryKey: templateQuery(id).queryKey })
+    // An editor that is on screen would ask for it again: `DeleteDraft` forgets it once that is left.
+    client.removeQueries({ queryKey: templateQuery(id).queryKey, type: 'inactive' })
     // A list that is not on screen would briefly show it again while it is refetched.
     for (const list of ['page', 'choices']) client.removeQueries({ queryKey: [...templates, list], type: 'inactive' })
     // The editor may still be on screen, and requests for the deleted template would fail.

@@ -76,12 +76,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       facts={<BuilderFacts path={path} isSaving={isSaving} unpublished={changes} />}
       actions={
         <>
-          <TemplateMenu
-            template={path}
-            isOpen
-            link={pathLink}
-            onDeleted={() => void navigate({ to: '/learning-paths' })}
-          />
+          <TemplateMenu template={path} isOpen link={pathLink} onDeleted={() => navigate({ to: '/learning-paths' })} />
           <span className="contents max-[60rem]:hidden">{mainAction}</span>
         </>
       }

@@ -50,12 +50,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
       facts={<PathFacts path={path} />}
       actions={
         <>
-          <TemplateMenu
-            template={path}
-            isOpen
-            link={pathLink}
-            onDeleted={() => void navigate({ to: '/learning-paths' })}
-          />
+          <TemplateMenu template={path} isOpen link={pathLink} onDeleted={() => navigate({ to: '/learning-paths' })} />
           {data && <MainActions summary={data} pathId={id} onAction={setRequest} />}
         </>
       }

@@ -45,7 +45,7 @@ export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) 
       breadcrumbs={[home]}
       builder={isLearningPath ? { to: '/learning-paths/$pathId', params: { pathId: templateId } } : undefined}
       onMade={onMade}
-      onDeleted={() => void navigate(home.link)}
+      onDeleted={() => navigate(home.link)}
     />
   )
 }

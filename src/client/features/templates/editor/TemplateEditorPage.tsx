@@ -24,7 +24,7 @@ type EditorPageProps = {
   /** Link to the page where a learning path's steps are ordered. */
   builder?: LinkProps | undefined
   /** Called once the template is deleted. */
-  onDeleted: () => void
+  onDeleted: () => Promise<void>
 }
 
 type TemplateEditorPageProps = EditorPageProps & {
