@@ -5,7 +5,7 @@ export function Mark({ hidesNameInRail = false }: { hidesNameInRail?: boolean })
       <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
         <path
           d="M2 4.5H26M8.5 4.5V9M19.5 4.5V9"
-          className="fill-[none] stroke-ink [stroke-width:2] [stroke-linecap:round]"
+          className="fill-none stroke-ink [stroke-width:2] [stroke-linecap:round]"
         />
         <path d="M4.5 9.5h19v7.3c0 5-4.2 7.5-9.5 9.7-5.3-2.2-9.5-4.7-9.5-9.7z" fill="#6d4f14" />
         <path d="M5.3 10.3h17.4v6.5c0 4.5-3.8 6.8-8.7 8.9-4.9-2.1-8.7-4.4-8.7-8.9z" fill="#d8b159" />

@@ -73,7 +73,7 @@ export type IconName =
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
-      className={`flex-none fill-[none] stroke-current [stroke-width:1.6] [stroke-linecap:round] [stroke-linejoin:round] ${className ?? ''}`}
+      className={`flex-none fill-none stroke-current [stroke-width:1.6] [stroke-linecap:round] [stroke-linejoin:round] ${className ?? ''}`}
       width={size}
       height={size}
       aria-hidden="true"
