@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -5,13 +6,14 @@ import { validateBy } from '#client/api/validate-form.ts'
 import { useDraft } from '#client/browser/draft.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import type { Recipient } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardForm } from './AwardForm.tsx'
 import styles from './award.module.css'
-import { type Awarded, useIsAwarding } from './award.queries.ts'
+import { type Awarded, newestAwardQuery, useIsAwarding } from './award.queries.ts'
 import {
   AwardDraft,
   type AwardFormControl,
@@ -21,12 +23,13 @@ import {
   type Beginning,
   begunAward,
   hasTypedValues,
+  isPlanned,
   isToList,
+  type SentAward,
   schemaFor,
 } from './award-draft.ts'
 import { type AwardSearch, type AwardStep, awardSteps, stepLink } from './award-search.ts'
 import { firstOpenStep, stepName, titleOf } from './award-steps.ts'
-import { PendingAwardNotice } from './PendingAwardNotice.tsx'
 import { ProgressNotice } from './ProgressNotice.tsx'
 import { AwardReview } from './review/AwardReview.tsx'
 import { ListAwardReview } from './review/ListAwardReview.tsx'
@@ -171,4 +174,22 @@ function beginning(template: string | undefined, list: string | undefined): Awar
 function factsFor({ recipients }: AwardValues) {
   if (recipients === 'one') return m.badges_award_lead()
   return recipients === 'list' ? m.earners_award_lead() : m.badges_award_lead_import()
+}
+
+type SentBeforeProps = { sent: SentAward; onFound: (awarded: Awarded) => void }
+
+/** Checks an award whose response was lost, and reports it as done or as unknown to the service. */
+function PendingAwardNotice({ sent: { award, before }, onFound }: SentBeforeProps) {
+  const { data: newest } = useQuery({ ...newestAwardQuery(award), staleTime: 0 })
+  const isThere = newest !== undefined && newest !== null && newest !== before
+  useEffect(() => {
+    if (!isThere) return
+    onFound(isPlanned(award) ? { planned: newest } : { award: newest })
+  }, [isThere, newest, award, onFound])
+  if (newest === undefined || isThere) return null
+  return (
+    <div className="mb-5" role="status">
+      <Note kind="warn">{isPlanned(award) ? m.planned_not_arrived() : m.badges_award_not_arrived()}</Note>
+    </div>
+  )
 }

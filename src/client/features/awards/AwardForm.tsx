@@ -5,16 +5,19 @@ import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardFields } from './AwardFields.tsx'
-import { AwardImport } from './AwardImport.tsx'
 import { AwardPreview } from './AwardPreview.tsx'
 import styles from './award.module.css'
 import type { AwardFormControl } from './award-draft.ts'
 import { type AwardStep, awardSteps, stepLink } from './award-search.ts'
 import { awardFields } from './award-steps.ts'
+import { RecipientsChoice } from './RecipientsChoice.tsx'
 
 type FormStep = Exclude<AwardStep, 'review'>
 
@@ -118,4 +121,38 @@ function focusField(form: HTMLFormElement, name: string) {
   const group = form.querySelector(`fieldset#${field}`)
   const inGroup = group?.querySelector<HTMLElement>('[aria-invalid=true]') ?? group?.querySelector<HTMLElement>('input')
   ;(control ?? inGroup)?.focus()
+}
+
+const ImportEarners = lazyPart(() => import('#client/features/earners/imports/ImportEarners.tsx'), 'ImportEarners')
+
+type AwardImportProps = { form: AwardFormControl; onImported: () => void }
+
+/** Imports the recipients from a file into a new list, to which the badge is awarded. */
+function AwardImport({ form, onImported }: AwardImportProps) {
+  return (
+    <>
+      <div className="max-w-144 mb-6">
+        <RecipientsChoice form={form} />
+      </div>
+      <LazyBoundary fallback={<TableSkeleton rows={4} />}>
+        <ImportEarners
+          isPart
+          isKept={false}
+          back={
+            <LinkButton {...stepLink('template')} big>
+              {m.badges_back()}
+            </LinkButton>
+          }
+          onDone={({ list }) => {
+            form.setValue('earners_list_id', list.id)
+            for (const name of ['emitted_at_from', 'grade_from', 'credits_earned_from'] as const)
+              form.setValue(name, '')
+            form.setValue('only', null)
+            form.setValue('recipients', 'list')
+            onImported()
+          }}
+        />
+      </LazyBoundary>
+    </>
+  )
 }

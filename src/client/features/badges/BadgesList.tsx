@@ -2,13 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { useMay } from '#client/features/account/session/permissions.ts'
+import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { Badge, listBadges } from '#contract/badges.ts'
-import { BadgesFailed, BadgesStale } from './BadgesFailed.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { BadgesTable } from './BadgesTable.tsx'
 import type { BadgeSearch } from './badge-search.ts'
 import { useSelection } from './use-selection.ts'
@@ -75,3 +77,13 @@ export function BadgesList({ search, page, onChange, onClear, link, columns }: B
     </>
   )
 }
+
+/** The badges could not be loaded. */
+const BadgesFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <LoadError title={m.badges_failed_title()} error={error} onRetry={onRetry} />
+)
+
+/** The badges on screen could not be refreshed. */
+const BadgesStale = ({ onRetry }: { onRetry: () => void }) => (
+  <StaleNotice onRetry={onRetry}>{m.badges_stale()}</StaleNotice>
+)

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { useAction } from '#client/api/use-action.ts'
 import { May } from '#client/features/account/session/May.tsx'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataText } from '#client/features/earners/list-people/metadata.ts'
@@ -12,12 +13,13 @@ import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
-import type { getEarner } from '#contract/earners/earners.ts'
+import type { getEarner, JoinedEarner } from '#contract/earners/earners.ts'
 import type { ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { DeadAddress, MarkAddress } from './DeadAddress.tsx'
@@ -28,7 +30,7 @@ import { EarnerMenu } from './EarnerMenu.tsx'
 import { EarnerPaths } from './EarnerPaths.tsx'
 import styles from './earners.module.css'
 import { earnerQuery } from './earners.queries.ts'
-import { JoinedPeople } from './JoinedPeople.tsx'
+import { undoJoinMutation } from './joins.queries.ts'
 
 const CorrectEarner = lazyPart(() => import('./CorrectEarner.tsx'), 'CorrectEarner')
 
@@ -161,3 +163,28 @@ const factsOf = ({ metadata, certificate_name, created_at, updated_at }: KnownEa
   { label: m.earners_known_since(), value: formatInstant(created_at) },
   { label: m.earners_page_changed(), value: updated_at === created_at ? '' : formatInstant(updated_at) },
 ]
+
+/** The people who were joined with a person within the last minutes, and the button that undoes it. */
+const JoinedPeople = ({ earnerId, joins }: { earnerId: string; joins: JoinedEarner[] }) =>
+  joins.filter(({ undo_until }) => undo_until).map((join) => <Joined key={join.id} earnerId={earnerId} join={join} />)
+
+function Joined({ earnerId, join }: { earnerId: string; join: JoinedEarner }) {
+  const name = nameOf(join)
+  const undo = useAction(undoJoinMutation, { done: m.earners_join_undone({ name }) })
+  return (
+    <Note>
+      <p>{m.earners_joined_here({ name, email: join.recipient_email })}</p>
+      <May do="act_on_many">
+        <p className="hint">{m.earners_join_until({ time: formatInstant(join.undo_until ?? '') })}</p>
+        <Button
+          icon="undo"
+          busy={undo.isPending && m.word_saving()}
+          onClick={() => undo.run({ earner_id: earnerId, join_id: join.id })}
+        >
+          {m.shell_undo()}
+        </Button>
+      </May>
+      <Alert>{undo.problem}</Alert>
+    </Note>
+  )
+}

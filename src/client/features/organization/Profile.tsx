@@ -7,15 +7,18 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { buttonClass } from '#client/ui/buttons/button-class.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { RichText } from '#client/ui/rich-text/RichText.tsx'
+import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { fontAttributes } from '#i18n/font-attributes.ts'
 import { EditingProvider } from './editing.tsx'
-import { SettingsGroup } from './Group.tsx'
+import { Group, SettingsGroup } from './Group.tsx'
 import { type GroupName, groups, isGroup } from './groups.ts'
 import { isItaly } from './italian-codes.ts'
-import { LogoGroup } from './LogoGroup.tsx'
+import { LogoForm } from './LogoForm.tsx'
+import styles from './Organization.module.css'
 import { OrganizationArea } from './OrganizationArea.tsx'
 import { address, addressLine, billing, contact, identity } from './organization-fields.tsx'
-import { PublicProfilePreview } from './PublicProfilePreview.tsx'
 import { groupWithUnsavedChanges } from './use-group.ts'
 import { Visibility } from './Visibility.tsx'
 
@@ -80,3 +83,36 @@ export function Profile() {
     </OrganizationArea>
   )
 }
+
+/** Preview of the public page's top, beside the groups on wide screens. */
+const PublicProfilePreview = ({ organization }: { organization: Organization }) => (
+  <section className={styles.others} aria-labelledby="as-others">
+    <h2 id="as-others">{m.organization_as_others()}</h2>
+    <div>
+      <img src={organization.logo_high_path} width={72} height={72} alt="" />
+      <p className={styles.name} {...fontAttributes(organization.name)}>
+        {organization.name}
+      </p>
+      {organization.description && <RichText html={organization.description} />}
+      <a href={organization.public_url}>{organization.public_url.replace(/^https?:\/\//, '')}</a>
+    </div>
+  </section>
+)
+
+/** The logo on light and dark backgrounds; falls back to a drawn crest. */
+const LogoGroup = ({ organization }: { organization: Organization }) => (
+  <Group
+    name="logo"
+    facts={
+      <figure className={styles.places} aria-label={m.organization_logo_grounds()}>
+        {(['light', 'dark'] as const).map((ground) => (
+          <span key={ground} className={styles[ground]}>
+            <img src={organization.logo_high_path} width={52} height={52} alt="" />
+          </span>
+        ))}
+      </figure>
+    }
+  >
+    <LogoForm organization={organization} />
+  </Group>
+)

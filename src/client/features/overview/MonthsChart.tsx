@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './MonthsChart.module.css'
-import { MonthTip } from './MonthTip.tsx'
 import type { Month } from './months.ts'
 import { issuedInMonth } from './overview-links.ts'
 import { axisWidth, MONTH_WIDTH, monthLeft, useIsNarrow } from './place-of-month.ts'
 import { useCountedLink } from './use-counted-link.ts'
+import { YearBeforeMark } from './YearBeforeMark.tsx'
 
 const MonthsDrawing = lazyPart(() => import('./MonthsDrawing.tsx'), 'MonthsDrawing')
 
@@ -83,3 +83,44 @@ export function ChartSkeleton({ months }: { months?: Month[] }) {
 }
 
 const EVEN = Array.from({ length: 12 }, () => 1)
+
+type MonthTipProps = {
+  month: Month
+  year: number
+  /** Index of the month, from 0. */
+  at: number
+}
+
+/** Tooltip with the month's numbers. Hidden from screen readers, which get them from the month's link or the table. */
+const MonthTip = ({ month, year, at }: MonthTipProps) => (
+  <div
+    className={styles.tip}
+    // Beside its month, on the side that has room.
+    style={at < 6 ? { left: monthLeft(at + 1) } : { right: `calc(100% - ${monthLeft(at)})` }}
+    aria-hidden="true"
+  >
+    <strong>{month.long}</strong>
+    <ul>
+      <TipRow
+        mark={<rect width="14" height="14" fill="var(--chart-1)" />}
+        label={m.shell_badges()}
+        count={month.badges}
+      />
+      <TipRow
+        mark={<rect x=".5" y=".5" width="13" height="13" fill="url(#overview-hatch)" stroke="var(--chart-2-line)" />}
+        label={m.overview_paths()}
+        count={month.paths}
+      />
+      <TipRow mark={<YearBeforeMark />} label={m.overview_year_before({ year: year - 1 })} count={month.before} />
+    </ul>
+  </div>
+)
+
+const TipRow = ({ mark, label, count }: { mark: ReactNode; label: string; count: number | null }) =>
+  count !== null && (
+    <li>
+      <svg aria-hidden="true">{mark}</svg>
+      <span>{label}</span>
+      <b className="num">{formatNumber(count)}</b>
+    </li>
+  )

@@ -1,25 +1,37 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { May } from '#client/features/account/session/May.tsx'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { BlankBadges } from '#client/features/badges/details/BlankBadge.tsx'
 import { type loadFirstRunChecklist, mayShowChecklist } from '#client/features/shell/first-run/may-show-checklist.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
+import { TypeSilhouette } from '#client/features/templates/TypeSilhouette.tsx'
+import { typeName } from '#client/features/templates/template-words.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
+import type { Statistics } from '#contract/statistics.ts'
+import type { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { ActionItems } from './ActionItems.tsx'
-import { ByType } from './ByType.tsx'
+import { ActionList } from './ActionList.tsx'
+import { Bar } from './Bar.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import { Issuance } from './Issuance.tsx'
 import { dayFromNow } from './months.ts'
+import styles from './Overview.module.css'
 import { statisticsQuery } from './overview.queries.ts'
+import { ofType } from './overview-links.ts'
 import type { OverviewSearch } from './overview-search.ts'
 import { TopTemplates } from './TopTemplates.tsx'
 import { countDates, FIRST_DATES, upcomingQuery } from './upcoming/upcoming.queries.ts'
+import { useActionItems } from './use-action-items.ts'
+import { useCountedLink } from './use-counted-link.ts'
 
 const twoColumns =
   'grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-10 3xl:grid-cols-[minmax(0,1fr)_24rem] max-xl:grid-cols-1 max-xl:gap-y-8 [&>:last-child:nth-child(odd)]:col-span-full'
@@ -105,5 +117,64 @@ function ComingDays() {
     <LazyBoundary fallback={place}>
       <NextDays />
     </LazyBoundary>
+  )
+}
+
+const PathsToFollow = lazyPart(() => import('./PathsToFollow.tsx'), 'PathsToFollow')
+
+/** What needs attention: badges about to expire, drafts, learning paths that cannot be awarded, mails, credits. */
+function ActionItems() {
+  const { items, hasFailed, isComing } = useActionItems()
+  return (
+    <section aria-labelledby="overview-action-items">
+      <SectionHead id="overview-action-items" title={m.overview_action_items()} />
+      {hasFailed && <p className="muted">{m.overview_action_items_failed()}</p>}
+      {isComing && <TableSkeleton rows={3} />}
+      {items.length > 0 && <ActionList items={items} />}
+      <LazyBoundary>
+        <PathsToFollow>
+          {!isComing && !hasFailed && items.length === 0 && <p className="muted">{m.overview_action_items_none()}</p>}
+        </PathsToFollow>
+      </LazyBoundary>
+    </section>
+  )
+}
+
+const types: TemplateType[] = ['knowledge', 'skills', 'participation', 'qualification']
+
+/** Badge counts by type: bars in one colour, beside each type's silhouette. */
+function ByType({ statistics: { badges_by_type, learning_paths_by_type } }: { statistics: Statistics }) {
+  const counted = useCountedLink()
+  const most = Math.max(...types.map((type) => badges_by_type[type]))
+  return (
+    <section aria-labelledby="overview-types">
+      <SectionHead id="overview-types" title={m.overview_by_type()} />
+      <ul
+        className={`${styles.types} [&_li]:grid [&_li]:grid-cols-[36px_1fr_auto] [&_li]:gap-x-3 [&_li]:items-center [&_li]:py-[11px] [&_li]:px-0 [&_li]:border-b [&_li]:border-b-rule [&_img]:row-span-2 [&_li:last-child]:border-0`}
+      >
+        {types.map((type) => (
+          <li key={type}>
+            <TypeSilhouette type={type} size={36} />
+            <span>{typeName(type)}</span>
+            <span className="tabular-nums font-strong [&_a]:text-inherit [&_a]:decoration-transparent [&_small]:ml-1 [&_small]:text-ink-3 [&_small]:text-xs [&_small]:font-text [&_a:hover]:decoration-current">
+              <Link
+                {...counted(ofType(type))}
+                aria-label={m.overview_type_badges({ count: badges_by_type[type], type: typeName(type) })}
+              >
+                {formatNumber(badges_by_type[type])}
+              </Link>
+              {learning_paths_by_type[type] > 0 && (
+                <small>
+                  <Link {...counted(ofType(type, { path: 1 }))}>
+                    {m.overview_of_paths({ count: learning_paths_by_type[type] })}
+                  </Link>
+                </small>
+              )}
+            </span>
+            <Bar part={most === 0 ? 0 : badges_by_type[type] / most} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FiguresSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Report } from '#contract/reports/reports.ts'
@@ -15,7 +16,6 @@ import { MeasureStrip } from './MeasureStrip.tsx'
 import { PrintFooter, PrintHeader } from './PrintFrame.tsx'
 import { capitalized, type Period, periodName, shortPeriod } from './periods.ts'
 import { ReportControls } from './ReportControls.tsx'
-import { ReportFilters } from './ReportFilters.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { type QuestionChange, questionIn, type ReportQuestion, searchOf } from './report-question.ts'
 import type { ReportSearch } from './report-search.ts'
@@ -158,3 +158,33 @@ function Drawn({ ref, data, question, heading, period, firstMonth }: DrawnProps)
     </>
   )
 }
+
+type ReportFiltersProps = { report: Report; onChange: (change: QuestionChange) => void }
+
+/** The list or template that the report is limited to, with a warning if it no longer exists. */
+function ReportFilters({ report: { earners_list: list, badge_template: template }, onChange }: ReportFiltersProps) {
+  return (
+    <>
+      {list && !list.exists && <Note kind="warn">{m.reports_list_gone()}</Note>}
+      {template && !template.exists && <Note kind="warn">{m.reports_template_gone()}</Note>}
+      {list && (
+        <Only label={m.reports_only_list({ name: list.label })} onRemove={() => onChange({ list: undefined })} />
+      )}
+      {template && (
+        <Only
+          label={m.reports_only_template({ name: template.label })}
+          onRemove={() => onChange({ template: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+const Only = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <p className="flex flex-wrap gap-x-2 gap-y-0 items-center mb-3 font-label wrap-anywhere">
+    <span>{label}</span>
+    <Button kind="quiet" icon="x" onClick={onRemove}>
+      {m.reports_only_remove()}
+    </Button>
+  </p>
+)

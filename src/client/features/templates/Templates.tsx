@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { May } from '#client/features/account/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { TemplatesList } from './TemplatesList.tsx'
 import { filterOf, isFiltered, type TemplateSearch, unfiltered } from './template-search.ts'
-import { chooseView, useTemplateView } from './template-view.ts'
+import { chooseView, type TemplateView, useTemplateView } from './template-view.ts'
 import { templatesQuery } from './templates.queries.ts'
-import { ViewChoice } from './ViewChoice.tsx'
 
 const loadFilters = () => import('./template-filters.ts')
 
@@ -57,4 +57,15 @@ export function Templates({ search }: { search: TemplateSearch }) {
       <TemplatesList search={search} page={page} onChange={change} />
     </Page>
   )
+}
+
+const views = [
+  { id: 'gallery', icon: 'badges', label: m.templates_view_gallery },
+  { id: 'list', icon: 'table', label: m.templates_view_list },
+] as const
+
+/** Switch between gallery and list; applies at once, and is remembered. */
+function ViewChoice({ chosen, onChoose }: { chosen: TemplateView; onChoose: (view: TemplateView) => void }) {
+  const choices = views.map(({ label, ...view }) => ({ ...view, label: label() }))
+  return <SegmentedControl label={m.templates_view()} isBare choices={choices} chosen={chosen} onChoose={onChoose} />
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { parseDay } from '#client/i18n/parse-day.ts'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { type ControlProps, Field, type FieldProps } from '../forms/Field.tsx'
 import styles from '../forms/field.module.css'
-import { CalendarButton } from './CalendarButton.tsx'
 import { isDay } from './month.ts'
 
 type DayControl = {
@@ -55,5 +58,50 @@ export function DayInput({
       />
       {!isBesideCalendar && <CalendarButton label={label} day={isDay(value) ? value : null} onPick={onChange} />}
     </div>
+  )
+}
+
+const load = () => import('./CalendarPopover.tsx')
+const CalendarPopover = lazyPart(load, 'CalendarPopover')
+
+type CalendarButtonProps = {
+  /** The label of the field. */
+  label: string
+  /** `yyyy-mm-dd` */
+  day: string | null
+  onPick: (day: string) => void
+}
+
+/** Button that opens a calendar to pick a day. */
+function CalendarButton({ label, day, onPick }: CalendarButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        icon="calendar"
+        label={m.shell_calendar_of({ field: label })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={load}
+        onFocus={load}
+      />
+      {isOpen && (
+        <LazyBoundary>
+          <CalendarPopover
+            label={label}
+            day={day}
+            trigger={trigger}
+            onPick={(picked) => {
+              setOpen(false)
+              onPick(picked)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </LazyBoundary>
+      )}
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Icon } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import styles from './ToastRegion.module.css'
-import { reserveToastRoom } from './toast-room.ts'
 import { dismiss, type Toast, undo, useToasts } from './toasts.ts'
 
 const SECONDS = 8
@@ -91,4 +90,20 @@ function ToastNotice({ toast, isHeld, behind }: ToastNoticeProps) {
       <IconButton icon="x" label={m.shell_dismiss()} className={styles.dismiss} onClick={() => dismiss(toast.id)} />
     </div>
   )
+}
+
+/**
+ * Sets `--toast-room` to the height that the toasts take up with their margin, so that a dialog or a side sheet of a narrow
+ * window can leave it free.
+ *
+ * @returns a function that ends this
+ */
+function reserveToastRoom(region: HTMLElement) {
+  const observer = new ResizeObserver(() => {
+    const height = region.getBoundingClientRect().height
+    const room = height > 0 ? `calc(${height}px + var(--s-5) + env(safe-area-inset-top))` : '0px'
+    document.documentElement.style.setProperty('--toast-room', room)
+  })
+  observer.observe(region)
+  return () => observer.disconnect()
 }

@@ -1,12 +1,14 @@
+import { dayAt } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { addDays, today } from '#client/ui/dates/month.ts'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable, type RowGroup } from '#client/ui/tables/DataTable.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
 import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from './AwardsTable.module.css'
-import { awardsByDay, dayWords } from './award-days.ts'
 import { type AwardLine, awardLine } from './award-lines.tsx'
 import { kindIcon, kindName } from './award-words.ts'
 
@@ -124,4 +126,23 @@ export function AwardsTable({ awards, isBusy, planned }: AwardsTableProps) {
       layout={`${ruled.ruled} ${ruled.folded} ${styles.table} [&_td]:h-row [&_td]:py-0 [&_td]:px-[11px] max-md:[&_[data-group]]:border-b max-md:[&_[data-group]]:border-b-rule md:[&_[data-group]_th]:h-9.5 md:[&_[data-group]_th]:pt-3.5 [&_[data-group]_th]:px-0 md:[&_[data-group]_th]:pb-1 max-md:[&_[data-group]_th]:pb-2 [&_[data-group]_th]:text-sm`}
     />
   )
+}
+
+/** Groups awards by day, in order. */
+function awardsByDay(awards: AwardSummary[]): { day: string; awards: AwardSummary[] }[] {
+  const days: { day: string; awards: AwardSummary[] }[] = []
+  for (const award of awards) {
+    const day = dayAt(award.created_at)
+    const last = days.at(-1)
+    if (last?.day === day) last.awards.push(award)
+    else days.push({ day, awards: [award] })
+  }
+  return days
+}
+
+/** `Today, 19 November 2026`. */
+function dayWords(day: string): string {
+  const words = formatDay(day, 'long')
+  if (day === today()) return m.awards_today({ day: words })
+  return day === addDays(today(), -1) ? m.awards_yesterday({ day: words }) : words
 }

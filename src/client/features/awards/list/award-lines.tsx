@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
 import type { RowGroup } from '#client/ui/tables/DataTable.tsx'
 import type { AwardKind, AwardSummary } from '#contract/awards/awards.ts'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
@@ -11,9 +12,9 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { PlannedState } from '../planned/PlannedState.tsx'
 import { countWords, recipientsName } from '../planned/planned-words.ts'
 import { TemplatePicture } from '../planned/TemplatePicture.tsx'
-import { AwardOutcome } from './AwardOutcome.tsx'
+import styles from './AwardOutcome.module.css'
 import { AwardPicture } from './AwardPicture.tsx'
-import { authorName, recipientsOf, titleOf } from './award-words.ts'
+import { authorName, outcomeOf, recipientsOf, titleOf } from './award-words.ts'
 import type { AwardsSearch } from './awards-search.ts'
 
 /** What a row of the table says of an award or of a planned one. */
@@ -112,3 +113,26 @@ export const plannedGroup = ({ failed, upcoming, count }: Coming, search: Awards
     outcome: <PlannedState award={award} />,
   })),
 })
+
+/** The state of an award as an icon and a few words: mails in progress, failures, undone. */
+function AwardOutcome({ award }: { award: AwardSummary }) {
+  const { icon, tone, words, part } = outcomeOf(award)
+  const line = (
+    <span
+      className={`inline-flex gap-1.5 items-center text-sm/sm whitespace-nowrap align-middle max-md:text-xs [&_svg]:flex-none ${styles[tone]}`}
+    >
+      <Icon name={icon} size={17} />
+      {words}
+    </span>
+  )
+  if (part === undefined) return line
+  return (
+    <span className="inline-grid align-middle gap-1">
+      {line}
+      <span
+        className="block h-[5px] [background:linear-gradient(var(--chart-1),var(--chart-1))_0_/_var(--part)_100%_no-repeat,var(--paper-sunk)] [box-shadow:inset_0_0_0_1px_color-mix(in_oklch,var(--rule)_60%,transparent)] max-md:hidden"
+        style={{ '--part': `${(100 * part).toFixed(1)}%` } as CSSProperties}
+      />
+    </span>
+  )
+}

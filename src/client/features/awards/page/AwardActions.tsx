@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
+import { openDraft } from '#client/browser/draft.ts'
 import { useMay, useWhyNot } from '#client/features/account/session/permissions.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { AwardDraft, awardDraftKey, begunAward, recipientOf } from '#client/features/awards/award-draft.ts'
+import { titleOf } from '#client/features/awards/list/award-words.ts'
+import { isErased } from '#client/features/badges/badge-state.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { AwardDetails } from '#contract/awards/awards.ts'
@@ -11,7 +18,7 @@ import { ownOrOthers } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardAction } from './AwardAction.tsx'
 import styles from './AwardActions.module.css'
-import { AwardAgain } from './AwardAgain.tsx'
+import { makeListMutation } from './award-actions.queries.ts'
 
 const BulkRevoke = lazyPart(() => import('../../badges/BulkDialogs.tsx'), 'BulkRevoke')
 const BulkResend = lazyPart(() => import('../../badges/BulkDialogs.tsx'), 'BulkResend')
@@ -92,5 +99,36 @@ export function AwardActions({ award }: { award: AwardDetails }) {
         </LazyBoundary>
       )}
     </section>
+  )
+}
+
+/** Starts another award to the same recipients: to one person, or to a new list of all of them. */
+function AwardAgain({ award }: { award: AwardDetails }) {
+  const { id, recipient, counts } = award
+  const navigate = useNavigate()
+  const { data: user } = useQuery(userQuery)
+  const makeList = useAction(makeListMutation, {
+    next: ({ id: list }) => void navigate({ to: '/award', search: { list } }),
+  })
+  const begin = () => {
+    if (recipient && user) {
+      // Passed in session storage, because URLs must not contain personal data.
+      const draft = openDraft(awardDraftKey(user.uuid), AwardDraft, 'tab')
+      draft.keep(begunAward(draft.get(), { recipient: recipientOf(recipient) }))
+      return void navigate({ to: '/award' })
+    }
+    const name = m.awards_people_of({ title: titleOf(award), when: formatInstant(award.created_at) })
+    void makeList.run({ award_id: id, name: name.slice(0, 255), key: makeList.key })
+  }
+  return (
+    <AwardAction
+      icon="award"
+      label={m.awards_again({ count: counts.issued })}
+      unavailable={recipient !== null && isErased(recipient) && m.privacy_erased_facts()}
+      busy={makeList.isPending && m.awards_again_busy()}
+      onAction={begin}
+    >
+      <Alert>{makeList.problem}</Alert>
+    </AwardAction>
   )
 }

@@ -1,15 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { badgeColumns } from '#client/features/badges/column-cells.tsx'
+import { dayAt, formatTime } from '#client/i18n/time-zone.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { today } from '#client/ui/dates/month.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
 import type { AwardDetails } from '#contract/awards/awards.ts'
+import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDayOfYear } from '#i18n/dates.ts'
 import { BadgesList } from '../../badges/BadgesList.tsx'
 import { type BadgeSearch, pageOf } from '../../badges/badge-search.ts'
 import { badgesQuery } from '../../badges/badges.queries.ts'
 import { areMailsLeaving } from '../list/awards.queries.ts'
 import { type AwardBadgeSearch, type Part, partOf, partSearch, wholeSearch } from './award-badge-search.ts'
-import { awardColumns } from './award-columns.tsx'
 
 const BY_NAME = 'recipient_last_name'
 
@@ -81,3 +87,46 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
 
 /** Search params for the URL, without the default order and the award. */
 const inAddress = ({ award: _, sort, ...rest }: BadgeSearch) => ({ ...rest, sort: sort === BY_NAME ? undefined : sort })
+
+/** Columns of an award's badges: e-mail address, mail delivery and status. */
+const awardColumns: Column<Badge>[] = [
+  // The facts beside the table leave little room, so the address is truncated before the name.
+  { ...badgeColumns.email, width: 'min(10rem, 11vw)' },
+  {
+    id: 'mail',
+    slot: 'detail',
+    head: m.awards_mail,
+    title: ({ email }) => email?.error,
+    cell: (badge) => <Mail mail={badge.email} />,
+  },
+  badgeColumns.status,
+]
+
+/** When the mail was sent, or why it failed; in the cell itself, because failures are fixed on this page. */
+function Mail({ mail }: { mail: Badge['email'] }) {
+  if (!mail) return <span className="hint">{m.badges_mail_none()}</span>
+  if (mail.status === 'failed') {
+    return (
+      <span className="flex gap-1.5 items-center min-w-0 text-danger [&_svg]:flex-none [&_svg]:text-danger [&>span]:overflow-hidden [&>span]:text-ellipsis">
+        <Icon name="alert" size={17} />
+        <span>{mail.error ?? m.badges_mail_failed()}</span>
+      </span>
+    )
+  }
+  const isSent = mail.status === 'sent'
+  const waiting = mail.error ? m.awards_mail_put_off() : m.badges_mail_waiting()
+  return (
+    <span
+      className={`flex gap-1.5 items-center min-w-0 text-ink-2 [&_svg]:flex-none [&_svg]:text-ink-3 [&>span]:overflow-hidden [&>span]:text-ellipsis ${isSent ? '[&_svg]:text-ok-mark' : ''}`}
+    >
+      <Icon name={isSent ? 'check' : mail.error ? 'expired' : 'send'} size={17} />
+      <span>{isSent && mail.sent_at ? m.awards_mail_sent({ when: momentOf(mail.sent_at) }) : waiting}</span>
+    </span>
+  )
+}
+
+/** The time if today, otherwise the day. */
+function momentOf(instant: string): string {
+  const day = dayAt(instant)
+  return day === today() ? formatTime(instant) : formatDayOfYear(day)
+}

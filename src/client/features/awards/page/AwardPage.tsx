@@ -1,11 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { badgeQuery } from '#client/features/badges/badges.queries.ts'
+import { BadgeFacts } from '#client/features/badges/details/BadgeFacts.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ExportButton } from '../../badges/ExportButton.tsx'
@@ -20,7 +26,6 @@ import { AwardFigures } from './AwardFigures.tsx'
 import { AwardProgress } from './AwardProgress.tsx'
 import type { AwardBadgeSearch } from './award-badge-search.ts'
 import { leadWords } from './award-lead.ts'
-import { OnlyBadge } from './OnlyBadge.tsx'
 import { PrintList } from './PrintList.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
@@ -133,5 +138,26 @@ function Undone({ award, isCovered, onApologize }: UndoneProps) {
         )}
       </Note>
     </div>
+  )
+}
+
+/** The facts of the only badge of an award, shown instead of a table. */
+function OnlyBadge({ badgeId }: { badgeId: string }) {
+  const { data: badge, error, refetch } = useQuery(badgeQuery(badgeId))
+  if (!badge) {
+    if (!error) return <TableSkeleton rows={5} />
+    return (
+      <ErrorState title={m.badges_sheet_failed()} onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <section className="grid gap-6 justify-items-start [&>dl]:w-full" aria-label={m.badges_badge()}>
+      <BadgeFacts badge={{ ...badge, award_id: null }} />
+      <LinkButton to="/badges/$badgeId" params={{ badgeId }}>
+        {m.badges_done_see()}
+      </LinkButton>
+    </section>
   )
 }

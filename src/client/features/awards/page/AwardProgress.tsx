@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMay } from '#client/features/account/session/permissions.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant, formatTime } from '#client/i18n/time-zone.ts'
@@ -9,7 +9,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { areMailsLeaving } from '../list/awards.queries.ts'
 import styles from './AwardProgress.module.css'
 import { MailBar } from './MailBar.tsx'
-import { useNow } from './use-now.ts'
 
 /** Progress of the mails and the time left to undo the award; disappears when both are over. */
 export function AwardProgress({ award, onUndo }: { award: AwardDetails; onUndo: () => void }) {
@@ -93,4 +92,16 @@ function StillUndoable({ award, until, now, onUndo }: StillUndoableProps) {
       </div>
     </Part>
   )
+}
+
+/** The current time, updated every second while `isWatched`. */
+function useNow(isWatched: boolean): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    if (!isWatched) return
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [isWatched])
+  return now
 }

@@ -1,11 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
-import type { AwardDetails } from '#contract/awards/awards.ts'
+import { type AwardDetails, holdAward, releaseAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { undoAwardMutation } from './award-actions.queries.ts'
 import { MailBar } from './MailBar.tsx'
-import { useAwardHold } from './use-award-hold.ts'
 
 type UndoDialogProps = {
   award: AwardDetails
@@ -62,3 +65,33 @@ function MailsLeft({ award: { id, counts } }: { award: AwardDetails }) {
     </div>
   )
 }
+
+/** Interval, in milliseconds, at which an open dialog renews its hold, well within the 20 seconds that one lasts. */
+const RENEW_MS = 6000
+
+const holdQuery = (award_id: string, holder: string) =>
+  queryOptions({
+    queryKey: ['award-hold', award_id, holder],
+    queryFn: async ({ signal }) => (await call(holdAward, { award_id, holder }, { signal })).data,
+    refetchInterval: RENEW_MS,
+    // The dialog stays open while somebody looks something up in another tab.
+    refetchIntervalInBackground: true,
+    retry: false,
+    gcTime: 0,
+  })
+
+/** Keeps the mails of an award back while the component is shown. */
+function useAwardHold(awardId: string) {
+  const [holder] = useState(newHolder)
+  useEffect(
+    () => () => {
+      // If this fails, the hold ends by itself soon.
+      call(releaseAward, { award_id: awardId, holder }).catch(() => undefined)
+    },
+    [awardId, holder],
+  )
+  return useQuery(holdQuery(awardId, holder))
+}
+
+/** A random UUID. */
+const newHolder = () => newIdempotencyKey().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import { useAction } from '#client/api/use-action.ts'
@@ -6,6 +8,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Selection } from '#contract/badge-actions.ts'
 import type { Badge } from '#contract/badges.ts'
@@ -17,9 +20,14 @@ import { ProgressNotice } from '../ProgressNotice.tsx'
 import styles from './Renewal.module.css'
 import { RenewalContents } from './RenewalContents.tsx'
 import type { DateErrors } from './RenewalDateFields.tsx'
-import { renewBadgeMutation, renewBadgesMutation } from './renewals.queries.ts'
+import {
+  type Dates,
+  type RenewalRequest,
+  renewalPreviewQuery,
+  renewBadgeMutation,
+  renewBadgesMutation,
+} from './renewals.queries.ts'
 import { showDateErrors, useRenewalDates } from './use-renewal-dates.ts'
-import { useRenewalPreview } from './use-renewal-preview.ts'
 
 type RenewDialogProps = {
   /** The badges to renew. */
@@ -157,3 +165,31 @@ const RenewedOne = ({ badge, onClose }: { badge: Badge; onClose: () => void }) =
     </p>
   </Dialog>
 )
+
+/** Debounce in milliseconds, since a half-typed date is a different date. */
+const DEBOUNCE_MS = 300
+
+type UseRenewalPreview = Omit<RenewalRequest, 'dates'> & {
+  /** Undefined while a date is invalid. */
+  dates: Dates | undefined
+  isEnabled: boolean
+}
+
+/** What a renewal would do. The last preview stays visible while the next one loads or after it was refused. */
+function useRenewalPreview({ dates, isEnabled, ...request }: UseRenewalPreview) {
+  const rested = useDebounced(JSON.stringify(dates ?? null), DEBOUNCE_MS)
+  const tried: Dates | null = JSON.parse(rested)
+  const { data, error, refetch } = useQuery({
+    ...renewalPreviewQuery({ ...request, dates: tried ?? {} }),
+    enabled: isEnabled && tried !== null,
+  })
+  const [last, setLast] = useState<RenewalPreview>()
+  if (data && data !== last) setLast(data)
+  return {
+    preview: data ?? last,
+    error,
+    refetch,
+    /** Whether the preview belongs to the current dates. */
+    isCurrent: data !== undefined && !error && rested === JSON.stringify(dates ?? null),
+  }
+}

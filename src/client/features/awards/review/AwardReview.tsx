@@ -1,11 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { OtherNameCards, whoseAddress } from '#client/features/earners/OtherNameQuestion.tsx'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
+import type { OtherPerson } from '#contract/earners/other-name.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWallClock } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
@@ -19,7 +22,6 @@ import type { Sending } from '../use-award.tsx'
 import { AutomaticPaths } from './AutomaticPaths.tsx'
 import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShortage.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
-import { OtherNameChoice } from './OtherNameChoice.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
 import { ReviewColumns } from './ReviewColumns.tsx'
 
@@ -119,3 +121,26 @@ export function AwardReview({ award, form, sending: { send, isSending, refusal }
     </>
   )
 }
+
+type OtherNameChoiceProps = { award: AwardToOne; others: OtherPerson[]; form: AwardFormControl }
+
+/** Asks who the recipient is, whose address belongs to people with another name. */
+const OtherNameChoice = ({ award, others, form }: OtherNameChoiceProps) => (
+  <section
+    // Focused by a button that then disappears; who pressed it is there already.
+    className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
+    aria-labelledby="other-name"
+  >
+    <h2 id="other-name" className={styles.missing}>
+      <Icon name="alert" size={20} />
+      {whoseAddress(award, others)}
+    </h2>
+    <OtherNameCards
+      person={award}
+      people={others}
+      answer={award.other_name === 'rename' ? 'rename' : 'separate'}
+      onAnswer={(answer) => form.setValue('other_name', answer)}
+    />
+    <p className="hint">{m.earners_other_name_back()}</p>
+  </section>
+)

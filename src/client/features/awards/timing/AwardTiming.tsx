@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form'
 import { zoneName } from '#client/i18n/time-zone.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
 import { addDays, daysBetween, isDay, today } from '#client/ui/dates/month.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -8,10 +9,9 @@ import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
 import { MAX_DAYS_AHEAD } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatWeekday } from '#i18n/dates.ts'
-import type { AwardFormControl } from '../award-draft.ts'
+import type { AwardFormControl, AwardValues } from '../award-draft.ts'
 import { useListCount } from '../use-list-count.ts'
 import styles from './AwardTiming.module.css'
-import { PlannedAwardEffects } from './PlannedAwardEffects.tsx'
 
 const PlannedCalendar = lazyPart(() => import('../planned/PlannedCalendar.tsx'), 'PlannedCalendar')
 
@@ -122,4 +122,37 @@ export function PeopleChoice({ form, frozenCount }: PlannedForm) {
 function frozenWords(atPlanning: number | undefined, today: number | undefined) {
   if (atPlanning !== undefined) return m.planned_people({ count: atPlanning })
   return today === undefined ? m.planned_frozen() : m.planned_frozen_count({ count: today })
+}
+
+type PlannedAwardEffectsProps = {
+  values: AwardValues
+  /** The list's size at planning time, if the award goes to the people of that time. */
+  frozenCount: number | undefined
+}
+
+/** Explains what a planned award does when it runs. */
+function PlannedAwardEffects({ values, frozenCount }: PlannedAwardEffectsProps) {
+  const { recipients, people } = values
+  const isToList = recipients === 'list'
+  const meant = useListCount(values)
+  const known = isToList ? (frozenCount ?? meant?.count) : 1
+  const isOpen = isToList && (people === 'live' || known === undefined)
+  const count = known ?? 0
+  const issued = isToList ? m.planned_will_many({ count }) : m.planned_will_one()
+  return (
+    <ul className={`${styles.will} border-t-2 border-t-ink`} aria-label={m.planned_will()}>
+      <li>
+        <Icon name="award" size={18} />
+        {isOpen ? m.planned_will_live() : issued}
+      </li>
+      <li>
+        <Icon name="templates" size={18} />
+        {m.planned_will_version()}
+      </li>
+      <li>
+        <Icon name="badges" size={18} />
+        {isOpen ? m.planned_will_credits_live() : m.planned_will_credits({ count })}
+      </li>
+    </ul>
+  )
 }

@@ -4,9 +4,9 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
 import { notATableMessage } from './import-words.ts'
 import styles from './imports.module.css'
-import { sampleFile } from './sample-file.ts'
 import type { Import } from './use-import.ts'
 
 const ACCEPTED =
@@ -70,4 +70,20 @@ export function FileStep({ work, back, onOpened }: FileStepProps) {
       </ActionBar>
     </>
   )
+}
+
+/**
+ * A sample table as a data URL. It has a byte order mark, by which spreadsheets detect UTF-8, and the separator they
+ * expect in this language.
+ */
+function sampleFile(): string {
+  const heading = [m.word_email(), m.word_first_name(), m.word_last_name(), m.imports_sample_course()]
+  const people = [
+    ['giulia.ferri@ateneo.example', 'Giulia', 'Ferri', m.imports_sample_physics()],
+    ['marcus.bell@college.example', 'Marcus', 'Bell', m.imports_sample_physics()],
+    ['anna.desantis@ateneo.example', 'Anna Maria', 'De Santis', ''],
+  ]
+  const separator = getLocale() === 'it' ? ';' : ','
+  const text = [heading, ...people].map((cells) => `${cells.join(separator)}\r\n`).join('')
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`
 }

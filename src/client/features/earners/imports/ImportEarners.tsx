@@ -1,19 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ConfirmStep, type NewListValues } from './ConfirmStep.tsx'
 import { FileStep } from './FileStep.tsx'
-import { InterruptedImport } from './InterruptedImport.tsx'
 import { importQuery } from './imports.queries.ts'
 import { LeaveConfirm } from './LeaveConfirm.tsx'
 import { RowsStep } from './RowsStep.tsx'
-import { sentImport } from './sent-import.ts'
+import { MAX_DURATION, type SentImport, sentImport } from './sent-import.ts'
 import { useImport } from './use-import.ts'
-import { type ImportStep, steps, useImportSteps } from './use-import-steps.ts'
 import { useSending } from './use-sending.ts'
 
 type ImportEarnersProps = {
@@ -110,3 +111,92 @@ const stepName = (step: ImportStep) =>
     rows: m.imports_step_rows,
     confirm: m.imports_step_confirm,
   })[step]()
+
+/** Polling interval, in milliseconds. */
+const POLL_INTERVAL_MS = 2000
+
+type InterruptedImportProps = {
+  sent: SentImport
+  onFound: (list: EarnersListSummary, count: number) => void
+  onForget: () => void
+}
+
+/** Polls for the outcome of an import whose page was left before the response arrived. */
+function InterruptedImport({ sent, onFound, onForget }: InterruptedImportProps) {
+  const { data, error, isFetching } = useQuery({
+    ...importQuery(sent.key),
+    refetchInterval: ({ state }) => (!state.data && mayStillRun(sent) ? POLL_INTERVAL_MS : false),
+  })
+  useEffect(() => {
+    if (!data) return
+    sentImport.keep(null)
+    onFound(data, sent.count)
+  }, [data, sent, onFound])
+  if (data) return null
+  if (!error || isFetching || mayStillRun(sent)) {
+    return <Note>{m.imports_looking({ count: sent.count })}</Note>
+  }
+  return (
+    <Note kind="warn">
+      {m.imports_cut_off()} <Button onClick={onForget}>{m.imports_understood()}</Button>
+    </Note>
+  )
+}
+
+const mayStillRun = ({ at }: SentImport) => Date.now() - at < MAX_DURATION
+
+const steps = ['file', 'columns', 'rows', 'confirm'] as const
+type ImportStep = (typeof steps)[number]
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    importStep?: ImportStep
+  }
+}
+
+/**
+ * The current step of an import. It is in the history state instead of the URL: Back and Forward move between the steps
+ * while the file is open, but a shared URL would have no file.
+ * @param isOpened whether a file is open, without which there is only the first step
+ */
+function useImportSteps(isOpened: boolean) {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const requestedStep = useLocation({ select: ({ state }) => state.importStep })
+  const step = (isOpened && requestedStep) || 'file'
+  const current = useRef(step)
+  useEffect(() => {
+    if (current.current === step) return
+    current.current = step
+    // The element that had the focus was removed with its step.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [step])
+
+  // After a reload the file is lost, so the step is removed from the history state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount only
+  useEffect(() => {
+    if (requestedStep && !isOpened)
+      void navigate({ to: '.', search: true, state: ({ importStep: _, ...here }) => here, replace: true })
+  }, [])
+
+  const go = (next: ImportStep) =>
+    void navigate({ to: '.', search: true, state: (here) => ({ ...here, importStep: next }) })
+  /** Steps are consecutive history entries, so an earlier step is that many entries back. No-op if already there. */
+  const back = (earlier: ImportStep) => {
+    const count = steps.indexOf(current.current) - steps.indexOf(earlier)
+    if (count > 0) history.go(-count)
+  }
+  const backToFile = useCallback(
+    (then: () => void) => {
+      const count = steps.indexOf(current.current)
+      if (count === 0) return then()
+      const stop = history.subscribe(() => {
+        stop()
+        then()
+      })
+      history.go(-count)
+    },
+    [history],
+  )
+  return { step, go, back, backToFile }
+}

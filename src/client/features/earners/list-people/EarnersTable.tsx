@@ -1,22 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
+import { useMay } from '#client/features/account/session/permissions.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
+import { invalidateLists, listEarnersQuery } from '#client/features/earners/lists/lists.queries.ts'
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable, menuColumn } from '#client/ui/tables/DataTable.tsx'
 import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import type { listEarnersOfList } from '#contract/earners/earners-lists.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { metadataNamesQuery } from '../lists/list-metadata.queries.ts'
-import { EarnerMenu } from './EarnerMenu.tsx'
-import { HiddenMetadata } from './HiddenMetadata.tsx'
 import { metadataText } from './metadata.ts'
-import type { Removal } from './pending-removals.ts'
+import { type Removal, removeWithUndo } from './pending-removals.ts'
 import { useShownMetadata } from './shown-metadata.ts'
-import { useEarners } from './use-earners.ts'
 
 type EarnersTableProps = {
   listId: string
@@ -106,4 +110,77 @@ function metadataColumn(name: string): Column<Earner> {
     </span>
   )
   return { id: `metadata ${name}`, slot: 'wide', head, width: '12%', title: words }
+}
+
+/** A list's people by index. Fetches the pages that contain the visible rows; fetched pages stay cached. */
+function useEarners(listId: string, search: string | undefined, first: z.output<typeof listEarnersOfList.output>) {
+  const [sight, setSight] = useState({ from: 1, to: 1 })
+  const onSight = useCallback((from: number, to: number) => {
+    const next = { from: Math.floor(from / PAGE_SIZE) + 1, to: Math.max(1, Math.ceil(to / PAGE_SIZE)) }
+    setSight((before) => (before.from === next.from && before.to === next.to ? before : next))
+  }, [])
+  const pageNumbers = Array.from({ length: sight.to - sight.from + 1 }, (_, place) => sight.from + place)
+  const pages = useQueries({
+    queries: pageNumbers.map((page) => listEarnersQuery(listId, { search, page: page > 1 ? page : undefined })),
+  })
+  const earnerAt = (place: number): Earner | undefined => {
+    const page = Math.floor(place / PAGE_SIZE) + 1
+    const data = page === 1 ? first : pages[page - sight.from]?.data
+    return data?.data[place % PAGE_SIZE]
+  }
+  return { earnerAt, onSight }
+}
+
+type EarnerMenuProps = { listId: string; earner: Earner; onOpen: () => void }
+
+/** The menu of the actions on a person of a list. */
+function EarnerMenu({ listId, earner, onOpen }: EarnerMenuProps) {
+  const client = useQueryClient()
+  const name = nameOf(earner)
+  const remove = () => {
+    const words = {
+      done: m.earners_removed({ name }),
+      failed: (reason: string) => m.earners_remove_failed({ name, reason }),
+    }
+    removeWithUndo({ earners_list_id: listId, earner_id: earner.id }, words, () => invalidateLists(client))
+  }
+  if (!useMay('award')) return null
+  return (
+    <MoreMenu
+      label={m.word_actions_for({ name })}
+      items={[
+        { id: 'edit', icon: 'edit', label: m.earners_edit_name(), onAction: onOpen },
+        { id: 'remove', icon: 'trash', label: m.earners_remove(), danger: true, onAction: remove },
+      ]}
+    />
+  )
+}
+
+const ChooseMetadata = lazyPart(() => import('./ChooseMetadata.tsx'), 'ChooseMetadata')
+
+/** Maximum number of names listed; API clients may store far more. */
+const MAX_NAMES = 6
+
+type HiddenMetadataProps = { listId: string; names: string[]; shown: string[] }
+
+/** Names the metadata that the table does not show, with a button to choose the columns. */
+function HiddenMetadata({ listId, names, shown }: HiddenMetadataProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const hidden = names.filter((name) => !shown.includes(name))
+  const text = hidden.slice(0, MAX_NAMES).join(', ')
+  return (
+    <>
+      {hidden.length > 0 && (
+        <p className="mb-3 text-ink-2 text-sm/sm wrap-anywhere max-lg:hidden">
+          {m.earners_columns_hidden({ names: hidden.length > MAX_NAMES ? `${text}…` : text })}{' '}
+          <InlineButton onClick={() => setChoosing(true)}>{m.shell_columns()}</InlineButton>
+        </p>
+      )}
+      {isChoosing && (
+        <LazyBoundary>
+          <ChooseMetadata listId={listId} names={names} onClose={() => setChoosing(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  )
 }

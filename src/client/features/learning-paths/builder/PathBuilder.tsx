@@ -1,12 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMay } from '#client/features/account/session/permissions.ts'
+import { useMay, useWhyNot } from '#client/features/account/session/permissions.ts'
+import { changesInWords } from '#client/features/learning-paths/path-words.ts'
+import { RuleSentence } from '#client/features/learning-paths/progress/RuleSentence.tsx'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { NotFound } from '#client/features/shell/page/NotFound.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -19,13 +22,14 @@ import styles from './PathBuilder.module.css'
 import { BuilderFacts, PathMainAction } from './PathHead.tsx'
 import { PathNotes } from './PathNotes.tsx'
 import { PathSteps } from './PathSteps.tsx'
-import { PublishBar } from './PublishBar.tsx'
 import { blockersOf } from './path-blockers.ts'
-import type { Step } from './path-content.ts'
+import { type PathContent, requiredIn, type Step } from './path-content.ts'
 import { AwardModeChoice } from './rule/AwardModeChoice.tsx'
-import { PathRule } from './rule/PathRule.tsx'
+import { RuleEffect } from './rule/RuleEffect.tsx'
+import { RuleField } from './rule/RuleField.tsx'
 import { TemplatesToAdd } from './TemplatesToAdd.tsx'
 import { type Unpublished, useDraftSteps } from './use-draft-steps.ts'
+import { useIssuedVersion } from './use-issued-version.ts'
 import { useSteps } from './use-steps.ts'
 
 const PickSheet = lazyPart(() => import('./PickSheet.tsx'), 'PickSheet')
@@ -131,5 +135,63 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
         </div>
       )}
     </Page>
+  )
+}
+
+type PublishBarProps = { path: BadgeTemplate; isEmpty: boolean; unpublished: Unpublished }
+
+/** Bar of a path with unpublished changes: how many there are, and which version publishing makes of them. */
+function PublishBar({ path, isEmpty, unpublished }: PublishBarProps) {
+  const { changes, isPublishing, publish, discard } = unpublished
+  const version = useIssuedVersion(path)
+  const whyNot = useWhyNot('edit_templates')
+  return (
+    <ActionBar note={changesInWords(changes)}>
+      <Button onClick={discard} unavailable={isPublishing && m.paths_publishing()}>
+        {m.paths_discard()}
+      </Button>
+      <Button
+        kind="primary"
+        onClick={publish}
+        busy={isPublishing && m.paths_publishing()}
+        unavailable={whyNot || (isEmpty && m.paths_no_steps())}
+      >
+        {version.next
+          ? m.paths_publish_as({ number: version.next })
+          : m.paths_publish_into({ number: path.version_code })}
+      </Button>
+    </ActionBar>
+  )
+}
+
+type PathRuleProps = {
+  path: BadgeTemplate
+  content: PathContent
+  isEditable: boolean
+  edits: { needOthers: (others: number) => void; unpublished?: { count: number } }
+}
+
+/** The rule as an editable sentence, and its effect on people before it is saved. */
+function PathRule({ path, content, isEditable, edits }: PathRuleProps) {
+  const { steps, others } = content
+  const required = requiredIn(steps)
+  if (steps.length === 0) return null
+  return (
+    <section className="grid gap-3 mb-4 pb-5 border-b border-b-ink" aria-labelledby="rule">
+      <h2 id="rule">
+        {m.progress_rule()}{' '}
+        <small className="ml-1 text-ink-3 text-sm font-text tracking-[0]">
+          {m.progress_rule_counts({ count: steps.length, required })}
+        </small>
+      </h2>
+      {isEditable ? (
+        <RuleField steps={steps.length} required={required} others={others} onChange={edits.needOthers} />
+      ) : (
+        <RuleSentence rule={{ steps: steps.length, required, needed: required + others }} />
+      )}
+      {isEditable && path.status === 'active' && (edits.unpublished?.count ?? 0) > 0 && (
+        <RuleEffect path={path} content={content} />
+      )}
+    </section>
   )
 }

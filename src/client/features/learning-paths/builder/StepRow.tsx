@@ -4,16 +4,15 @@ import { typeName } from '#client/features/templates/template-words.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { Switch } from '#client/ui/forms/Switch.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import { Grip } from '#client/ui/sorting/SortableList.tsx'
 import type { SortActions } from '#client/ui/sorting/use-sorting.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { markOfStep } from '../path-words.ts'
-import { ReorderHelp } from './dragging/ReorderHelp.tsx'
 import styles from './PathSteps.module.css'
 import type { Step } from './path-content.ts'
-import { RequiredSwitch } from './rule/RequiredSwitch.tsx'
 
 type StepRowProps = {
   step: Step
@@ -122,3 +121,71 @@ const menuOf = ({ step, actions, onRemove, onReplace }: StepRowProps): MenuItem[
     : [{ id: 'replace', icon: 'undo' as const, label: m.paths_replace(), onAction: () => onReplace(step) }]),
   { id: 'remove', icon: 'x', label: m.paths_remove(), danger: true, onAction: () => onRemove(step) },
 ]
+
+type RequiredSwitchProps = {
+  title: string
+  isRequired: boolean
+  /** Undefined for users who may only read it. */
+  onRequire?: (isRequired: boolean) => void
+}
+
+/** Whether a step is required, with a switch to change it. */
+function RequiredSwitch({ title, isRequired, onRequire }: RequiredSwitchProps) {
+  const word = isRequired ? m.progress_required() : m.progress_optional()
+  return (
+    <span
+      className="flex gap-2.5 items-center text-ink-2 text-sm max-md:flex-row-reverse max-md:col-3 max-md:row-2 max-md:justify-end max-md:min-h-11 data-is-required:text-ink data-is-required:font-label [&>:first-child:not(:last-child)]:min-w-22 [&>:first-child:not(:last-child)]:text-right max-md:[&>:first-child:not(:last-child)]:min-w-0 max-md:[&>:first-child:not(:last-child)]:text-left"
+      data-is-required={isRequired || undefined}
+    >
+      <span aria-hidden={onRequire ? true : undefined}>{word}</span>
+      {onRequire && (
+        <Switch isBare label={m.progress_required_switch({ title })} isOn={isRequired} onSwitch={onRequire} />
+      )}
+    </span>
+  )
+}
+
+const keyCap = 'py-px px-1.5 border border-rule-strong rounded-[4px] bg-paper text-ink [font:inherit] text-xs'
+
+type ReorderHelpProps = { number: number; count: number; actions: SortActions }
+
+/** The picked-up step's position, and how to move it: by keys, or by buttons on a small screen. */
+function ReorderHelp({ number, count, actions }: ReorderHelpProps) {
+  return (
+    <div
+      className="flex flex-wrap col-[3_/_5] gap-x-3 gap-y-1 items-center -mt-1 pb-3 text-ink-2 text-sm max-md:col-span-full max-md:gap-2 max-md:m-0 max-md:pt-2 max-md:px-0 max-md:pb-0"
+      data-moves
+    >
+      <b className="max-md:flex-[1_1_100%]">{m.paths_held({ number, count })}</b>
+      <span className="inline-flex gap-1 items-center max-md:hidden">
+        <kbd className={keyCap}>↑</kbd>
+        <kbd className={keyCap}>↓</kbd> {m.paths_key_move()}
+      </span>
+      <span className="inline-flex gap-1 items-center max-md:hidden">
+        <kbd className={keyCap}>{m.paths_key_space()}</kbd> {m.paths_key_drop()}
+      </span>
+      <span className="inline-flex gap-1 items-center max-md:hidden">
+        <kbd className={keyCap}>Esc</kbd> {m.paths_key_back()}
+      </span>
+      <span className="hidden max-md:flex max-md:flex-1 max-md:flex-wrap max-md:gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:py-0 max-md:[&>button]:px-2">
+        <Button
+          icon="arrowup"
+          unavailable={number === 1 && m.paths_is_first()}
+          onClick={() => actions.shift(number - 1)}
+        >
+          {m.paths_up()}
+        </Button>
+        <Button
+          icon="arrowdown"
+          unavailable={number === count && m.paths_is_last()}
+          onClick={() => actions.shift(number + 1)}
+        >
+          {m.paths_down()}
+        </Button>
+        <Button kind="primary" onClick={actions.drop}>
+          {m.paths_drop()}
+        </Button>
+      </span>
+    </div>
+  )
+}

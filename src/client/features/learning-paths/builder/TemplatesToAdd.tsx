@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { TypeSilhouette } from '#client/features/templates/TypeSilhouette.tsx'
+import { typeName } from '#client/features/templates/template-words.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
-import type { BadgeTemplate, TemplateType } from '#contract/templates.ts'
+import { type BadgeTemplate, TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { activeTemplatesQuery, selectablesQuery } from '../learning-paths.queries.ts'
 import { PickList } from './PickList.tsx'
-import { choicesAmong, matching } from './path-choices.ts'
+import { type Choice, choicesAmong, matching } from './path-choices.ts'
 import type { Step } from './path-content.ts'
 import styles from './TemplatesToAdd.module.css'
-import { TypeFilters } from './TypeFilters.tsx'
 
 type TemplatesToAddProps = {
   path: BadgeTemplate
@@ -86,5 +88,47 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
         <p className={styles.none}>{all.length > 0 ? m.paths_pick_none() : m.paths_pick_empty()}</p>
       )}
     </section>
+  )
+}
+
+type TypeFiltersProps = {
+  /** Undefined while loading; nothing is counted until then. */
+  choices: readonly Choice[] | undefined
+  chosen: ReadonlySet<TemplateType>
+  onChoose: (types: ReadonlySet<TemplateType>) => void
+}
+
+/** Filter by type: the four silhouettes with their counts. None selected means all. */
+function TypeFilters({ choices, chosen, onChoose }: TypeFiltersProps) {
+  const counts = new Map<TemplateType, number>()
+  for (const { template } of choices ?? []) {
+    if (template?.type) counts.set(template.type, (counts.get(template.type) ?? 0) + 1)
+  }
+  const countOf = (type: TemplateType) => choices && formatNumber(counts.get(type) ?? 0)
+  const nameOf = (type: TemplateType) => {
+    const count = countOf(type)
+    return count === undefined ? typeName(type) : m.paths_pick_type({ type: typeName(type), count })
+  }
+  const toggle = (type: TemplateType, isOn: boolean) => {
+    onChoose(new Set(isOn ? [...chosen, type] : [...chosen].filter((other) => other !== type)))
+  }
+  return (
+    <fieldset className={styles.types}>
+      <legend className="sr">{m.paths_pick_types()}</legend>
+      {TemplateType.options.map((type) => (
+        <label key={type} title={typeName(type)}>
+          <input
+            type="checkbox"
+            checked={chosen.has(type)}
+            onChange={({ target }) => toggle(type, target.checked)}
+            aria-label={nameOf(type)}
+          />
+          <TypeSilhouette type={type} size={24} />
+          <span className={styles.typeCount} aria-hidden="true">
+            {countOf(type)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

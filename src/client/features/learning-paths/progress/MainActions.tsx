@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/features/account/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { PathState } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { ProgressSummary } from './path-progress.queries.ts'
+import { type ProgressSummary, progressQuery } from './path-progress.queries.ts'
 import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
-import { useFirstPeople } from './use-first-people.ts'
 
 type MainActionsProps = { summary: ProgressSummary; pathId: string; onAction: (request: PeopleActionRequest) => void }
 
@@ -45,4 +45,10 @@ export function MainActions({ summary, pathId, onAction }: MainActionsProps) {
 function waitingState({ states, status }: ProgressSummary): PathState | undefined {
   if (status !== 'active') return
   return (['proposed', 'complete', 'waiting_for_credits'] as const).find((state) => states[state] > 0)
+}
+
+/** The first page of people in a state; a confirmation for all of them lists some by name. */
+function useFirstPeople(pathId: string, state: PathState | undefined) {
+  const { data } = useQuery({ ...progressQuery(pathId, { state }), enabled: state !== undefined })
+  return data?.data ?? []
 }

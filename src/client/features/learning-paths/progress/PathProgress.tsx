@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { May } from '#client/features/account/session/May.tsx'
 import { useMay } from '#client/features/account/session/permissions.ts'
 import { BlankBadges } from '#client/features/badges/details/BlankBadge.tsx'
 import { PathFacts } from '#client/features/learning-paths/PathFacts.tsx'
@@ -18,14 +19,16 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { AwardMode } from '#contract/learning-paths/rule.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MainActions } from './MainActions.tsx'
+import styles from './PathProgress.module.css'
 import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
 import { PathPeople } from './people/PathPeople.tsx'
 import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
 import { filterOf, type ProgressSearch } from './progress-search.ts'
-import { RuleHead } from './RuleHead.tsx'
+import { RuleSentence } from './RuleSentence.tsx'
 import { StepsFunnel } from './StepsFunnel.tsx'
 
 const PeopleActionDialog = lazyPart(() => import('./people/PeopleActionDialog.tsx'), 'PeopleActionDialog')
@@ -143,5 +146,42 @@ function DraftState({ path }: { path: BadgeTemplate }) {
     >
       {m.progress_draft_text()}
     </EmptyState>
+  )
+}
+
+const modes: Record<AwardMode, () => string> = {
+  manual: m.progress_mode_manual_text,
+  approval: m.progress_mode_approval_text,
+  automatic: m.progress_mode_automatic_text,
+}
+
+/** When the path is complete and who awards it then, with a link to change both. */
+function RuleHead({ pathId, summary }: { pathId: string; summary: ProgressSummary }) {
+  const { rule, award_mode, version_code } = summary
+  return (
+    <section
+      className={`${styles.rule} flex gap-6 items-end mb-6 max-md:block max-md:mb-5 [&>div]:flex-1 [&>div]:min-w-0`}
+      aria-labelledby="rule"
+    >
+      <div>
+        <h2 id="rule" className="sr">
+          {m.progress_rule()}
+        </h2>
+        {rule.steps_count === 0 ? (
+          <p>{m.paths_no_steps()}</p>
+        ) : (
+          <RuleSentence rule={{ steps: rule.steps_count, required: rule.required_count, needed: rule.needed_steps }} />
+        )}
+        <p className="hint">
+          {rule.expired_counts === 1 ? m.progress_expired_count() : m.progress_expired_do_not_count()}{' '}
+          {modes[award_mode]()} {m.progress_version({ number: version_code })}
+        </p>
+      </div>
+      <May do="edit_templates">
+        <LinkButton {...pathLink(pathId)} icon="edit">
+          {m.progress_change_rule()}
+        </LinkButton>
+      </May>
+    </section>
   )
 }

@@ -1,10 +1,14 @@
+import { call } from '#client/api/call.ts'
+import { downloadFile } from '#client/api/download-file.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
+import { exportProgress, listProgress } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { exportPeople } from './people/export-people.ts'
 import type { MarkedStep } from './people/StepMarks.tsx'
-import type { ProgressSearch } from './progress-search.ts'
+import { filterOf, type ProgressSearch } from './progress-search.ts'
 
 const loadFilters = () => import('./progress-filters.tsx')
 
@@ -44,4 +48,16 @@ export function ProgressFilters({ pathId, steps, search, total, onFilter, onClea
       )}
     </div>
   )
+}
+
+/** Downloads the matching people as a file. */
+async function exportPeople(pathId: string, search: ProgressSearch) {
+  const matching = { learning_path_id: pathId, ...filterOf(search) }
+  try {
+    await call(listProgress, matching)
+    downloadFile(exportProgress, matching)
+    notify({ text: m.progress_export_begun() })
+  } catch (error) {
+    notify({ text: errorMessage(error) })
+  }
 }

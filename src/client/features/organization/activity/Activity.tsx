@@ -1,6 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { downloadFile } from '#client/api/download-file.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { useFirstMonth } from '#client/features/account/session/use-first-month.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
@@ -14,14 +17,13 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
-import type { listActivity } from '#contract/activity.ts'
+import { exportActivity, listActivity } from '#contract/activity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import { ActivityTable } from './ActivityTable.tsx'
 import { activityQuery } from './activity.queries.ts'
-import { type ActivitySearch, isFiltered, unfiltered } from './activity-search.ts'
-import { ExportActivity } from './ExportActivity.tsx'
+import { type ActivitySearch, filterOf, isFiltered, unfiltered } from './activity-search.ts'
 
 const loadFilters = () => import('./activity-filters.ts')
 
@@ -134,5 +136,18 @@ function Facts({ page: { meta, all }, isNarrowed }: { page: ActivityPage; isNarr
         ? m.activity_facts_some({ ...since, count: meta.total, all: formatNumber(all.total) })
         : m.activity_facts_all({ ...since, count: all.total })}
     </span>
+  )
+}
+
+/** Downloads the filtered lines as CSV; the button shows how many there are. */
+function ExportActivity({ search, total }: { search: ActivitySearch; total: number }) {
+  const begin = useAction(
+    { mutationFn: () => call(listActivity, filterOf(search)) },
+    { next: () => downloadFile(exportActivity, filterOf(search)), refused: sayRefusal },
+  )
+  return (
+    <Button icon="download" busy={begin.isPending && m.activity_exporting()} onClick={() => begin.run()}>
+      {m.activity_export({ figure: formatNumber(total) })}
+    </Button>
   )
 }

@@ -1,20 +1,25 @@
+import { useWatch } from 'react-hook-form'
 import { saveFile } from '#client/browser/save-file.ts'
 import { useWhyNot } from '#client/features/account/session/permissions.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { type CertificateSettings, MAX_FOOT_LENGTH } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { LeaveReminders } from '../reminders/LeaveReminders.tsx'
+import styles from './CertificateSettings.module.css'
 import { certificateFieldName, certificateFieldWords } from './certificate-words.ts'
-import { FootSection } from './FootSection.tsx'
 import { LayoutSection } from './LayoutSection.tsx'
+import { PictureField } from './pictures/PictureField.tsx'
 import { CertificatePreview } from './preview/CertificatePreview.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import { SealSection } from './SealSection.tsx'
 import { Signatories } from './signatories/Signatories.tsx'
-import { useCertificateForm } from './use-certificate-form.ts'
+import { type CertificateForm, useCertificateForm } from './use-certificate-form.ts'
 
 /** The settings form, with a preview beside it. */
 export function CertificateEditor() {
@@ -69,5 +74,40 @@ export function CertificateEditor() {
       </div>
       <LeaveReminders isInHand={isChanged} />
     </OrganizationArea>
+  )
+}
+
+/** The footer line of every page, and the background picture. */
+function FootSection({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
+  const foot = useWatch({ control: form.control, name: 'foot' })
+  return (
+    <section className={`${styles.section} last-of-type:mb-0 last-of-type:border-0`} aria-labelledby="certificate-foot">
+      <h2 id="certificate-foot">{m.certificate_settings_foot_title()}</h2>
+      <div className="grid gap-[5px]">
+        <TextField
+          label={m.certificate_settings_foot()}
+          optional
+          autoComplete="off"
+          error={form.formState.errors.foot?.message}
+          {...form.register('foot')}
+        />
+        <span className="text-ink-3 text-xs tabular-nums">
+          {m.certificate_settings_counter({
+            count: formatNumber(foot.trim().length),
+            most: formatNumber(MAX_FOOT_LENGTH),
+          })}
+        </span>
+      </div>
+      <PictureField
+        place="background"
+        shown={saved.background_path}
+        words={{
+          label: m.certificate_settings_background(),
+          hint: m.certificate_settings_background_hint(),
+          change: m.certificate_settings_background_change(),
+          remove: m.certificate_settings_background_remove(),
+        }}
+      />
+    </section>
   )
 }

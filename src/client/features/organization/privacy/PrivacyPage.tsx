@@ -2,18 +2,21 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { errorMessage } from '#client/api/error-message.ts'
+import { SettingsFields, useSettingsForm } from '#client/features/conflicts/settings-form.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
+import { text } from '#client/ui/settings/field-kinds.tsx'
+import { defineFields } from '#client/ui/settings/fields.ts'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
-import type { listPrivacyActions } from '#contract/privacy.ts'
+import { type listPrivacyActions, type PrivacySettings, UpdatePrivacy } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { NameQuestions } from './NameQuestions.tsx'
-import { Notices } from './Notices.tsx'
 import { privacyActionsQuery, privacyQuery, updatePrivacyMutation } from './privacy.queries.ts'
 import { Retention } from './Retention.tsx'
 
@@ -104,5 +107,31 @@ function What({ action: { kind, earner, badges_count: count } }: { action: Priva
     <Link to="/earners/$earnerId" params={{ earnerId: earner.id }}>
       {m.privacy_act_copy_of({ name: earner.name })}
     </Link>
+  )
+}
+
+const notices = defineFields<PrivacySettings>([
+  text('privacy_url', m.privacy_page, { hint: m.privacy_page_hint, type: 'url' }),
+  text('privacy_contact', m.privacy_contact, { type: 'email' }),
+])
+
+/** Form for what public pages and award mails say about data protection: the URL of a notice, and a contact. */
+function Notices({ settings: shown }: { settings: PrivacySettings }) {
+  const settings = useSettingsForm({
+    fields: notices,
+    shown,
+    schema: UpdatePrivacy,
+    mutation: updatePrivacyMutation,
+    done: m.privacy_saved(),
+  })
+  return (
+    <SettingsFields
+      settings={settings}
+      className="form grid gap-5 justify-items-start max-w-152 pt-4 border-t border-t-ink [&>:not(button)]:w-full"
+    >
+      <Button type="submit" busy={settings.isSaving && m.word_saving()}>
+        {m.word_save()}
+      </Button>
+    </SettingsFields>
   )
 }

@@ -12,12 +12,14 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
+import { LEVELS } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { levelWords } from '#i18n/level-words.ts'
+import { getLocale } from '#i18n/locales.ts'
 import { InvitationsTable } from './InvitationsTable.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
-import { Levels } from './Levels.tsx'
 import { MembersTable } from './MembersTable.tsx'
-import { Seats } from './Seats.tsx'
+import styles from './Seats.module.css'
 import { invitationsQuery, membersQuery } from './team.queries.ts'
 
 /** Team page: the organization's members, its invitations, and its seats. */
@@ -96,3 +98,68 @@ export function Team({ search }: { search: PageSearch }) {
     </OrganizationArea>
   )
 }
+
+/** What each level may do, highest first. */
+const Levels = ({ id }: { id: string }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{m.team_levels()}</h2>
+    <dl className="mt-2.5">
+      {LEVELS.map((level) => {
+        const { name, description } = levelWords(level, getLocale())
+        return (
+          <div
+            className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-0.5 py-2.5 px-0 border-b border-b-rule min-[110rem]:grid-cols-[1fr] max-md:grid-cols-[1fr] first:border-t first:border-t-ink"
+            key={level}
+          >
+            <dt className="font-label">{name}</dt>
+            <dd className="text-ink-2 text-sm/sm">{description}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  </section>
+)
+
+/** Maximum number of seats shown as pins; more are shown as a bar. */
+const MAX_PINS = 24
+
+type SeatsProps = { most: number; members: number; invited: number }
+
+/** How many seats are taken: a full pin per member, a gold dot per invitation, a dashed one per free seat. */
+function Seats({ most, members, invited }: SeatsProps) {
+  const used = members + invited
+  const free = Math.max(0, most - used)
+  const label = m.team_seats_all({ most, members, invited, free })
+  return (
+    <div className="grid grid-cols-[auto_auto] gap-x-4 gap-y-px items-center ml-auto text-right max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-[7px] max-lg:ml-0 max-lg:text-left">
+      <b className="font-label">{m.team_seats_used({ used, most })}</b>
+      <span className="text-ink-3 text-xs/xs max-lg:text-right">{m.team_seats_free({ invited, free })}</span>
+      {most <= MAX_PINS ? (
+        <span
+          className={`${styles.pins} flex flex-wrap row-[1_/_3] col-2 gap-[5px] max-w-78 max-lg:row-2 max-lg:col-[1_/_3] [&>i]:box-border [&>i]:size-[15px] [&>i]:rounded-[50%]`}
+          role="img"
+          aria-label={label}
+        >
+          {pins('taken', members)}
+          {pins('held', invited)}
+          {pins('free', free)}
+        </span>
+      ) : (
+        <span
+          className="flex row-[1_/_3] col-2 w-64 h-3 overflow-hidden border-[1.5px] border-dashed border-rule-strong rounded-[6px] max-lg:row-2 max-lg:col-[1_/_3] max-md:w-full [&>i]:flex-[0_0_0]"
+          role="img"
+          aria-label={label}
+        >
+          <i className={`${styles.taken} bg-enamel`} style={{ flexGrow: members }} />
+          <i className={`${styles.held} bg-gold`} style={{ flexGrow: invited }} />
+          <i className={styles.free} style={{ flexGrow: free }} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const pins = (kind: 'taken' | 'held' | 'free', count: number) =>
+  Array.from({ length: count }, (_, number) => `${kind} ${number}`).map((key) => (
+    <i key={key} className={styles[kind]} />
+  ))

@@ -4,12 +4,13 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { ComboBoxOption } from '#client/ui/forms/ComboBoxOption.tsx'
 import { isEnter } from '#client/ui/forms/is-enter.ts'
 import { AriaLocale } from '#client/ui/layout/AriaLocale.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { EntryLine } from './EntryLine.tsx'
 import type { Entry, Group } from './entries.ts'
 import styles from './Palette.module.css'
 import { PaletteState } from './PaletteState.tsx'
@@ -169,4 +170,31 @@ function useOpen(userId: string, onClose: () => void) {
     if ('href' in entry.goal) router.history.push(entry.goal.href)
     else entry.goal.onAction()
   }
+}
+
+type EntryLineProps = {
+  id: string
+  entry: Entry
+  typed: string
+  isActive: boolean
+  onActivate: () => void
+  onOpen: () => void
+}
+
+/** A page, record or action in the palette's results. */
+function EntryLine({ id, entry, typed, isActive, onActivate, onOpen }: EntryLineProps) {
+  const { title, note, code, icon, picture } = entry
+  return (
+    <ComboBoxOption
+      {...{ id, title, note, code, isActive, onActivate }}
+      search={typed}
+      isSelected={isActive}
+      picture={
+        <span className="grid flex-none place-items-center w-7 text-ink-3">
+          {picture ? <BadgePicture of={picture} size={28} /> : <Icon name={icon} />}
+        </span>
+      }
+      onChoose={onOpen}
+    />
+  )
 }

@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react'
+import { ConflictNotice } from '#client/features/conflicts/ConflictNotice.tsx'
+import type { Choice } from '#client/features/conflicts/conflict-row.ts'
+import { fieldName } from '#client/features/templates/field-words.ts'
+import { fieldWords } from '#client/features/templates/history/field-text.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { useOpenTemplate } from './form/template-form.tsx'
-import { NoteLine } from './NoteLine.tsx'
-import { TemplateConflict } from './TemplateConflict.tsx'
+import { showField, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { CONFLICT_ID } from './notice-ids.ts'
+import { type TextField, textsOf } from './template-texts.ts'
 import { useLastChange } from './use-last-change.ts'
 
 /** Rare notices: somebody else's changes, a deleted template, input restored from an earlier visit. */
@@ -43,4 +48,39 @@ export function EditorAlerts() {
       )}
     </>
   )
+}
+
+/** A notice's text, announced when it appears, and its actions. */
+const NoteLine = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="flex gap-3 items-center max-md:grid">
+    <span role="alert">{text}</span>{' '}
+    <span
+      // The buttons do not make the line taller, so that its icon stays beside the first words.
+      className="flex flex-none gap-2 -my-2 max-md:flex-wrap max-md:m-0"
+    >
+      {children}
+    </span>
+  </div>
+)
+
+/** Somebody else changed the same fields of the template. */
+function TemplateConflict() {
+  const { conflicts, resolve, template } = useOpenTemplate()
+  const mine = useTemplateValues()
+  const change = useLastChange()
+  if (conflicts.length === 0 || !template) return null
+  const theirs = textsOf(template)
+  const choose = (fields: string[], choice: Choice) => {
+    resolve(fields as TextField[], choice)
+    if (fields.length < conflicts.length) return
+    // After the closed dialog has returned the focus to a button that is gone.
+    requestAnimationFrame(() => requestAnimationFrame(() => showField(fields[0] ?? 'title')))
+  }
+  const rows = conflicts.map((field) => ({
+    field,
+    label: fieldName(field),
+    mine: fieldWords(field, mine[field]),
+    theirs: fieldWords(field, theirs[field]),
+  }))
+  return <ConflictNotice id={CONFLICT_ID} change={change} rows={rows} onChoose={choose} takesFocus={false} />
 }

@@ -1,16 +1,20 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { TypeSilhouette } from '#client/features/templates/TypeSilhouette.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
+import styles from '#client/ui/forms/pictures/picture-cards.module.css'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { Help } from '#client/ui/overlays/Help.tsx'
+import { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { languageName } from '../template-words.ts'
+import { languageName, typeName } from '../template-words.ts'
 import { EditedField } from './EditedField.tsx'
 import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/template-form.tsx'
 import { BadgeColorField } from './pictures/BadgeColorField.tsx'
 import { PictureFieldDrop } from './pictures/PictureFieldDrop.tsx'
 import { Section } from './sections/Section.tsx'
-import { TypeField } from './TypeField.tsx'
 import { typeDataOrder, typeOf } from './template-texts.ts'
 
 const MAX_LENGTH = 255
@@ -113,5 +117,34 @@ export function VisibilitySection() {
       />
       <PictureFieldDrop field="background_image" />
     </Section>
+  )
+}
+
+/** What the badge certifies, as a choice of four silhouettes. */
+function TypeField() {
+  const { id, value, error, onChange } = useTemplateField('type')
+  return (
+    <FieldGroup id={id} label={m.word_type()} error={error}>
+      <div className={`${styles.cards} ${styles.four}`}>
+        {TemplateType.options.map((type) => (
+          <label key={type}>
+            <input
+              type="radio"
+              name="template-type"
+              checked={value === type}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(type)}
+            />
+            <TypeSilhouette type={type} size={40} />
+            <span className={styles.label}>{typeName(type)}</span>
+            {value === type && (
+              <span className={styles.tick}>
+                <Icon name="check" size={14} />
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
   )
 }

@@ -1,10 +1,16 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { useFormState } from 'react-hook-form'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import { MAX_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { TemplatePreview } from '../TemplatePreview.tsx'
 import { BeforeActivating } from './BeforeActivating.tsx'
 import { EditorActions } from './EditorActions.tsx'
-import { EditorNotes } from './EditorNotes.tsx'
 import {
   BadgeSection,
   CriteriaSection,
@@ -15,15 +21,16 @@ import {
   StepsSection,
   VisibilitySection,
 } from './EditorSections.tsx'
+import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/template-form.tsx'
 import { MailSection } from './MailSection.tsx'
 import { MicroCredentialSection, MoreSection } from './micro-credential/MicroCredentialSection.tsx'
-import { NameAndGradeSection } from './micro-credential/NameAndGradeSection.tsx'
-import { SkillsSection } from './micro-credential/skills/SkillsSection.tsx'
-import { RemindersSection } from './RemindersSection.tsx'
+import { REFUSAL_ID } from './notice-ids.ts'
+import { useBadgeSource } from './pictures/badge-source.ts'
+import { Section } from './sections/Section.tsx'
 import { SectionIndex } from './sections/SectionIndex.tsx'
 import { SectionsProvider } from './sections/SectionsProvider.tsx'
 import styles from './TemplateEditor.module.css'
-import { ValiditySection } from './validity/ValiditySection.tsx'
+import { useNextVersion } from './use-next-version.ts'
 
 type TemplateEditorProps = {
   /** Link to the page where a learning path's steps are ordered. */
@@ -77,5 +84,107 @@ export function TemplateEditor({ builder, hasActionBar }: TemplateEditorProps) {
         </ActionBar>
       </div>
     </SectionsProvider>
+  )
+}
+
+const Skills = lazyPart(() => import('./micro-credential/skills/Skills.tsx'), 'Skills')
+
+/** The skills of known frameworks that a badge of this template stands for. */
+const SkillsSection = () => (
+  <Section name="skills" isLazy>
+    <p className="hint">{m.micro_skills_hint({ most: MAX_ALIGNMENTS })}</p>
+    <LazyBoundary fallback={<TableSkeleton rows={2} />}>
+      <Skills />
+    </LazyBoundary>
+  </Section>
+)
+
+const ValidityField = lazyPart(() => import('./validity/ValidityField.tsx'), 'ValidityField')
+
+/** How long a badge is valid, with an example of one awarded today. */
+function ValiditySection() {
+  // Not in the lazy part, because the form merges somebody else's changes from the start.
+  const field = useTemplateField('validity')
+  return (
+    <Section name="validity" isLazy>
+      <LazyBoundary fallback={<TableSkeleton rows={2} />}>
+        <ValidityField {...field} />
+      </LazyBoundary>
+    </Section>
+  )
+}
+
+/** What everybody can see of the holder. */
+function NameAndGradeSection() {
+  const named = useTemplateField('names_recipient')
+  const graded = useTemplateField('shows_grades')
+  return (
+    <Section name="name">
+      <Switch
+        label={m.micro_names_recipient()}
+        hint={m.micro_names_recipient_hint()}
+        isOn={named.value === '1'}
+        onSwitch={(isOn) => named.onChange(isOn ? '1' : '')}
+      />
+      <Switch
+        label={m.micro_shows_grades()}
+        hint={m.micro_shows_grades_hint()}
+        isOn={graded.value === '1'}
+        onSwitch={(isOn) => graded.onChange(isOn ? '1' : '')}
+      />
+    </Section>
+  )
+}
+
+const EditorAlerts = lazyPart(() => import('./EditorAlerts.tsx'), 'EditorAlerts')
+
+/** Notices above the form. */
+function EditorNotes() {
+  const { template, isGone, isRestored, conflicts, taken } = useOpenTemplate()
+  const { errors } = useFormState()
+  const begins = useNextVersion()
+  const isAlerted = isGone || isRestored || conflicts.length + taken.length > 0
+  return (
+    <div className="grid gap-3 not-empty:mb-5">
+      <LazyBoundary>{isAlerted && <EditorAlerts />}</LazyBoundary>
+      {errors.root && (
+        <div id={REFUSAL_ID} tabIndex={-1}>
+          <Note kind="danger">
+            <span role="alert">{errors.root.message}</span>
+          </Note>
+        </div>
+      )}
+      {template?.status === 'archived' && <Note>{m.templates_is_archived()}</Note>}
+      {begins && <Note>{m.templates_next_version(begins)}</Note>}
+    </div>
+  )
+}
+
+const TemplateReminders = lazyPart(
+  () => import('#client/features/organization/reminders/TemplateReminders.tsx'),
+  'TemplateReminders',
+)
+
+/** Reminders of this template's expiring badges, of any version. They take effect as soon as they are saved. */
+function RemindersSection() {
+  const { template } = useOpenTemplate()
+  const { full } = useBadgeSource()
+  const title = useTemplateValue('title')
+  const language = useTemplateValue('language')
+  return (
+    <Section name="reminders" isLazy>
+      {template ? (
+        <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+          <TemplateReminders
+            templateId={template.id}
+            title={title}
+            picture={full}
+            language={language === 'it' ? 'it' : 'en'}
+          />
+        </LazyBoundary>
+      ) : (
+        <p className="muted">{m.reminders_once_saved()}</p>
+      )}
+    </Section>
   )
 }

@@ -2,15 +2,20 @@ import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
+import { statusName } from '#client/features/templates/template-words.ts'
+import { dayAt, formatInstant, formatTime } from '#client/i18n/time-zone.ts'
+import { today } from '#client/ui/dates/month.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
+import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { useIsAway } from '#client/ui/feedback/use-is-away.ts'
+import { Help } from '#client/ui/overlays/Help.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { EditorActions } from './EditorActions.tsx'
-import { EditorFacts } from './EditorFacts.tsx'
-import { TemplateFormProvider, useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
+import { isDraft } from './form/editor-state.ts'
+import { TemplateFormProvider, useIsDirty, useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
 import { useTemplateForm } from './form/use-template-form.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
@@ -82,4 +87,43 @@ function EditorPage({ breadcrumbs, builder, onDeleted }: EditorPageProps) {
       <TemplateEditor builder={builder} hasActionBar={isHeadAway} />
     </Page>
   )
+}
+
+/** Status, version, and whether everything is saved. */
+function EditorFacts() {
+  const { template } = useOpenTemplate()
+  const status = template?.status ?? 'draft'
+  return (
+    <>
+      <StatusPill mark={status} label={statusName(status)} />
+      <span>
+        <span role="status">
+          {template && `${m.templates_version({ number: template.version_code })}, `}
+          <Saved />
+        </span>
+        {template && (
+          <>
+            {' '}
+            <Help word={m.templates_version_word()}>{m.templates_version_help()}</Help>
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Saved() {
+  const { template, phase } = useOpenTemplate()
+  const savedAt = template?.updated_at
+  const title = useTemplateValue('title').trim()
+  const isUnsaved = useIsDirty()
+  if (phase === 'offline') return m.templates_kept_offline()
+  if (!title && !savedAt) return m.templates_needs_title()
+  if (phase === 'saving') return m.templates_saving()
+  if (isUnsaved && !isDraft({ template })) return m.templates_kept_here()
+  if (!savedAt) return m.templates_saving()
+  // A draft's pending autosave is not shown: screen readers would announce it over and over while typing.
+  return dayAt(savedAt) === today()
+    ? m.templates_saved_at({ time: formatTime(savedAt) })
+    : m.templates_saved_on({ time: formatInstant(savedAt) })
 }

@@ -1,14 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
+import { WordDifference } from '#client/features/conflicts/WordDifference.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
+import { changedValues, type TextField, textsOf } from '#client/features/templates/editor/template-texts.ts'
+import { fieldName } from '#client/features/templates/field-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
+import type { BadgeTemplateVersion } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { templateQuery, versionsQuery } from '../templates.queries.ts'
+import { fieldWords } from './field-text.ts'
 import type { HistorySearch } from './history-search.ts'
-import { type Version, VersionDifference } from './VersionDifference.tsx'
 
 /** All versions of a template, and the differences between two of them. */
 export function TemplateHistory({ templateId, search }: { templateId: string; search: HistorySearch }) {
@@ -124,3 +130,48 @@ function Comparison({ versions, search }: { versions: Version[]; search: History
 }
 
 const numberOf = (version: Version | undefined) => Number(version?.version_code)
+
+type Version = z.output<typeof BadgeTemplateVersion>
+
+/** The differences between two versions, field by field; unchanged fields are left out. */
+function VersionDifference({ before, after }: { before: Version; after: Version }) {
+  const [was, is] = [textsOf(before), textsOf(after)]
+  const fields = changedValues(was, is)
+  return (
+    <>
+      <figure
+        className="flex gap-8 [&>div]:grid [&>div]:gap-1 [&>div]:justify-items-center [&_img]:object-contain"
+        aria-label={m.templates_history_pictures()}
+      >
+        {[before, after].map((version) => (
+          <div key={version.id}>
+            <BadgePicture of={version} size={96} />
+            <span className="hint">{m.templates_version({ number: version.version_code })}</span>
+          </div>
+        ))}
+      </figure>
+      {fields.length === 0 && <p role="status">{m.templates_history_same()}</p>}
+      <dl className="[&>div]:py-4 [&>div]:px-0 [&>div]:border-t [&>div]:border-t-rule [&_dt]:mb-1 [&_dt]:font-label">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{fieldName(field)}</dt>
+            <dd>
+              {fieldWords(field, was[field]) === fieldWords(field, is[field]) ? (
+                <p className="hint">{m.templates_history_formatting()}</p>
+              ) : (
+                <TextDifference field={field} before={was[field]} after={is[field]} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+type TextDifferenceProps = { field: TextField; before: string; after: string }
+
+/** Two texts of a field, compared word by word. */
+const TextDifference = ({ field, before, after }: TextDifferenceProps) => (
+  <WordDifference before={fieldWords(field, before)} after={fieldWords(field, after)} />
+)

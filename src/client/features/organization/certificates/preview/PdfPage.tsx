@@ -3,7 +3,6 @@ import { isMissingModule } from '#client/browser/missing-module.ts'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { drawPage } from './draw-page.ts'
 
 type PdfPageProps = {
   pdf: Blob
@@ -70,4 +69,29 @@ export function PdfPage({ pdf, page, label, isBusy, onPages }: PdfPageProps) {
       />
     </>
   )
+}
+
+type DrawnPage = { canvas: HTMLCanvasElement; pages: number }
+
+/**
+ * Renders a page of a PDF to a canvas; mobile browsers have no embedded PDF viewer.
+ * @param number 1-based; the last page if there are fewer
+ * @param width in pixels
+ */
+async function drawPage(pdf: Blob, number: number, width: number): Promise<DrawnPage> {
+  const [{ getDocument }, bytes] = await Promise.all([import('unpdf/pdfjs'), pdf.arrayBuffer()])
+  // Glyphs are drawn as outlines, so that the certificate's fonts are not added to the page.
+  const loading = getDocument({ data: new Uint8Array(bytes), disableFontFace: true, isEvalSupported: false })
+  try {
+    const document_ = await loading.promise
+    const page = await document_.getPage(Math.min(number, document_.numPages))
+    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(viewport.width)
+    canvas.height = Math.round(viewport.height)
+    await page.render({ canvas, viewport }).promise
+    return { canvas, pages: document_.numPages }
+  } finally {
+    await loading.destroy()
+  }
 }

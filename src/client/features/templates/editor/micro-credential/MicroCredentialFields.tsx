@@ -1,15 +1,20 @@
+import { useState } from 'react'
+import { useLocale } from '#client/i18n/locale.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { ComboBox } from '#client/ui/forms/ComboBox.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { SelectField } from '#client/ui/forms/SelectField.tsx'
+import { Cycle } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { cycleName, elementName, eqfWords } from '#i18n/element-words.ts'
+import { fieldOfStudy, findFieldsOfStudy } from '#i18n/fields-of-study.ts'
 import { EditedField } from '../EditedField.tsx'
-import { useOpenTemplate, useTemplateValue } from '../form/template-form.tsx'
+import { useOpenTemplate, useTemplateField, useTemplateValue } from '../form/template-form.tsx'
 import { AssessmentField, ParticipationField } from './AssessmentFields.tsx'
 import { CoAwardingBodies } from './CoAwardingBodies.tsx'
-import { MissingElementHint } from './ElementField.tsx'
+import { ElementField, MissingElementHint, Numbered } from './ElementField.tsx'
 import { ElementsPanel } from './ElementsPanel.tsx'
-import { FieldOfStudyField } from './FieldOfStudyField.tsx'
-import { LevelField } from './LevelField.tsx'
 import { LearningOutcomes } from './outcomes/LearningOutcomes.tsx'
-import { QualityField } from './QualityField.tsx'
 import { StackabilityField } from './StackabilityField.tsx'
 import { WorkloadField } from './WorkloadField.tsx'
 
@@ -75,5 +80,90 @@ function AutomaticElements() {
         </>
       )}
     </Note>
+  )
+}
+
+/** Element 11: who assures the quality, and where that is documented. */
+const QualityField = () => (
+  <Numbered element="quality_assurance">
+    <div className="grid grid-cols-1 gap-4">
+      <EditedField
+        name="quality_assurance"
+        limit={500}
+        isNeeded
+        hint={<MissingElementHint element="quality_assurance" />}
+        placeholder={m.micro_quality_placeholder()}
+      />
+      <div className="pair">
+        <EditedField name="quality_body" limit={255} />
+        <EditedField name="quality_url" isAddress />
+      </div>
+    </div>
+  </Numbered>
+)
+
+/** One of ISCED-F's detailed fields, searchable by name in either language. */
+function FieldOfStudyField() {
+  const { id, value, error, onChange } = useTemplateField('field_of_study')
+  const [search, setSearch] = useState('')
+  const locale = useLocale()
+  const options = findFieldsOfStudy(search, locale).map(({ code, name, broad }) => ({
+    id: code,
+    code,
+    title: name[locale],
+    note: broad[locale],
+  }))
+  return (
+    <ComboBox
+      id={id}
+      label={m.element_field_of_study()}
+      optional
+      hint={m.micro_field_hint()}
+      error={error}
+      placeholder={m.micro_field_placeholder()}
+      options={options}
+      selected={value ? { id: value, title: fieldOfStudy(value)?.name[locale] ?? value } : null}
+      onSearch={setSearch}
+      onSelect={(field) => onChange(field?.id ?? '')}
+      empty={(typed) => m.micro_field_none({ search: typed })}
+    />
+  )
+}
+
+const levels = ['1', '2', '3', '4', '5', '6', '7', '8', 'none'] as const
+
+/** Element 8: the level in the European framework, or none; and its national name. */
+function LevelField() {
+  const { id, value, error, onChange } = useTemplateField('eqf_level')
+  const cycle = useTemplateField('qf_ehea_cycle')
+  return (
+    <ElementField element="level" id={id} hint={m.micro_level_hint()} error={error}>
+      <SegmentedControl
+        isBare
+        label={elementName('level')}
+        choices={levels.map((level) => ({
+          id: level,
+          label: level === 'none' ? '–' : level,
+          name: eqfWords(level === 'none' ? level : Number(level)) ?? '',
+        }))}
+        chosen={value}
+        onChoose={onChange}
+      />
+      <div className="pair">
+        <EditedField name="nqf_level" limit={100} />
+        <SelectField
+          id={cycle.id}
+          label={m.micro_cycle()}
+          optional
+          error={cycle.error}
+          value={cycle.value}
+          options={[
+            { value: '', label: m.micro_cycle_no() },
+            ...Cycle.options.map((each) => ({ value: each, label: cycleName(each) })),
+          ]}
+          onChange={({ target }) => cycle.onChange(target.value)}
+        />
+      </div>
+    </ElementField>
   )
 }
