@@ -11,7 +11,16 @@ test('lookalike characters are read as the one that numbers use', () => {
 })
 
 test('text that is no number gives undefined', () => {
-  for (const text of ['', '7K2M', '7K2M-94QXA', '7K2M-94Q', '7K2M-94QU', '7K2M/94QX', 'Ferri']) {
+  for (const text of [
+    '',
+    '7K2M',
+    '7K2M-94QXA',
+    '7K2M-94Q',
+    '7K2M-94QU',
+    '7K2M/94QX',
+    'Ferri',
+    `7K2M-94QX${' '.repeat(1000)}`,
+  ]) {
     expect(readBadgeNumber(text)).toBeUndefined()
   }
 })

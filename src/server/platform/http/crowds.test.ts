@@ -16,6 +16,7 @@ import { signedIn } from '#server/testing/issuer.ts'
 import { createServerDatabase } from '#server/testing/stores/server-database.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
+import type { ByteBudget } from './limits/byte-budget.ts'
 
 const LISTS = '/api/v1/issuers/organization/earners_lists'
 const EXPORT = '/api/v1/issuers/organization/badges/export'
@@ -38,10 +39,12 @@ async function start() {
 /** A client that sends requests over connections of their own and can drop them. */
 function client({ port, services: { metrics } }: Awaited<ReturnType<typeof start>>, cookie = '') {
   return {
-    ask(path: string, body?: object) {
-      const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
+    /** @param body JSON, or the text of a form */
+    ask(path: string, body?: object | string) {
+      const type = typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json'
+      const headers = { cookie, ...(body && { 'content-type': type }) }
       const request = requestHttp({ agent: false, port, path, headers, method: body ? 'POST' : 'GET' })
-      request.end(body && JSON.stringify(body))
+      request.end(typeof body === 'object' ? JSON.stringify(body) : body)
       const status = new Promise<number | undefined>((resolve) => {
         request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
         request.on('error', () => resolve(undefined))
@@ -56,6 +59,29 @@ function client({ port, services: { metrics } }: Awaited<ReturnType<typeof start
       )
     },
   }
+}
+
+/** Takes all the room for large bodies that an owner may have. @returns gives it back */
+async function takeRoom(bodies: ByteBudget, owner: string) {
+  const [taken, over] = [gate(), gate()]
+  const held = bodies.within(owner, new AbortController().signal, async (reserve) => {
+    await reserve(Number.POSITIVE_INFINITY)
+    taken.open()
+    await over.isOpen
+  })
+  await taken.isOpen
+  return () => {
+    over.open()
+    return held
+  }
+}
+
+function gate() {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { isOpen, open }
 }
 
 const lockBadges = (db: Database) => holdLock(db, (tx) => tx.execute(sql`lock table badges in access exclusive mode`))
@@ -117,20 +143,7 @@ test('a large body waits until there is room for its organization, and small one
   const [own, others] = [client(service, issuer.cookie), client(service, neighbour.cookie)]
   const small = { name: 'A', earners: people(1) }
   const large = { name: 'B', earners: people(5_000) }
-  let release = () => {}
-  const isOver = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let isTaken = () => {}
-  const taken = new Promise<void>((resolve) => {
-    isTaken = resolve
-  })
-  const held = shares.bodies.within(issuer.organizationId, new AbortController().signal, async (reserve) => {
-    await reserve(Number.POSITIVE_INFINITY)
-    isTaken()
-    await isOver
-  })
-  await taken
+  const release = await takeRoom(shares.bodies, issuer.organizationId)
 
   const waiting = own.ask(LISTS, large)
   let isAnswered = false
@@ -140,7 +153,24 @@ test('a large body waits until there is room for its organization, and small one
   expect(await others.ask(LISTS, large).status).toBe(201)
   expect(await own.ask(LISTS, small).status).toBe(201)
   expect(isAnswered).toBe(false)
-  release()
-  await held
+  await release()
   expect(await answered).toBe(201)
+})
+
+test('a large badge is received for a check once there is room for its address, and a small one at once', {
+  timeout: 60_000,
+}, async () => {
+  const service = await start()
+  const { ask } = client(service)
+  const release = await takeRoom(service.services.shares.bodies, '127.0.0.1')
+  const large = ask('/verify', `text=${'%5B'.repeat(200_000)}`)
+  let isAnswered = false
+  const answered = large.status.finally(() => {
+    isAnswered = true
+  })
+  await large.isSent
+  expect(await ask('/verify', 'text=hello').status).toBe(200)
+  expect(isAnswered).toBe(false)
+  await release()
+  expect(await answered).toBe(200)
 })

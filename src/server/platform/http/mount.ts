@@ -96,7 +96,7 @@ async function answerAuthorized(
       received?.request,
     )
     c.set('notation', notation)
-    return parseInput(endpoint.input, { ...fields, ...parameters }).catch((error: unknown) => {
+    return parseInput(endpoint.input, { ...fields, ...parameters }, signal).catch((error: unknown) => {
       throw asNotFound(error, parameters)
     })
   }

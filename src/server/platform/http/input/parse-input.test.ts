@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { EarnerInputs } from '#contract/earners/filled-lists.ts'
+import { ClientGone } from '../client-gone.ts'
 import { type InvalidInput, parseInput } from './parse-input.ts'
 
 const People = z.object({ name: z.string().min(1), earners: EarnerInputs.default([]) })
@@ -63,4 +64,11 @@ test('many rows are parsed and reported as few are', async () => {
 test('an input without lists is parsed at once', async () => {
   expect(await parseInput(People, { name: 'All' })).toEqual({ name: 'All', earners: [] })
   expect((await refusalOf({}))?.issues.map(({ path }) => path)).toEqual([['name']])
+})
+
+test('rows are parsed no further once their client has gone', async () => {
+  const client = new AbortController()
+  const parsed = parseInput(People, { name: 'All', earners: rows(50_000, (row) => `wrong ${row}`) }, client.signal)
+  setImmediate(() => client.abort())
+  await expect(parsed).rejects.toBeInstanceOf(ClientGone)
 })

@@ -27,11 +27,17 @@ const MANY = 500
  * Parses an input by its schema. A list of many rows is parsed row by row, yielding to the event loop, so that 50,000
  * people do not block other requests.
  *
- * @throws InvalidInput
+ * @param signal of the request that waits for it
+ * @throws InvalidInput, ClientGone
  */
-export async function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): Promise<z.output<Schema>> {
+export async function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  signal?: AbortSignal,
+): Promise<z.output<Schema>> {
   const rows = new RowIssues()
-  const listed = schema instanceof z.ZodObject ? await parseRows(schema, input as Record<string, unknown>, rows) : null
+  const fields = input as Record<string, unknown>
+  const listed = schema instanceof z.ZodObject ? await parseRows(schema, fields, rows, signal) : null
   const parsed = (listed?.schema ?? schema).safeParse(listed?.input ?? input, { reportInput: true })
   if (parsed.success && rows.count === 0) return parsed.data as z.output<Schema>
   const rest = parsed.error?.issues ?? []
@@ -57,7 +63,12 @@ class RowIssues {
  * Parses the rows of an input's long lists.
  * @returns the input with its parsed rows, a schema that accepts them without parsing them again, and the lists' fields
  */
-async function parseRows(schema: z.ZodObject, input: Record<string, unknown>, wrong: RowIssues) {
+async function parseRows(
+  schema: z.ZodObject,
+  input: Record<string, unknown>,
+  wrong: RowIssues,
+  signal: AbortSignal | undefined,
+) {
   const shape: Record<string, z.core.$ZodType> = { ...schema.shape }
   const read = { ...input }
   const fields: string[] = []
@@ -70,11 +81,12 @@ async function parseRows(schema: z.ZodObject, input: Record<string, unknown>, wr
     // A list that is too long is refused as a whole.
     if (rows.length > longestOf(list)) continue
     const parsed = [...rows]
-    await inTurns(rows, (row: unknown, index) => {
+    const parse = (row: unknown, index: number) => {
       const result = z.safeParse(list.element, row, { reportInput: true })
       if (result.success) parsed[index] = result.data
       else wrong.add([field, index], result.error.issues)
-    })
+    }
+    await inTurns(rows, parse, signal)
     read[field] = parsed
   }
   return { schema: schema.clone({ ...schema.def, shape }), input: read, fields }
