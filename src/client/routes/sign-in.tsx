@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
 import { oneOf, searchReader } from '#client/browser/search-reader.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { SignIn } from '#client/features/account/session/SignIn.tsx'
 import { BareError } from '#client/features/shell/page/RouteError.tsx'
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: knownSearch(searchReader({ to: ownPageIn, step: oneOf(['code']) })),
+  validateSearch: stripUnknownSearch(searchReader({ to: ownPageIn, step: oneOf(['code']) })),
   component: SignInPage,
   errorComponent: BareError,
 })

@@ -10,7 +10,7 @@ import { pictureColumn } from '#client/ui/tables/picture-column.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './BadgesTable.module.css'
-import { useBadgeColumns, usualColumns } from './badge-columns.ts'
+import { defaultColumns, useBadgeColumns } from './badge-columns.ts'
 import type { BadgeSort } from './badge-search.ts'
 import { nameOf } from './badge-state.ts'
 import { badgeColumns } from './column-cells.tsx'
@@ -59,7 +59,7 @@ export function BadgesTable({ badges, isBusy, sort, selection, onSort, link, onO
   return (
     <div
       className={
-        shown.length > usualColumns.length
+        shown.length > defaultColumns.length
           ? 'md:overflow-x-auto md:[&>table]:min-w-296 md:[&>table_th]:top-0'
           : undefined
       }

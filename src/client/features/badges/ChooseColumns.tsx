@@ -1,6 +1,6 @@
 import { ColumnsDialog } from '#client/ui/tables/ColumnsDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { showColumn, showUsualColumns, useBadgeColumns } from './badge-columns.ts'
+import { showColumn, showDefaultColumns, useBadgeColumns } from './badge-columns.ts'
 import { type BadgeColumn, badgeColumns } from './column-cells.tsx'
 
 /** Dialog to show and hide the table's columns. */
@@ -10,7 +10,7 @@ export const ChooseColumns = ({ onClose }: { onClose: () => void }) => (
     columns={Object.entries(badgeColumns).map(([id, { head }]) => ({ id: id as BadgeColumn, label: head() }))}
     shown={useBadgeColumns()}
     onShow={showColumn}
-    onUsual={showUsualColumns}
+    onUsual={showDefaultColumns}
     onClose={onClose}
   />
 )

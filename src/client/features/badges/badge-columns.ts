@@ -5,13 +5,13 @@ import { type BadgeColumn, badgeColumns } from './column-cells.tsx'
 const columns = Object.keys(badgeColumns) as BadgeColumn[]
 
 /** The default columns. */
-export const usualColumns: BadgeColumn[] = ['email', 'badge', 'issued', 'expires', 'status']
+export const defaultColumns: BadgeColumn[] = ['email', 'badge', 'issued', 'expires', 'status']
 
 const KEY = 'insegna.badges.columns'
 
 const chosen = sharedValue<BadgeColumn[]>(() => {
   const names = storedText('browser', KEY)?.split(' ')
-  return names ? columns.filter((each) => names.includes(each)) : usualColumns
+  return names ? columns.filter((each) => names.includes(each)) : defaultColumns
 })
 
 /** The shown columns in order, from this browser's storage. */
@@ -25,7 +25,7 @@ export function showColumn(column: BadgeColumn, isShown: boolean) {
   persist(columns.filter((each) => shown.has(each)))
 }
 
-export const showUsualColumns = () => persist(usualColumns)
+export const showDefaultColumns = () => persist(defaultColumns)
 
 function persist(next: BadgeColumn[]) {
   storeText('browser', KEY, next.join(' '))

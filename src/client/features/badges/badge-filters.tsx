@@ -3,7 +3,7 @@ import { languageName, typeName } from '#client/features/templates/template-word
 import { filterFieldsOf } from '#client/ui/tables/filter-field.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { stateName } from './BadgeStateMark.tsx'
-import { type BadgeSearch, filteredStates, languages, mailStates, type Span } from './badge-search.ts'
+import { type BadgeSearch, badgeStates, languages, mailStates, type Span } from './badge-search.ts'
 import { FilteredName, pickers } from './FilteredName.tsx'
 
 const { shown, choice, days } = filterFieldsOf<BadgeSearch>()
@@ -15,7 +15,7 @@ const span = (name: Span, label: () => string) =>
 
 /** The filters of the badges page; the search has its own field. */
 export const filters = [
-  choice('state', m.word_status, filteredStates, stateName),
+  choice('state', m.word_status, badgeStates, stateName),
   shown('type', m.word_type, typeName),
   choice('language', m.word_language, languages, languageName),
   shown('path', m.badges_filter_path, yesOrNo),

@@ -16,7 +16,7 @@ import type { Language } from '#contract/formats.ts'
 import type { TemplateType } from '#contract/templates.ts'
 
 /** The states to filter by; `invalid` is only for imported badges that failed a check. */
-export const filteredStates = ['valid', 'expired', 'revoked', 'undone'] as const
+export const badgeStates = ['valid', 'expired', 'revoked', 'undone'] as const
 
 const types = ['knowledge', 'skills', 'participation', 'qualification'] as const satisfies TemplateType[]
 
@@ -64,7 +64,7 @@ const lastDay = (param: keyof BadgeFilter): Filter<string> => ({
 const filters = {
   /** Words of the person and the template, or a badge's number, id or URL. */
   search: filter('find', textIn),
-  state: filter('state', oneOf(filteredStates)),
+  state: filter('state', oneOf(badgeStates)),
   /** Whether it can be found publicly: its template is published by a public organization. */
   public: filter('public', flagIn),
   /** Delivery state of the award's mail; a mail's id. */

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { requirePermission } from '#client/features/account/session/permissions.ts'
 import { Award } from '#client/features/awards/Award.tsx'
 import { AwardDone } from '#client/features/awards/AwardDone.tsx'
@@ -11,7 +11,7 @@ import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/award')({
-  validateSearch: knownSearch(readAwardSearch),
+  validateSearch: stripUnknownSearch(readAwardSearch),
   loader: async ({ context: { user, queryClient }, location }) => {
     requirePermission(user, 'award')
     const { template, person } = readAwardSearch(location.search)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
 import { loadActionItems, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
@@ -9,7 +9,7 @@ import { loadFirstRunChecklist, mayShowChecklist } from '#client/features/shell/
 import { FiguresPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/')({
-  validateSearch: knownSearch(readOverviewSearch),
+  validateSearch: stripUnknownSearch(readOverviewSearch),
   // The loader runs on entry only: another year changes nothing but the chart.
   shouldReload: false,
   loader: async ({ context: { queryClient, user } }) => {

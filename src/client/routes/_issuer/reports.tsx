@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { requirePermission } from '#client/features/account/session/permissions.ts'
 import { Reports } from '#client/features/reports/Reports.tsx'
 import { questionIn } from '#client/features/reports/report-question.ts'
@@ -7,7 +7,7 @@ import { readReportSearch } from '#client/features/reports/report-search.ts'
 import { inputOf, reportQuery, savedReportsQuery } from '#client/features/reports/reports.queries.ts'
 
 export const Route = createFileRoute('/_issuer/reports')({
-  validateSearch: knownSearch(readReportSearch),
+  validateSearch: stripUnknownSearch(readReportSearch),
   // The loader runs on entry only: while the report changes, the page keeps the old numbers until the new ones arrive.
   shouldReload: false,
   loader: ({ context: { queryClient, user }, location }) => {

@@ -5,7 +5,7 @@ import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.t
 import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
 import { refuseUndrawable } from '../earners/drawable-names.ts'
 import { updateCertificateName } from '../earners/earners.sql.ts'
-import { settleOtherNames } from '../earners/settle-other-names.ts'
+import { resolveOtherNames } from '../earners/resolve-other-names.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { hasPathAward } from '../path-progress/path-awards.sql.ts'
@@ -51,7 +51,7 @@ async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], co
     if (!template) throw notFound()
     if (!template.isAssignable) throw notAssignable(template.status)
     await lockOrganization(tx, organizationId)
-    await settleOtherNames(tx, activitySourceIn(context), [input], () => [])
+    await resolveOtherNames(tx, activitySourceIn(context), [input], () => [])
     await refuseSecondOfPath(input, context)
     const ids = await insertAwardedBadge(tx, organizationId, { ...input, isTemplateLocked: true })
     if (ids) {

@@ -2,7 +2,7 @@ import * as badgeActions from '#contract/badge-actions.ts'
 import * as contract from '#contract/badges.ts'
 import * as mistakes from '#contract/mails/mistake-reports.ts'
 import { route } from '#server/platform/http/route.ts'
-import { settleMistake } from '../mistake-reports/settle-mistake.ts'
+import { resolveMistake } from '../mistake-reports/resolve-mistake.ts'
 import { resendBadges, revokeBadges } from './bulk-actions.ts'
 import { correctRecipient } from './correct-recipient.ts'
 import { exportBadges } from './export-badges.ts'
@@ -20,5 +20,5 @@ export const badgeRoutes = [
   route(badgeActions.resendBadge, 'award', resendBadge),
   route(badgeActions.resendBadges, 'award', resendBadges),
   route(badgeActions.correctRecipient, 'award', correctRecipient),
-  route(mistakes.settleMistake, 'award', settleMistake),
+  route(mistakes.resolveMistake, 'award', resolveMistake),
 ]

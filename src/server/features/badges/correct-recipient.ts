@@ -9,9 +9,9 @@ import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { deleteUnreferencedEarners, findEarner } from '../earners/earners.sql.ts'
-import { settleOtherNames } from '../earners/settle-other-names.ts'
+import { resolveOtherNames } from '../earners/resolve-other-names.ts'
 import { insertEvents } from '../history/events.sql.ts'
-import { settleReport } from '../mistake-reports/mistake-reports.sql.ts'
+import { resolveReport } from '../mistake-reports/mistake-reports.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockPath } from '../path-progress/evaluate.sql.ts'
 import { countForNewHolder, holdsAnother } from '../path-progress/moved-badge.sql.ts'
@@ -52,8 +52,8 @@ export async function correctRecipient(
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_no_address({}, { locale }) })
     }
     if (JSON.stringify(after) !== JSON.stringify(before)) {
-      if (after.recipient_email !== before.recipient_email) await settleReport(tx, organizationId, id, userId)
-      await settleOtherNames(tx, activitySourceOf(request), [{ ...after, other_name }], () => [])
+      if (after.recipient_email !== before.recipient_email) await resolveReport(tx, organizationId, id, userId)
+      await resolveOtherNames(tx, activitySourceOf(request), [{ ...after, other_name }], () => [])
       const planned = await findPlannedFor(tx, organizationId, { id: holderId, email: before.recipient_email })
       const earnerId = await updateBadgeRecipient(tx, organizationId, id, after)
       await updateFormerNames(tx, organizationId, [holderId, earnerId])

@@ -12,7 +12,7 @@ import { earnerAnswer } from './earner-answer.ts'
 import { findEarner } from './earners.sql.ts'
 import { insertMembers } from './members.sql.ts'
 import { findPersonOf } from './person-of.sql.ts'
-import { settleOtherNames } from './settle-other-names.ts'
+import { resolveOtherNames } from './resolve-other-names.ts'
 
 /**
  * E20: adds a person to a list: the organization's earner with the address and an agreeing name, or a new one.
@@ -98,7 +98,7 @@ export async function addPeople(
   people: EarnerInput[],
   pathOf: PathOf,
 ): Promise<void> {
-  await settleOtherNames(tx, acted, people, pathOf)
+  await resolveOtherNames(tx, acted, people, pathOf)
   const repeated = await insertMembers(tx, acted.organizationId, listId, people)
   if (repeated.length === 0) return
   const fieldErrors = repeated.map(

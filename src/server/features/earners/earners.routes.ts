@@ -13,7 +13,7 @@ import { decideNames } from './joins/name-questions.ts'
 import { separateEarner } from './joins/separate-earner.ts'
 import { listAllEarners } from './list-all-earners.ts'
 import { listEarnerMails } from './list-earner-mails.ts'
-import { listEarners } from './list-earners.ts'
+import { listEarnersOfList } from './list-earners-of-list.ts'
 import { listMetadataNames, listMetadataValues } from './list-metadata-names.ts'
 import { listNearestNames } from './list-nearest-names.ts'
 import { markAddress } from './mark-address.ts'
@@ -38,7 +38,7 @@ export const earnerRoutes = [
   route(contract.correctEarner, 'award', correctEarner),
   route(addresses.markAddressDead, 'award', (input, request) => markAddress(input, true, request)),
   route(addresses.markAddressAlive, 'award', (input, request) => markAddress(input, false, request)),
-  route(lists.listEarnersOfList, 'read', listEarners),
+  route(lists.listEarnersOfList, 'read', listEarnersOfList),
   route(lists.listMetadataNames, 'read', listMetadataNames),
   route(lists.listMetadataValues, 'read', listMetadataValues),
   route(filled.addManyEarners, 'award', addManyEarners),

@@ -50,7 +50,7 @@ export async function deliverNextMail(deliverer: Deliverer, turns = openTurns())
     await updateMailSent(db, mail.id)
     log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'an email was sent')
   } else {
-    await settleFailure(mail, outcome, deliverer)
+    await recordFailure(mail, outcome, deliverer)
     return outcome.kind !== 'unreachable'
   }
   return true
@@ -91,7 +91,7 @@ async function isToDeadAddress({ organizationId, kind, recipient }: DueMail, { d
   return isAddressDead(db, organizationId, recipient)
 }
 
-async function settleFailure(mail: DueMail, { kind, reason }: SendingFailure, deliverer: Deliverer) {
+async function recordFailure(mail: DueMail, { kind, reason }: SendingFailure, deliverer: Deliverer) {
   const delay = RETRY_DELAYS_MIN[mail.attempts - 1]
   if (kind === 'refused' || delay === undefined) return giveUp(mail, reason, deliverer)
   await updateMailPutOff(deliverer.db, mail, delay, reason)

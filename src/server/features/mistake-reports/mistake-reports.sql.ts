@@ -25,7 +25,7 @@ export async function insertReport(tx: Database, organizationId: string, badgeId
 }
 
 /** @returns false if the badge has no unsettled report */
-export async function settleReport(
+export async function resolveReport(
   tx: Database,
   organizationId: string,
   badgeId: string,

@@ -25,7 +25,7 @@ export async function updateAllowed(tx: Database, { organizationId, pathId }: Pa
 }
 
 /** Overrides the path's award mode for people who are complete now. @returns how many they are */
-export async function updateTreatment(
+export async function updateDecision(
   tx: Database,
   { organizationId, pathId }: PathNow,
   treatment: CompleteAlready,

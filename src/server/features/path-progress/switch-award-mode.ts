@@ -4,10 +4,10 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { updateTreatment } from './decide.sql.ts'
+import { updateDecision } from './decide.sql.ts'
 import { evaluatePath, lockPath } from './evaluate.sql.ts'
 
-type TreatmentInput = Partial<Pick<UpdateTemplate, 'complete_already' | 'complete_already_count'>>
+type DecisionInput = Partial<Pick<UpdateTemplate, 'complete_already' | 'complete_already_count'>>
 
 /**
  * Applies the caller's choice for people who are already complete when their path's mode changes: award, propose, or
@@ -15,10 +15,10 @@ type TreatmentInput = Partial<Pick<UpdateTemplate, 'complete_already' | 'complet
  * locked the path's row and written the mode.
  * @throws Refusal 409 if their number differs from the expected one
  */
-export async function treatComplete(
+export async function decideAboutComplete(
   tx: Database,
   pathId: string,
-  { complete_already: treatment = 'leave', complete_already_count: expected }: TreatmentInput,
+  { complete_already: treatment = 'leave', complete_already_count: expected }: DecisionInput,
   request: SignedInRequest,
 ) {
   const { services, caller } = request
@@ -30,7 +30,7 @@ export async function treatComplete(
   }
   await lockPath(tx, pathId)
   await evaluatePath(tx, path, null)
-  const found = await updateTreatment(tx, path, treatment)
+  const found = await updateDecision(tx, path, treatment)
   if (expected !== undefined && found !== expected) {
     throw new Refusal(409, 'conflict', {
       sentence: (locale) => m.templates_complete_changed({ found, expected }, { locale }),

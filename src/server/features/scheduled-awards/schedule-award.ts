@@ -16,7 +16,7 @@ import { activitySourceOf, recordActivity } from '../activity/record-activity.sq
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { findMeant, nobodyMeant } from '../awards/meant-people.ts'
-import { settleOtherNames } from '../earners/settle-other-names.ts'
+import { resolveOtherNames } from '../earners/resolve-other-names.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { notAssignable } from '../templates/not-assignable.ts'
@@ -210,7 +210,7 @@ async function settleRecipient(award: ScheduleAward, { db: tx, ...request }: Sig
     recipient_last_name: recipientLastName ?? '',
     other_name: award.other_name,
   }
-  await settleOtherNames(tx, activitySourceOf(request), [recipient], () => [])
+  await resolveOtherNames(tx, activitySourceOf(request), [recipient], () => [])
 }
 
 function expiryOf({ expires_at }: ScheduleAward) {

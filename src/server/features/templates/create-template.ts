@@ -8,7 +8,7 @@ import { refuseSteps } from '../learning-paths/refuse-step.ts'
 import { neededOf, refuseRuleOnTemplate, stepsFrom } from '../learning-paths/rule.ts'
 import { lockStepCandidates, saveSteps } from '../learning-paths/steps.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
-import { treatComplete } from '../path-progress/switch-award-mode.ts'
+import { decideAboutComplete } from '../path-progress/switch-award-mode.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
 import { withPathTitle } from './micro-credentials/path-of-credential.ts'
@@ -56,7 +56,7 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
         })
         if (stepIds.length > 0) await saveSteps(tx, organizationId, template, steps)
         const awardsByItself = isLearningPath && status === 'active' && (sent.award_mode ?? 'manual') !== 'manual'
-        if (awardsByItself) await treatComplete(tx, template.id, sent, request)
+        if (awardsByItself) await decideAboutComplete(tx, template.id, sent, request)
         const event = { userId, subject: 'template', subjectId: template.id } as const
         await insertEvents(tx, organizationId, [
           { ...event, action: 'created' },

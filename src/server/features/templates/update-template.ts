@@ -8,7 +8,7 @@ import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { neededOf, type Rule, refuseRuleOnTemplate } from '../learning-paths/rule.ts'
 import { findPathSteps } from '../learning-paths/steps.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
-import { treatComplete } from '../path-progress/switch-award-mode.ts'
+import { decideAboutComplete } from '../path-progress/switch-award-mode.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
 import { editTemplate, refuseStaleTemplate } from './edit-template.ts'
@@ -98,7 +98,8 @@ async function applyChange(
   await touchTemplate(tx, organizationId, id, { ...settings, status: action ? to : undefined })
   const mode = settings.awardMode ?? row.template.awardMode
   const startsAutomatically = from === 'draft' && to === 'active' && mode !== 'manual'
-  if (settings.awardMode || sent.complete_already || startsAutomatically) await treatComplete(tx, id, sent, request)
+  if (settings.awardMode || sent.complete_already || startsAutomatically)
+    await decideAboutComplete(tx, id, sent, request)
   const event = { userId, subject: 'template', subjectId: id } as const
   const events: NewEvent[] = []
   if (fields.length > 0)

@@ -5,7 +5,7 @@ import { everyPage } from '#client/api/every-page.ts'
 import { correctRecipient, resendBadge, resendBadges, revokeBadges, type Selection } from '#contract/badge-actions.ts'
 import { type Recipient, revokeBadge } from '#contract/badges.ts'
 import { listEvents } from '#contract/history.ts'
-import { settleMistake } from '#contract/mails/mistake-reports.ts'
+import { resolveMistake } from '#contract/mails/mistake-reports.ts'
 import { changingBadge, changingBadges } from '../badges.queries.ts'
 
 /** A badge's whole history, newest first. Under the badges' key, because changes to badges add events. */
@@ -52,6 +52,6 @@ export const correctRecipientMutation = mutationOptions({
 
 /** Marks the report of a badge sent to the wrong person as settled. */
 export const settleMistakeMutation = mutationOptions({
-  mutationFn: async (request: z.input<typeof settleMistake.input>) => (await call(settleMistake, request)).data,
+  mutationFn: async (request: z.input<typeof resolveMistake.input>) => (await call(resolveMistake, request)).data,
   ...changingBadge,
 })

@@ -13,8 +13,8 @@ import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import { fieldsInWords } from '../../templates/field-words.ts'
 import styles from './Activity.module.css'
+import { actorIcons, linkTo, markOf, subjectIcons } from './activity-icons.ts'
 import { formatNetwork, linesByDay } from './activity-lines.ts'
-import { actorIcons, linkTo, markOf, subjectIcons } from './activity-looks.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
 type ActivityTableProps = {

@@ -1,7 +1,7 @@
 import { filterFieldsOf } from '#client/ui/tables/filter-field.ts'
 import type { Activity } from '#contract/activity.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { areaNames } from './activity-looks.ts'
+import { areaNames } from './activity-icons.ts'
 import { type ActivitySearch, areas } from './activity-search.ts'
 
 /** What the page knows beside the URL. */

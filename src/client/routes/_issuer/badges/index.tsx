@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { Badges } from '#client/features/badges/Badges.tsx'
 import { pageOf, readBadgeSearch } from '#client/features/badges/badge-search.ts'
 import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 
 export const Route = createFileRoute('/_issuer/badges/')({
-  validateSearch: knownSearch(readBadgeSearch),
+  validateSearch: stripUnknownSearch(readBadgeSearch),
   // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>

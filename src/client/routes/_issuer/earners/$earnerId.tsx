@@ -1,14 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ApiError } from '#client/api/api-error.ts'
-import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid, searchReader, uuidIn } from '#client/browser/search-reader.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { EarnerPage } from '#client/features/earners/EarnerPage.tsx'
 import { earnerQuery } from '#client/features/earners/earners.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 /** `list`: the list from which the earner was opened, and to which the page links back. */
 export const Route = createFileRoute('/_issuer/earners/$earnerId')({
-  validateSearch: knownSearch(searchReader({ list: uuidIn })),
+  validateSearch: stripUnknownSearch(searchReader({ list: uuidIn })),
   loader: async ({ context: { queryClient }, params: { earnerId } }) => {
     if (!isUuid(earnerId)) throw notFound()
     await queryClient.query({ ...earnerQuery(earnerId), staleTime: 'static' }).catch((error: Error) => {

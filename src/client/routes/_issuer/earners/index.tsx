@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
 import { readPageSearch } from '#client/browser/search-reader.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { AllEarners } from '#client/features/earners/AllEarners.tsx'
 import { allEarnersQuery } from '#client/features/earners/earners.queries.ts'
 
 export const Route = createFileRoute('/_issuer/earners/')({
-  validateSearch: knownSearch(readPageSearch),
+  validateSearch: stripUnknownSearch(readPageSearch),
   // The loader runs on entry only: during a search, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { LearningPaths } from '#client/features/learning-paths/LearningPaths.tsx'
 import { learningPathsQuery } from '#client/features/learning-paths/learning-paths.queries.ts'
 import { filterOf, readPathSearch } from '#client/features/learning-paths/path-search.ts'
 
 export const Route = createFileRoute('/_issuer/learning-paths/')({
-  validateSearch: knownSearch(readPathSearch),
+  validateSearch: stripUnknownSearch(readPathSearch),
   // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/browser/search-reader.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { ListPage } from '#client/features/earners/list-people/ListPage.tsx'
 import { metadataNamesQuery } from '#client/features/earners/lists/list-metadata.queries.ts'
 import { readEarnersSearch } from '#client/features/earners/lists/list-search.ts'
 import { listEarnersQuery, listQuery } from '#client/features/earners/lists/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({
-  validateSearch: knownSearch(readEarnersSearch),
+  validateSearch: stripUnknownSearch(readEarnersSearch),
   // The loader runs on entry only: during a search, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: async ({ context: { queryClient }, params: { listId }, location }) => {

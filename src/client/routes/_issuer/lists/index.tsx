@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { Lists } from '#client/features/earners/lists/Lists.tsx'
 import { filterOf, readListSearch } from '#client/features/earners/lists/list-search.ts'
 import { listsQuery } from '#client/features/earners/lists/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/')({
-  validateSearch: knownSearch(readListSearch),
+  validateSearch: stripUnknownSearch(readListSearch),
   // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: ({ context, location }) =>

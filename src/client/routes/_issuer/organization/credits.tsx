@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
 import { pageIn, searchReader } from '#client/browser/search-reader.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Credits } from '#client/features/organization/Credits.tsx'
 import { creditsQuery } from '#client/features/organization/organization.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/credits')({
-  validateSearch: knownSearch(searchReader({ page: pageIn })),
+  validateSearch: stripUnknownSearch(searchReader({ page: pageIn })),
   // The loader runs on entry only: another page of credits changes nothing else.
   shouldReload: false,
   loader: async ({ context: { queryClient } }) => {

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
 import { readPageSearch } from '#client/browser/search-reader.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { requirePermission } from '#client/features/account/session/permissions.ts'
 import { Team } from '#client/features/organization/team/Team.tsx'
 import { invitationsQuery, membersQuery } from '#client/features/organization/team/team.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/team')({
-  validateSearch: knownSearch(readPageSearch),
+  validateSearch: stripUnknownSearch(readPageSearch),
   // The loader runs on entry only: during a search, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: async ({ context: { queryClient, user }, location }) => {

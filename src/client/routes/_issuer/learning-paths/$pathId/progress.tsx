@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { PathProgress } from '#client/features/learning-paths/progress/PathProgress.tsx'
 import { progressQuery, progressSummaryQuery } from '#client/features/learning-paths/progress/path-progress.queries.ts'
 import { filterOf, readProgressSearch } from '#client/features/learning-paths/progress/progress-search.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/learning-paths/$pathId/progress')({
-  validateSearch: knownSearch(readProgressSearch),
+  validateSearch: stripUnknownSearch(readProgressSearch),
   // The loader runs on entry only: while filters change, the page keeps the old rows until the new ones arrive.
   shouldReload: false,
   loader: async ({ context: { queryClient }, params: { pathId }, location }) => {

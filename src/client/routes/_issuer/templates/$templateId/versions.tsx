@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knownSearch } from '#client/browser/known-search.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { readHistorySearch } from '#client/features/templates/history/history-search.ts'
 import { TemplateHistory } from '#client/features/templates/history/TemplateHistory.tsx'
 import { templateQuery, versionsQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/templates/$templateId/versions')({
-  validateSearch: knownSearch(readHistorySearch),
+  validateSearch: stripUnknownSearch(readHistorySearch),
   loader: async ({ context: { queryClient }, params: { templateId } }) => {
     await Promise.all([queryClient.query(versionsQuery(templateId)), queryClient.query(templateQuery(templateId))])
   },

@@ -15,7 +15,7 @@ type GivenPerson = Recipient & { other_name?: OtherName | undefined }
  * @param pathOf the path of a row's person in the request
  * @throws Refusal 422 with an error at the name of each row that is refused, or that would rename one of several people
  */
-export async function settleOtherNames(
+export async function resolveOtherNames(
   tx: Database,
   acted: ActivitySource,
   people: readonly GivenPerson[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTo } from './activity-looks.ts'
+import { linkTo } from './activity-icons.ts'
 
 const award = { type: 'award', id: '00000000-0000-7000-8000-000000000001', label: 'Data literacy' } as const
 

@@ -11,7 +11,7 @@ import { findMemberPage } from './members.sql.ts'
  * One page of the people on a list.
  * @throws Refusal 404 for an unknown list and for another organization's
  */
-export async function listEarners(
+export async function listEarnersOfList(
   { earners_list_id: listId, ...filter }: z.output<typeof contract.input>,
   { db, caller, services }: SignedInRequest,
 ) {
