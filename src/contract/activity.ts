@@ -91,6 +91,10 @@ export const ACTIVITY_KINDS = {
     'ownership_handed_over',
     'second_factor_demanded',
     'second_factor_reset',
+    'member_came',
+    'account_linked',
+    'emergency_access_given',
+    'emergency_access_taken',
   ],
   access: [
     'signed_in',
@@ -111,6 +115,23 @@ export const ACTIVITY_KINDS = {
     'totp_disabled',
     'recovery_codes_made',
     'fresh_proof_given',
+    'emergency_sign_in',
+    'provider_session_ended',
+    'connection_added',
+    'connection_changed',
+    'connection_switched_on',
+    'connection_switched_off',
+    'connection_removed',
+    'connection_tested',
+    'domain_added',
+    'domain_proved',
+    'domain_removed',
+    'sign_in_required',
+    'sign_in_free',
+    'passwords_let_in',
+    'passwords_shut_out',
+    'scim_token_made',
+    'scim_token_revoked',
   ],
   privacy: [
     'person_exported',
@@ -148,6 +169,7 @@ export const ActivitySubject = z.enum([
   'badge',
   'report',
   'award',
+  'connection',
 ])
 export type ActivitySubject = z.output<typeof ActivitySubject>
 

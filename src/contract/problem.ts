@@ -28,6 +28,8 @@ export const ProblemCode = z.enum([
   'conflict',
   'last_owner',
   'no_seat',
+  'no_test',
+  'no_emergency_owner',
   'other_organization',
   'idempotency_mismatch',
   'busy',

@@ -114,13 +114,18 @@ const SENTENCES = {
   invitation_resent: plain(m.activity_did_invitation_resent),
   invitation_withdrawn: plain(m.activity_did_invitation_withdrawn),
   invitation_accepted: plain(m.activity_did_invitation_accepted),
-  level_changed: ({ level, before }, words) =>
-    before === undefined
-      ? m.activity_did_level_given({ level: levelIn(level, words.locale) }, words)
-      : m.activity_did_level_changed(
-          { level: levelIn(level, words.locale), before: levelIn(before, words.locale) },
+  level_changed: ({ level, before, group }, words) =>
+    group !== undefined
+      ? m.activity_did_level_by_group(
+          { level: levelIn(level, words.locale), before: levelIn(before, words.locale), group: textOf(group) },
           words,
-        ),
+        )
+      : before === undefined
+        ? m.activity_did_level_given({ level: levelIn(level, words.locale) }, words)
+        : m.activity_did_level_changed(
+            { level: levelIn(level, words.locale), before: levelIn(before, words.locale) },
+            words,
+          ),
   member_suspended: plain(m.activity_did_member_suspended),
   member_restored: plain(m.activity_did_member_restored),
   member_removed: plain(m.activity_did_member_removed),
@@ -145,6 +150,27 @@ const SENTENCES = {
   totp_disabled: plain(m.activity_did_totp_disabled),
   recovery_codes_made: plain(m.activity_did_recovery_codes_made),
   fresh_proof_given: plain(m.activity_did_fresh_proof_given),
+  member_came: ({ connection }, words) => m.activity_did_member_came({ connection: textOf(connection) }, words),
+  account_linked: ({ connection }, words) => m.activity_did_account_linked({ connection: textOf(connection) }, words),
+  emergency_access_given: plain(m.activity_did_emergency_access_given),
+  emergency_access_taken: plain(m.activity_did_emergency_access_taken),
+  emergency_sign_in: plain(m.activity_did_emergency_sign_in),
+  provider_session_ended: plain(m.activity_did_provider_session_ended),
+  connection_added: plain(m.activity_did_connection_added),
+  connection_changed: plain(m.activity_did_connection_changed),
+  connection_switched_on: plain(m.activity_did_connection_switched_on),
+  connection_switched_off: plain(m.activity_did_connection_switched_off),
+  connection_removed: plain(m.activity_did_connection_removed),
+  connection_tested: plain(m.activity_did_connection_tested),
+  domain_added: ({ domain }, words) => m.activity_did_domain_added({ domain: textOf(domain) }, words),
+  domain_proved: ({ domain }, words) => m.activity_did_domain_proved({ domain: textOf(domain) }, words),
+  domain_removed: ({ domain }, words) => m.activity_did_domain_removed({ domain: textOf(domain) }, words),
+  sign_in_required: plain(m.activity_did_sign_in_required),
+  sign_in_free: plain(m.activity_did_sign_in_free),
+  passwords_let_in: plain(m.activity_did_passwords_let_in),
+  passwords_shut_out: plain(m.activity_did_passwords_shut_out),
+  scim_token_made: plain(m.activity_did_scim_token_made),
+  scim_token_revoked: plain(m.activity_did_scim_token_revoked),
   person_exported: plain(m.activity_did_person_exported),
   person_erased: plain(m.activity_did_person_erased),
   retention_changed: plain(m.activity_did_retention_changed),

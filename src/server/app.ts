@@ -7,6 +7,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Logger } from 'pino'
 import { mountApiDocs } from './dashboard/api-docs.ts'
 import { mountCredentialFiles } from './features/credentials/credential-files.routes.ts'
+import { mountSingleSignOn } from './features/single-sign-on/sign-in-pages.ts'
 import { answerError } from './platform/http/answer-error.ts'
 import { type App, mountAll, type Variables } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
@@ -83,6 +84,7 @@ function pagesApp(services: Services, mountMore: (app: App) => void): App {
   mountImages(pages, services)
   mountCredentialFiles(pages, services)
   mountPublicPages(pages, services)
+  mountSingleSignOn(pages, services)
   mountUploads(pages, services)
   mountMore(pages)
   return pages

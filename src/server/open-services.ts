@@ -2,6 +2,7 @@ import { openCertificatePictures } from './features/certificates/certificate-pic
 import { openDrawing } from './features/certificates/drawing-thread.ts'
 import { openSeal } from './features/issuer-keys/credentials-key.ts'
 import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
+import { findTxtRecords } from './features/single-sign-on/txt-records.ts'
 import { openWakeSignal } from './jobs/wake-signal.ts'
 import { openCache } from './platform/cache.ts'
 import { systemClock } from './platform/clock.ts'
@@ -52,6 +53,7 @@ export function createServices(
     certificatePictures: openCertificatePictures({ storage, log }),
     issuerKeys: openIssuerKeys(config),
     seal: openSeal(config),
+    txtRecords: findTxtRecords,
     signed: openCache<string>({ values: SIGNED_KEPT }),
     signInLimit: {
       perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),

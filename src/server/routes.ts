@@ -22,6 +22,7 @@ import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { scheduledAwardRoutes } from './features/scheduled-awards/scheduled-awards.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
+import { singleSignOnRoutes } from './features/single-sign-on/single-sign-on.routes.ts'
 import { skillRoutes } from './features/skills/skills.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...userRoutes,
   ...apiTokenRoutes,
   ...secondFactorRoutes,
+  ...singleSignOnRoutes,
   ...membershipRoutes,
   ...organizationRoutes,
   ...invitationRoutes,

@@ -43,6 +43,8 @@ export type Services = {
   issuerKeys: IssuerKeys
   /** Encrypts what must not be readable in the database or its backups. */
   seal: Seal
+  /** The TXT records of a domain, by which organizations prove theirs. */
+  txtRecords(domain: string): Promise<string[]>
   /** Cache of signed documents: signing costs a thousand times more than a lookup. */
   signed: ReturnType<typeof openCache<string>>
   /** `passkeysPerAddress` counts requests for a passkey: no attempts yet, and most unused ones were just cancelled. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
-import { fails } from '../formats.ts'
+import { fails, Uuid } from '../formats.ts'
 import { PasskeyAssertion } from './passkeys.ts'
 import { SignInCode } from './second-factor.ts'
 
@@ -10,7 +10,15 @@ export const getProofWays = endpoint({
   path: '/api/v1/auth/proof',
   summary: 'List the ways to prove who you are',
   input: z.object({}),
-  output: data(z.object({ password: z.boolean(), passkey: z.boolean(), code: z.boolean() })),
+  output: data(
+    z.object({
+      password: z.boolean(),
+      passkey: z.boolean(),
+      code: z.boolean(),
+      /** The connection by which they came in, if that counts as a proof: see `beginProviderProof`. */
+      provider: z.object({ id: Uuid, name: z.string() }).nullable(),
+    }),
+  ),
 })
 
 /** A password, a one-time code or a passkey assertion. */

@@ -75,13 +75,16 @@ export const getUser = endpoint({
   output: User,
 })
 
-/** Addition: the signed-in user, or null. Not signed in is no error here, since every first visit calls it. */
+/**
+ * Addition: the signed-in user, or null. Not signed in is no error here, since every first visit calls it. `asks_address_first`
+ * is there where some organization signs its people in by a provider: sign-in begins with the address then.
+ */
 export const getVisitor = endpoint({
   method: 'GET',
   path: '/api/v1/auth/visitor',
   summary: 'Get the signed-in user, if there is one',
   input: z.object({}),
-  output: data(User.nullable()),
+  output: data(User.nullable()).extend({ asks_address_first: z.literal(true).optional() }),
 })
 
 export const logout = endpoint({

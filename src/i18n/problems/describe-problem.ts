@@ -27,6 +27,8 @@ const sentences = {
   conflict: m.problems_conflict,
   last_owner: m.access_last_owner,
   no_seat: m.access_no_seat,
+  no_test: m.access_no_test,
+  no_emergency_owner: m.access_no_emergency_owner,
   other_organization: m.access_other_organization,
   idempotency_mismatch: m.problems_idempotency_mismatch,
   busy: m.problems_busy,

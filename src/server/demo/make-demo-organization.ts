@@ -110,6 +110,7 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
     setSessionCookie: () => {},
     signInStep: undefined,
     setSignInStep: () => {},
+    browserKey: () => '',
     madeFrom: undefined,
   }
 }

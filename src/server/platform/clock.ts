@@ -34,6 +34,9 @@ export const dayNow = ({ clock, config }: { clock: Clock; config: { timeZone: st
 export const instantFrom = (stored: string): string =>
   `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${stored.slice(20, -'+00'.length).padEnd(6, '0')}Z`
 
+/** The same of a date, which has milliseconds only. */
+export const instantOf = (at: Date): string => at.toISOString().replace('Z', '000Z')
+
 /** Instants whose wall clocks have years from 1 to 9999. No zone has moved its clocks by more than `DAY`. */
 const [FIRST, LAST] = [Date.parse('0001-01-03T00:00:00Z'), Date.parse('9999-12-29T00:00:00Z')]
 const DAY = 24 * 60 * 60 * 1000

@@ -52,6 +52,8 @@ const Environment = z.object({
   IDEMPOTENCY_HOURS: number(24),
   SHUTDOWN_DELAY: z.coerce.number().int().min(0).optional(),
   BODY_LIMIT: number(10 * 1024 * 1024),
+  SSO: z.enum(['0', '1']).default('1'),
+  SSO_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: MailAddress.optional(),
@@ -129,6 +131,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     shutdownDelay: env.SHUTDOWN_DELAY ?? (env.DATABASE_URL ? BALANCER_SECONDS : 0),
     /** The largest request body in bytes, uploads not included. */
     bodyLimit: env.BODY_LIMIT,
+    /** Whether organizations may let their people sign in by a provider of their own. */
+    isSsoAllowed: env.SSO === '1',
+    /** Whether those providers may have private addresses, and be without https. */
+    mayProvidersBePrivate: env.SSO_ALLOW_PRIVATE === '1',
     isMetricsPublic: env.METRICS_PUBLIC === '1',
     /** The mail server; without one every mail becomes a file in `mailFolder`. */
     smtpUrl: env.SMTP_URL,

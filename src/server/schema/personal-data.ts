@@ -28,7 +28,17 @@ import { reminderOptOuts, reminderRuns, reminderSettings, sentReminders } from '
 import { badgeDays, firstBadges, savedReports } from './tables/reports.ts'
 import { scheduledAwardPeople, scheduledAwards } from './tables/scheduled-awards.ts'
 import { oneTimeCodes, passkeyChallenges, passkeys, recoveryCodes, signInSteps } from './tables/second-factor.ts'
+import {
+  scimGroupMembers,
+  scimGroups,
+  scimTokens,
+  scimUsers,
+  ssoAttempts,
+  ssoSubjects,
+  ssoTests,
+} from './tables/single-sign-on.ts'
 import { escoSkills } from './tables/skills.ts'
+import { ssoAssertions, ssoCertificates, ssoConnections, ssoDomains, ssoLevels } from './tables/sso-connections.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
 
 /**
@@ -105,7 +115,13 @@ export const PERSONAL_DATA: MarkedTable[] = [
     language: 'staff',
   }),
   marked(memberships, { level: 'staff', status: 'staff' }),
-  marked(sessions, { tokenHash: 'secret', userAgent: 'staff' }),
+  marked(sessions, {
+    tokenHash: 'secret',
+    userAgent: 'staff',
+    providerSubject: 'staff',
+    providerSession: 'secret',
+    sealedLogout: 'secret',
+  }),
   marked(apiTokens, { name: 'staff', tokenHash: 'secret', hint: 'secret', scopes: 'nobody' }),
   marked(accountLinks, { kind: 'nobody', tokenHash: 'secret', email: 'staff' }),
   marked(invitations, {
@@ -127,6 +143,45 @@ export const PERSONAL_DATA: MarkedTable[] = [
   marked(oneTimeCodes, { sealedSecret: 'secret', pendingSecret: 'secret' }),
   marked(recoveryCodes, { codeHash: 'secret' }),
   marked(signInSteps, { tokenHash: 'secret' }),
+  marked(ssoConnections, {
+    name: 'nobody',
+    protocol: 'nobody',
+    product: 'nobody',
+    attributes: 'nobody',
+    who: 'nobody',
+    defaultLevel: 'nobody',
+    requiredContext: 'nobody',
+    issuer: 'nobody',
+    clientId: 'nobody',
+    sealedSecret: 'secret',
+    scopes: 'nobody',
+    metadataUrl: 'nobody',
+    // Metadata name the provider's contacts.
+    published: 'staff',
+    certificates: 'nobody',
+    readProblem: 'nobody',
+    warned: 'nobody',
+  }),
+  marked(ssoDomains, { domain: 'nobody', proof: 'nobody', verifiedBy: 'nobody' }),
+  marked(ssoLevels, { value: 'nobody', level: 'nobody' }),
+  marked(ssoCertificates, { certificate: 'nobody', sealedKey: 'secret' }),
+  marked(ssoAssertions, { assertionId: 'secret' }),
+  marked(ssoSubjects, { issuer: 'nobody', subject: 'staff' }),
+  marked(ssoAttempts, {
+    purpose: 'nobody',
+    stateHash: 'secret',
+    browserHash: 'secret',
+    sealedChecks: 'secret',
+    requestId: 'secret',
+    returnTo: 'nobody',
+    sealedAnswer: 'secret',
+    sealedResult: 'secret',
+  }),
+  marked(ssoTests, {}),
+  marked(scimTokens, { tokenHash: 'secret', hint: 'secret' }),
+  marked(scimUsers, { userName: 'staff', userNameKey: 'staff', externalId: 'staff', resource: 'staff' }),
+  marked(scimGroups, { displayName: 'nobody', externalId: 'nobody' }),
+  marked(scimGroupMembers, {}),
   marked(rateLimits, { key: 'staff' }),
   marked(earners, {
     email: 'contact',

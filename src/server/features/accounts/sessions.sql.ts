@@ -4,13 +4,42 @@ import type { Database } from '#server/platform/database/database.ts'
 import { isLiveSession } from '#server/platform/http/callers.sql.ts'
 import { sessions } from '#server/schema/tables/accounts.ts'
 
-type NewSession = { userId: string; organizationId: string; tokenHash: string; userAgent: string; seconds: number }
+type NewSession = {
+  userId: string
+  organizationId: string
+  tokenHash: string
+  userAgent: string
+  seconds: number
+  /** Whether signing in counts as a fresh proof of identity; it does by default. */
+  isProved?: boolean
+  /** Where a provider has let the person in. */
+  provider?: {
+    connectionId: string
+    organizationId: string
+    subject: string
+    session: string | null
+    sealedLogout: string | null
+  }
+}
 
 /** Inserts a session in an organization that expires after `seconds`, by the database's clock. */
-export async function insertSession(db: Database, { seconds, ...session }: NewSession): Promise<void> {
-  await db
-    .insert(sessions)
-    .values({ ...session, expiresAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
+export async function insertSession(
+  db: Database,
+  { seconds, isProved = true, provider, ...session }: NewSession,
+): Promise<void> {
+  const came = provider && {
+    ssoConnectionId: provider.connectionId,
+    ssoOrganizationId: provider.organizationId,
+    providerSubject: provider.subject,
+    providerSession: provider.session,
+    sealedLogout: provider.sealedLogout,
+  }
+  await db.insert(sessions).values({
+    ...session,
+    ...came,
+    ...(!isProved && { provedAt: new Date(0).toISOString() }),
+    expiresAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
+  })
 }
 
 /** Switches a session to another organization of its user. */

@@ -4,6 +4,7 @@ import { badgeMails } from './kinds/badge-mails.ts'
 import { creditMails } from './kinds/credit-mails.ts'
 import { reminderMails } from './kinds/reminder-mails.ts'
 import { scheduledAwardMails } from './kinds/scheduled-award-mails.ts'
+import { signInMails } from './kinds/sign-in-mails.ts'
 import { teamMails } from './kinds/team-mails.ts'
 
 /** Every kind of mail that the service sends. */
@@ -13,6 +14,7 @@ const mailKinds = {
   ...creditMails,
   ...reminderMails,
   ...scheduledAwardMails,
+  ...signInMails,
   ...teamMails,
 }
 

@@ -160,6 +160,8 @@ export async function updateMembership(
     .set({
       ...change,
       ...(change.level && { administratorSince: administratorSince(change.level) }),
+      // Only owners have it.
+      ...(change.level && change.level !== 'owner' && { emergencyAccess: false }),
       ...(change.status && { suspendedAt: suspendedAt(change.status) }),
       updatedAt: sql`clock_timestamp()`,
     })

@@ -7,6 +7,7 @@ import { isPassword } from '../accounts/passwords.ts'
 import { updateSessionProved } from '../accounts/sessions.sql.ts'
 import { findPasswordHash } from '../accounts/users.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { findProofConnection } from '../single-sign-on/begin-at-provider.ts'
 import { takeCode } from './check-code.ts'
 import { areCodesOn } from './one-time-codes.sql.ts'
 import { assertionOptions, checkAssertion } from './passkey-ceremony.ts'
@@ -14,10 +15,13 @@ import { findPasskeys } from './passkeys.sql.ts'
 import { wrongCode } from './set-up-codes.ts'
 
 /** The ways in which the signed-in user can prove their identity. */
-export async function findProofWays(_: object, { db, caller: { userId } }: SignedInRequest) {
+export async function findProofWays(_: object, { db, caller }: SignedInRequest) {
+  const { userId } = caller
   const password = (await findPasswordHash(db, userId)) !== null
   const passkey = (await findPasskeys(db, userId)).length > 0
-  return { data: { password, passkey, code: await areCodesOn(db, userId) } }
+  const connection = await findProofConnection({ db, caller })
+  const provider = connection ? { id: connection.id, name: connection.name } : null
+  return { data: { password, passkey, code: await areCodesOn(db, userId), provider } }
 }
 
 /** The options with which the browser asks for one of the user's own passkeys. */

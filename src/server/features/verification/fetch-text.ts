@@ -86,7 +86,8 @@ function redirected(from: URL, location: string, rules: FetchRules): URL {
   return to
 }
 
-function checkedUrl(written: string, rules: FetchRules): URL {
+/** A URL that the rules allow to ask. @throws FetchRefused */
+export function checkedUrl(written: string, rules: FetchRules): URL {
   const url = new URL(written)
   if (url.protocol !== rules.protocol) throw new FetchRefused('the protocol is another')
   if (url.username || url.password) throw new FetchRefused('the address holds a name or password')
@@ -114,7 +115,7 @@ function answerFrom(url: URL, rules: FetchRules, signal: AbortSignal): Promise<I
  * Resolves the name for the connection itself, so that the checked address is the one connected to (DNS rebinding). One
  * forbidden address among several is enough to refuse: such an answer is most likely an attack.
  */
-const checkedLookup =
+export const checkedLookup =
   (rules: FetchRules): LookupFunction =>
   (host, options, callback) => {
     rules.resolve(host).then(

@@ -28,6 +28,20 @@ export const writeSessionCookie = (c: Context, config: Config, token: string | n
 export const writeStepCookie = (c: Context, config: Config, token: string | null) =>
   writeCookie(c, config, { name: stepCookieName(config), token, seconds: STEP_SECONDS })
 
+/** The cookie that ties a sign-in by a provider to the browser that began it. */
+const browserCookieName = (config: Pick<Config, 'isHttps'>) => `${cookieName(config)}-provider`
+/** The same for all tabs, and renewed by each sign-in. */
+const BROWSER_SECONDS = 24 * 60 * 60
+
+/** The value of that cookie; undefined if the browser has none. */
+export const readBrowserCookie = (c: Context, config: Config) => getCookie(c, browserCookieName(config))
+
+export const writeBrowserCookie = (c: Context, config: Config, token: string) =>
+  writeCookie(c, config, { name: browserCookieName(config), token, seconds: BROWSER_SECONDS })
+
+/** The token of the browser's session, which may have ended; undefined without one. */
+export const readSessionCookie = (c: Context, config: Config) => getCookie(c, cookieName(config))
+
 type Cookie = { name: string; token: string | null; seconds: number }
 
 function writeCookie(c: Context, { isHttps }: Config, { name, token, seconds }: Cookie) {
@@ -46,7 +60,7 @@ function writeCookie(c: Context, { isHttps }: Config, { name, token, seconds }: 
  */
 export async function authenticate(c: Context, services: Services, permission: Permission): Promise<Caller> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const cookie = getCookie(c, cookieName(services.config))
+  const cookie = readSessionCookie(c, services.config)
   const caller = bearer
     ? await findTokenCaller(services.db, hashSecret(bearer))
     : cookie && (await findSessionCaller(services.db, hashSecret(cookie)))

@@ -7,7 +7,15 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/services.ts'
-import { authenticate, refuseCrossOrigin, stepCookieName, writeSessionCookie, writeStepCookie } from './authenticate.ts'
+import {
+  authenticate,
+  readBrowserCookie,
+  refuseCrossOrigin,
+  stepCookieName,
+  writeBrowserCookie,
+  writeSessionCookie,
+  writeStepCookie,
+} from './authenticate.ts'
 import { checkAnswer } from './check-answer.ts'
 import { runIdempotently } from './idempotency.ts'
 import { type Body, type BodyLimits, LARGE, readBody, readBytes } from './input/body.ts'
@@ -17,12 +25,13 @@ import { languageOf } from './language.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import { checkRefusal } from './refusal-statuses.ts'
 import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
+import { newSecret } from './secret.ts'
 import { readIfMatch, type TagOf, tagsOf } from './versions.ts'
 
 /** Context variables that the error handler reads. */
 export type Variables = { requestId: string; notation: Body['notation'] }
 export type App = Hono<{ Variables: Variables }>
-type AppContext = Context<{ Variables: Variables }>
+export type AppContext = Context<{ Variables: Variables }>
 
 /** Runs the work of a request within its organization's share of the database. */
 type Share = <Result>(run: () => Promise<Result>) => Promise<Result>
@@ -231,7 +240,8 @@ async function queryFields(c: AppContext, input: z.ZodType): Promise<Record<stri
   return parts.length === 0 ? fields : { ...fields, ...(await nestFields(parts)) }
 }
 
-function requestOf(c: AppContext, services: Services): Omit<Request, 'madeFrom'> {
+/** What handlers get of a request; for pages that are no endpoints, too. */
+export function requestOf(c: AppContext, services: Services): Omit<Request, 'madeFrom'> {
   return {
     db: services.db,
     services,
@@ -242,6 +252,11 @@ function requestOf(c: AppContext, services: Services): Omit<Request, 'madeFrom'>
     setSessionCookie: (token) => writeSessionCookie(c, services.config, token),
     signInStep: getCookie(c, stepCookieName(services.config)),
     setSignInStep: (token) => writeStepCookie(c, services.config, token),
+    browserKey() {
+      const key = readBrowserCookie(c, services.config) ?? newSecret()
+      writeBrowserCookie(c, services.config, key)
+      return key
+    },
   }
 }
 

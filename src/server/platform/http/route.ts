@@ -50,6 +50,8 @@ export type Request = {
   signInStep: string | undefined
   /** Sets its cookie, or clears it with null. */
   setSignInStep(token: string | null): void
+  /** The secret that ties a sign-in by a provider to this browser; its cookie is made when it is first asked for. */
+  browserKey(): string
 }
 
 /** A file to download. */

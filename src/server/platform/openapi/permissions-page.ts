@@ -14,6 +14,7 @@ const MEANINGS: Record<Permission, string> = {
   administer: 'the organization’s profile, its privacy, the activity of all',
   request_credits: 'ask the operator for credits',
   manage_team: 'invite, change levels, suspend and remove, owners excepted',
+  manage_sign_in: 'connect the institution’s accounts, require them at sign-in',
   own: 'make owners, hand the organization over, demand a second factor',
 }
 

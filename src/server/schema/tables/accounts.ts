@@ -21,6 +21,7 @@ import type { Language } from '#contract/formats.ts'
 import type { Level, MembershipStatus } from '#contract/permissions.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
+import { ssoConnections } from './sso-connections.ts'
 
 /** People who sign in. Their organizations and permissions are in `memberships`. */
 export const users = pgTable(
@@ -79,6 +80,8 @@ export const memberships = pgTable(
     lastSeenAt: instant(),
     /** Day of the last weekly digest, or of subscribing to it; null if not subscribed. */
     digestedOn: date({ mode: 'string' }),
+    /** Whether an owner may sign in without the provider where that is required, with a second factor. */
+    emergencyAccess: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -87,6 +90,7 @@ export const memberships = pgTable(
     index('memberships_user').on(table.userId),
     check('memberships_level', sql`${table.level} in ('owner', 'admin', 'editor', 'issuer', 'viewer')`),
     check('memberships_status', sql`${table.status} in ('active', 'suspended')`),
+    check('memberships_emergency', sql`${table.level} = 'owner' or not ${table.emergencyAccess}`),
   ],
 )
 
@@ -113,8 +117,22 @@ export const sessions = pgTable(
     provedAt: createdAt(),
     lastSeenAt: createdAt(),
     expiresAt: instant().notNull(),
+    /** The connection by which somebody signed in, and its organization, for which alone the provider vouches. */
+    ssoConnectionId: uuid().references(() => ssoConnections.id, { onDelete: 'cascade' }),
+    ssoOrganizationId: uuid(),
+    /** The provider's own names for the person and for its session, by which it ends ours. */
+    providerSubject: text(),
+    providerSession: text(),
+    /** What ending the provider's session takes, sealed. */
+    sealedLogout: text(),
   },
-  (table) => [ofMembership('sessions_membership', table), index('sessions_user').on(table.userId)],
+  (table) => [
+    ofMembership('sessions_membership', table),
+    index('sessions_user').on(table.userId),
+    index('sessions_provider')
+      .on(table.ssoConnectionId, table.providerSubject)
+      .where(sql`${table.ssoConnectionId} is not null`),
+  ],
 )
 
 export const apiTokens = pgTable(

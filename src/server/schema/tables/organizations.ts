@@ -45,6 +45,10 @@ export const organizations = pgTable(
     secondFactorOf: text().$type<SecondFactorOf>().notNull().default('nobody'),
     /** Since when it is required; those affected have 14 days to set one up. */
     secondFactorSince: instant(),
+    /** Since when its members must sign in by a provider; null if they need not. */
+    ssoRequiredSince: instant(),
+    /** Until when passwords do all the same, because the provider is away. */
+    passwordsUntil: instant(),
     creditsLeft: integer().notNull().default(0),
     /** All badges ever issued, which also numbers them; `undoneCount` of them are of undone awards and in no figure. */
     badgesCount: integer().notNull().default(0),

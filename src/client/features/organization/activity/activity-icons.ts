@@ -96,6 +96,7 @@ export const subjectIcons: Record<Subject['type'], IconName> = {
   badge: 'badges',
   report: 'overview',
   award: 'award',
+  connection: 'key',
 }
 
 /** The link to a thing's page; undefined if it was deleted or has no page of its own. */

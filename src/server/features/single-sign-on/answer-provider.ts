@@ -1,0 +1,52 @@
+import { readBrowserCookie } from '#server/platform/http/authenticate.ts'
+import type { AppContext } from '#server/platform/http/mount.ts'
+import { requestOf } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { answerRefusal } from './answer-refusal.ts'
+import { type Attempt, findAttempt, keepAnswer } from './attempts.ts'
+import { enterByProvider } from './enter-by-provider.ts'
+import type { Connection, ProviderIdentity } from './identity.ts'
+import { proveByProvider } from './prove-by-provider.ts'
+import { SsoRefusal } from './sso-refusal.ts'
+import { finishTest } from './test-results.ts'
+
+type Check = (connection: Connection, attempt: Attempt) => Promise<ProviderIdentity>
+
+/** @property isPosted whether it came by a form of another site, with which browsers send no cookie */
+type Answer = { connection: Connection; state: string | undefined; isPosted?: boolean; check: Check }
+
+/**
+ * Answers a provider's answer: finds what it answers, has it checked by the protocol's library, and lets the person in, shows
+ * the test, or refuses. A posted answer is kept for the next request, which brings the browser's cookie.
+ */
+export async function answerProvider(
+  c: AppContext,
+  services: Services,
+  { connection, state, isPosted = false, check }: Answer,
+): Promise<Response> {
+  let attempt: Attempt | undefined
+  try {
+    const browser = isPosted ? null : readBrowserCookie(c, services.config)
+    attempt = await findAttempt(services, { connection, state, browser })
+    const identity = await check(connection, attempt)
+    if (!isPosted) return await letIn(c, services, { connection, attempt, identity })
+    await keepAnswer(services, attempt, identity)
+    return c.redirect(`${services.urls.base}/auth/sso/${connection.id}/finish?state=${attempt.state}`, 303)
+  } catch (error) {
+    return answerRefusal(c, services, { error, connection, attempt })
+  }
+}
+
+type Checked = { connection: Connection; attempt: Attempt; identity: ProviderIdentity }
+
+async function letIn(c: AppContext, services: Services, answer: Checked): Promise<Response> {
+  const { attempt, connection } = answer
+  const request = requestOf(c, services)
+  const { base } = services.urls
+  if (attempt.purpose === 'test') return c.redirect(`${base}${await finishTest(services, answer)}`)
+  if (!connection.onSince) throw new SsoRefusal('sso_state', 'the connection is switched off')
+  if (attempt.purpose === 'prove') return c.redirect(`${base}${await proveByProvider(c, services, answer)}`)
+  const path = await enterByProvider(request, answer)
+  await services.signInLimit.passkeysPerAddress.giveBack(request.address)
+  return c.redirect(`${base}${path}`)
+}

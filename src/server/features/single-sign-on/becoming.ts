@@ -1,0 +1,163 @@
+import { Email } from '#contract/formats.ts'
+import { LEVELS, type Level } from '#contract/permissions.ts'
+import type { GivenLevel, LevelOfGroup } from '#contract/single-sign-on/connections.ts'
+import type { SsoCode } from '#contract/single-sign-on/refusals.ts'
+import type { Became, Outcome } from '#contract/single-sign-on/tests.ts'
+import type { Connection, ProviderIdentity } from './identity.ts'
+
+/** A person as they are known here. */
+export type KnownPerson = {
+  userId: string
+  name: string
+  isDisabled: boolean
+  /** Null for somebody who is no member of the organization. */
+  membership: { level: Level; status: 'active' | 'suspended' } | null
+}
+
+/** What the database knows of whom a provider has sent. */
+export type Known = {
+  levels: LevelOfGroup[]
+  /** Whether the connection's organization has proved the address's domain for it. */
+  isDomainProved: boolean
+  /** Whom the subject stands for. */
+  linked: KnownPerson | undefined
+  /** Who has the address, and whether another subject of this connection already stands for them. */
+  addressed: (KnownPerson & { hasOtherSubject: boolean }) | undefined
+  /** The level of the open invitation of the address. */
+  invited: Level | undefined
+  seats: { most: number; members: number; invited: number }
+  /** Whether the person is the only owner who can enter; they keep their level then. */
+  isLastOwner: boolean
+}
+
+type Refused = { code: SsoCode; detail: string }
+
+/** What the attributes became, and what a sign-in would do or why it is refused. */
+export type Becoming = {
+  became: Became
+  /** Who would come in; undefined for somebody new, and for a refusal. */
+  person: KnownPerson | undefined
+  refusal: Refused | undefined
+}
+
+/** The attributes of an identity by the connection's names for them. */
+export function readAttributes({ attributes }: Pick<Connection, 'attributes'>, identity: ProviderIdentity) {
+  const valuesOf = (name: string) =>
+    name === ''
+      ? []
+      : identity.attributes
+          .filter((attribute) => attribute.name === name || attribute.friendlyName === name)
+          .flatMap(({ values }) => values)
+  const first = (name: string) => valuesOf(name).find((value) => value.trim() !== '')
+  const email = Email.safeParse(first(attributes.email) ?? '')
+  return {
+    email: email.success ? email.data : null,
+    firstName: plainName(first(attributes.first_name)),
+    lastName: plainName(first(attributes.last_name)),
+    groups: [...new Set(valuesOf(attributes.groups))],
+  }
+}
+
+/** A name as text of one line; markup in it stays text. */
+const plainName = (name: string | undefined) =>
+  name
+    ?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
+    .trim()
+    .slice(0, 100) || null
+
+/** The highest level of the groups, else the default. */
+export function levelOf(
+  { defaultLevel }: Pick<Connection, 'defaultLevel'>,
+  rows: LevelOfGroup[],
+  groups: string[],
+): { level: GivenLevel | null; from: string | null } {
+  const given = rows.filter(({ value }) => groups.includes(value))
+  const [highest] = given.toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level))
+  return highest ? { level: highest.level, from: highest.value } : { level: defaultLevel, from: null }
+}
+
+/**
+ * What each attribute of a checked answer becomes, and what would happen: the same for a test and for a sign-in.
+ * Reads nothing and writes nothing.
+ */
+export function becoming(connection: Connection, identity: ProviderIdentity, known: Known): Becoming {
+  const { email, firstName, lastName, groups } = readAttributes(connection, identity)
+  const { level, from } = levelOf(connection, known.levels, groups)
+  const isEmailTrusted = email !== null && (identity.isEmailVerified || connection.trustsEmail)
+  const mayMatch = isEmailTrusted && known.isDomainProved
+  const person = known.linked ?? (mayMatch ? known.addressed : undefined)
+  const ways = { email, isEmailTrusted, level, person }
+  const decided = decide(connection, identity, known, ways)
+  const isIn = 'outcome' in decided
+  const membership = person?.membership ?? null
+  return {
+    person: isIn ? person : undefined,
+    refusal: isIn ? undefined : decided,
+    became: {
+      subject: identity.subject,
+      email,
+      is_email_trusted: isEmailTrusted,
+      is_domain_proved: known.isDomainProved,
+      first_name: firstName,
+      last_name: lastName,
+      groups,
+      level,
+      level_from: from,
+      member: person && membership ? { uuid: person.userId, name: person.name, level: membership.level } : null,
+      level_after: isIn ? levelAfter(connection, known, { membership, level, outcome: decided.outcome }) : null,
+      outcome: isIn ? decided.outcome : null,
+    },
+  }
+}
+
+type Ways = { email: string | null; isEmailTrusted: boolean; level: GivenLevel | null; person: KnownPerson | undefined }
+
+function decide(
+  connection: Connection,
+  identity: ProviderIdentity,
+  known: Known,
+  { email, isEmailTrusted, level, person }: Ways,
+): { outcome: Outcome } | Refused {
+  const { requiredContext } = connection
+  if (requiredContext.length > 0 && !requiredContext.some((value) => identity.authContext.includes(value))) {
+    return refused('sso_factor', `came with ${identity.authContext.join(', ') || 'no context'}`)
+  }
+  if (person?.isDisabled) return refused('sso_subject', 'the account is disabled by the operator')
+  if (person?.membership?.status === 'suspended') return refused('sso_not_invited', 'the member is suspended')
+  if (!known.linked) {
+    if (email === null) return refused('sso_email', 'no usable address came')
+    if (!isEmailTrusted)
+      return refused('sso_email', 'the address is not called verified, and the connection does not trust it')
+    if (!known.isDomainProved)
+      return refused('sso_email', 'the domain of the address is not proved for this connection')
+    if (known.addressed?.hasOtherSubject)
+      return refused('sso_subject', 'another account of the provider stands for this person')
+  }
+  if (person?.membership) {
+    if (connection.keepsInStep && level === null && person.membership.level !== 'owner') return noLevel()
+    return { outcome: known.linked ? 'enter' : 'link' }
+  }
+  const { most, members, invited } = known.seats
+  if (known.invited) return members >= most ? noSeat() : { outcome: 'accept_invitation' }
+  if (connection.who !== 'domain') return refused('sso_not_invited', 'there is no open invitation for the address')
+  if (level === null) return noLevel()
+  return members + invited >= most ? noSeat() : { outcome: 'create' }
+}
+
+const refused = (code: SsoCode, detail: string): Refused => ({ code, detail })
+const noLevel = () => refused('sso_no_level', 'no group has a level, and there is no default')
+const noSeat = () => refused('sso_no_seat', 'members and open invitations take all seats')
+
+type Entering = { membership: KnownPerson['membership']; level: GivenLevel | null; outcome: Outcome }
+
+/** The level after a sign-in. *Keep in step* may also lower it, except that of the last owner. */
+function levelAfter(
+  { keepsInStep }: Connection,
+  { invited, isLastOwner }: Known,
+  { membership, level, outcome }: Entering,
+): Level | null {
+  const isKept = keepsInStep && level !== null
+  if (membership) return isKept && !(membership.level === 'owner' && isLastOwner) ? level : membership.level
+  if (outcome === 'accept_invitation' && invited) return isKept && invited !== 'owner' ? level : invited
+  return level
+}

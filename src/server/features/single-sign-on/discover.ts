@@ -1,0 +1,48 @@
+import type { SignInWay } from '#contract/single-sign-on/discover.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { Request } from '#server/platform/http/route.ts'
+import { logoPicture } from '#server/platform/images/pictures.ts'
+import type { Services } from '#server/services.ts'
+import { connectionUrl } from './connection-answer.ts'
+import { isAnyConnectionOn } from './connections.sql.ts'
+import { findConnectionOfDomain, findOrganizationWays } from './discover.sql.ts'
+
+/** Where an address signs in. Depends on its domain only: addresses with and without an account are one and the same. */
+export async function discover({ email }: { email: string }, { db, services }: Request) {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const found = await findConnectionOfDomain(db, domain)
+  return { data: { connection: found && services.config.isSsoAllowed ? wayOf(services, found) : null } }
+}
+
+/** The ways to sign in to an organization. @throws Refusal 404 without any */
+export async function getOrganizationSignIn(
+  { organization_id }: { organization_id: string },
+  { db, services }: Request,
+) {
+  const found = services.config.isSsoAllowed ? await findOrganizationWays(db, organization_id) : []
+  const [first] = found
+  if (!first) throw notFound()
+  const { organization } = first
+  const { name, publicProfile, contactInfo, ssoRequiredSince } = organization
+  return {
+    data: {
+      organization: publicProfile ? { name, ...services.urls.image('logo', logoPicture(organization)) } : null,
+      connections: found.map((connection) => wayOf(services, connection)),
+      is_required: ssoRequiredSince !== null,
+      contact: (publicProfile && contactInfo.email) || null,
+    },
+  }
+}
+
+/** Whether sign-in begins with the address, as an answer's field; nothing where nobody signs in by a provider. */
+export const askAddressFirst = async ({ db, services }: Pick<Request, 'db' | 'services'>) =>
+  services.config.isSsoAllowed && (await isAnyConnectionOn(db)) ? ({ asks_address_first: true } as const) : {}
+
+type Found = { id: string; name: string; issuer: string | null }
+
+const wayOf = (services: Pick<Services, 'urls'>, { id, name, issuer }: Found): SignInWay => ({
+  id,
+  name,
+  host: URL.parse(issuer ?? '')?.host ?? '',
+  url: connectionUrl(services, id, 'start'),
+})

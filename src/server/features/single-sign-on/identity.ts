@@ -1,0 +1,26 @@
+import type { ssoConnections } from '#server/schema/tables/sso-connections.ts'
+
+/** A connection's row. */
+export type Connection = typeof ssoConnections.$inferSelect
+
+/** An attribute or a claim as it arrived: lists have several values, numbers and truths are written as text. */
+export type Attribute = { name: string; friendlyName?: string; values: string[] }
+
+/** What a checked answer of a provider says about a person. The connection's rules decide what it is worth. */
+export type ProviderIdentity = {
+  /** Who says so: the issuer, or the provider's entity id. */
+  issuer: string
+  /** Stable and never given to another person. */
+  subject: string
+  attributes: Attribute[]
+  /** Whether the provider itself calls the address verified. */
+  isEmailVerified: boolean
+  /** `amr` and `acr`, or the AuthnContext. */
+  authContext: string[]
+  /** By which names the provider ends this session later, and what ending its own takes. */
+  session?: { subject: string; id?: string; logout?: string }
+  /** What can be taken once only, until it ends by itself. */
+  once?: { id: string; expiresAt: Date }
+  /** The answer as text, for the one who tests. */
+  answer: string
+}

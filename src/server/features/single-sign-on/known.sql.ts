@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { memberships, users } from '#server/schema/tables/accounts.ts'
+import { invitations } from '#server/schema/tables/invitations.ts'
+import { ssoSubjects } from '#server/schema/tables/single-sign-on.ts'
+import { ssoDomains, ssoLevels } from '#server/schema/tables/sso-connections.ts'
+import { mayStillInvite } from '../invitations/may-still-invite.ts'
+import { inviterOf } from '../invitations/open-invitation.ts'
+import { findOpenedInvitation } from '../invitations/opened-invitations.sql.ts'
+import { findSeats } from '../invitations/seats.sql.ts'
+import { type Known, type KnownPerson, readAttributes } from './becoming.ts'
+import type { Connection, ProviderIdentity } from './identity.ts'
+import { countOtherEntrants } from './requirement.sql.ts'
+
+/** What the database knows of whom a provider has sent, for `becoming`. */
+export async function findKnown(db: Database, connection: Connection, identity: ProviderIdentity): Promise<Known> {
+  const { organizationId, id: connectionId } = connection
+  const { email } = readAttributes(connection, identity)
+  const linked = await findLinked(db, connection, identity)
+  const addressed = linked || email === null ? undefined : await findAddressed(db, connection, identity, email)
+  const userId = linked?.userId ?? addressed?.userId
+  return {
+    levels: await findLevels(db, connectionId),
+    isDomainProved: email !== null && (await isDomainProved(db, connection, email)),
+    linked,
+    addressed,
+    invited: email === null ? undefined : (await findInvitation(db, organizationId, email))?.invitation.level,
+    seats: await findSeats(db, organizationId),
+    isLastOwner: userId !== undefined && (await countOtherEntrants(db, { organizationId, userId })) === 0,
+  }
+}
+
+/** The rows of *value → level* of a connection, as they were written. */
+export function findLevels(db: Database, connectionId: string) {
+  return db
+    .select({ value: ssoLevels.value, level: ssoLevels.level })
+    .from(ssoLevels)
+    .where(eq(ssoLevels.connectionId, connectionId))
+    .orderBy(asc(ssoLevels.position))
+}
+
+const person = {
+  userId: users.id,
+  name: sql<string>`${users.name} || ' ' || ${users.lastName}`,
+  isDisabled: sql<boolean>`${users.disabledAt} is not null`,
+  membership: { level: memberships.level, status: memberships.status },
+}
+
+const membershipIn = (organizationId: string) =>
+  and(eq(memberships.organizationId, organizationId), eq(memberships.userId, users.id))
+
+async function findLinked(
+  db: Database,
+  { organizationId, id }: Connection,
+  { issuer, subject }: ProviderIdentity,
+): Promise<KnownPerson | undefined> {
+  const [row] = await db
+    .select(person)
+    .from(ssoSubjects)
+    .innerJoin(users, eq(users.id, ssoSubjects.userId))
+    .leftJoin(memberships, membershipIn(organizationId))
+    .where(and(eq(ssoSubjects.connectionId, id), eq(ssoSubjects.issuer, issuer), eq(ssoSubjects.subject, subject)))
+  return row
+}
+
+async function findAddressed(
+  db: Database,
+  { organizationId, id }: Connection,
+  { issuer }: ProviderIdentity,
+  email: string,
+) {
+  const [row] = await db
+    .select({ ...person, subject: ssoSubjects.id })
+    .from(users)
+    .leftJoin(memberships, membershipIn(organizationId))
+    .leftJoin(
+      ssoSubjects,
+      and(eq(ssoSubjects.connectionId, id), eq(ssoSubjects.issuer, issuer), eq(ssoSubjects.userId, users.id)),
+    )
+    .where(eq(users.email, email))
+  return row && { ...row, hasOtherSubject: row.subject !== null }
+}
+
+/** Whether the domain of an address is proved for a connection. */
+async function isDomainProved(db: Database, { id }: Connection, email: string): Promise<boolean> {
+  const proved = await db
+    .select({ id: ssoDomains.id })
+    .from(ssoDomains)
+    .where(
+      and(
+        eq(ssoDomains.connectionId, id),
+        eq(ssoDomains.domain, email.slice(email.lastIndexOf('@') + 1)),
+        sql`${ssoDomains.verifiedAt} is not null`,
+      ),
+    )
+  return proved.length > 0
+}
+
+/** The open invitation of an address that can still be accepted, as its link opens it. */
+export async function findInvitation(db: Database, organizationId: string, email: string) {
+  const [open] = await db
+    .select({ tokenHash: invitations.tokenHash })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        eq(invitations.email, email),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+        gt(invitations.expiresAt, sql`clock_timestamp()`),
+      ),
+    )
+  // Without a token its mail is still waiting, and nobody has read of it yet.
+  const opened = open?.tokenHash ? await findOpenedInvitation(db, open.tokenHash) : undefined
+  return opened && mayStillInvite(opened.invitation.level, inviterOf(opened)) ? opened : undefined
+}
