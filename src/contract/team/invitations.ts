@@ -4,6 +4,7 @@ import { SignInCode } from '../accounts/second-factor.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { fails, Instant, imageFields, Language, OwnUrl, personName, text, Uuid } from '../formats.ts'
 import { Level } from '../permissions.ts'
+import { SignInWay } from '../single-sign-on/discover.ts'
 import { type ListedAddress, readAddressList } from './address-list.ts'
 
 /** The maximum number of addresses in one request. */
@@ -162,6 +163,10 @@ const OpenedInvitation = z.object({
   level: Level,
   greeting: z.string(),
   expires_at: Instant,
+  /** The connection of the address's domain: signing in by it accepts the invitation. Null without one. */
+  provider: SignInWay.nullable(),
+  /** Whether that is the only way to accept it. */
+  is_provider_required: z.boolean(),
   /** The invited person; null unless the invitation is open. */
   person: z.object({ email: z.string(), name: z.string(), has_account: z.boolean() }).nullable(),
 })

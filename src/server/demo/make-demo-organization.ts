@@ -101,6 +101,7 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
       sessionId: null,
       tokenId: null,
       isFresh: false,
+      isByProvider: false,
       lacksSecondFactor: false,
     },
     language: demo.organization.language,

@@ -26,6 +26,8 @@ export function urlsUnder(publicUrl: string) {
     /** The same page as the recipient's mail links it: following the link counts as opening the badge. */
     badgeInMail: (id: string) => `${publicUrl}/b/${id}?from=mail`,
     organization: (id: string) => `${publicUrl}/o/${id}`,
+    /** A page of a connection, for browsers and providers. */
+    connection: (id: string, page: string) => `${publicUrl}/auth/sso/${id}/${page}`,
     /** The page to stop an organization's reminders; the token identifies the recipient. */
     reminders: (token: string) => `${publicUrl}/reminders/${token}`,
     /** The page to report a mail that reached the wrong person; the token identifies badge and recipient. */

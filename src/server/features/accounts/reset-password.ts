@@ -62,7 +62,7 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
   await services.passwordLimit.perAccount.giveBack(link.userId)
   for (const name of [link.email, link.username]) await services.signInLimit.perAccount.forget(signInKey(name))
   const isFirst = link.kind === 'set_password' && !(await areCodesOn(db, link.userId))
-  const user = isFirst ? await beginSession(request, link) : null
+  const user = isFirst ? await beginSession(request, link, false) : null
   return { message: m.account_password_set({}, { locale: language }), user }
 }
 

@@ -4,14 +4,21 @@ import type { Request, SignedInRequest } from '#server/platform/http/route.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { type Member, updateLastSeen } from '../memberships/memberships.sql.ts'
+import { refuseWithoutProvider } from '../single-sign-on/emergency.ts'
 import { deleteSession, deleteSessionOf, insertSession } from './sessions.sql.ts'
 import { findUser } from './users.sql.ts'
 
-/** Starts a session for an authenticated user and sets its cookie. @returns the user, as the sign-in response has it */
-export async function beginSession(request: Request, member: Member) {
+/**
+ * Starts a session for a user who has proved who they are without a provider, and sets its cookie.
+ * @param hasUsedFactor whether that took a passkey or a code
+ * @returns the user, as the sign-in response has it
+ * @throws Refusal 401 where the organization takes sign-in by its provider, unless it is an emergency
+ */
+export async function beginSession(request: Request, member: Member, hasUsedFactor: boolean) {
   const { db, services, userAgent, address } = request
   const token = newSecret()
   await db.transaction(async (tx) => {
+    await refuseWithoutProvider(tx, request, member, hasUsedFactor)
     await insertSession(tx, { ...member, tokenHash: hashSecret(token), userAgent, seconds: SESSION_SECONDS })
     await updateLastSeen(tx, member)
     const { organizationId, userId } = member

@@ -46,7 +46,7 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
     request.setSignInStep(await insertSignInStep(db, found.id))
     throw new Refusal(401, 'code_required')
   }
-  return beginSession(request, { userId: found.id, organizationId: found.entry })
+  return beginSession(request, { userId: found.id, organizationId: found.entry }, false)
 }
 
 /**

@@ -21,26 +21,27 @@ type UserAnswer = z.input<typeof User>
 /** The form in which usernames must be unique: NFKC, lower case. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
 
+const entryByPassword = sql<
+  string | null
+>`case when ${users.disabledAt} is null then ${entryOf(users.id, null, false)} end`
+
 /** The account with an e-mail address or username, for signing in. */
 export async function findAccount(db: Database, name: string) {
   const [row] = await db
     .select({
       id: users.id,
       passwordHash: users.passwordHash,
-      /** The organization that they sign in to; null if they cannot sign in. */
-      entry: sql<string | null>`case when ${users.disabledAt} is null then ${entryOf(users.id)} end`,
+      /** The organization that they sign in to without a provider; null if they cannot sign in so. */
+      entry: entryByPassword,
     })
     .from(users)
     .where(or(eq(users.email, spelledAddress(name)), eq(users.usernameKey, usernameKey(name))))
   return row
 }
 
-/** The organization that an authenticated user signs in to; undefined if they cannot sign in. */
+/** The organization that an authenticated user signs in to without a provider; undefined if they cannot sign in so. */
 export async function findEntry(db: Database, userId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ entry: sql<string | null>`case when ${users.disabledAt} is null then ${entryOf(users.id)} end` })
-    .from(users)
-    .where(eq(users.id, userId))
+  const [row] = await db.select({ entry: entryByPassword }).from(users).where(eq(users.id, userId))
   return row?.entry ?? undefined
 }
 
@@ -109,7 +110,11 @@ export async function updateProfile(
 }
 
 /** The signed-in user as the API returns it, with their role in the organization and their other memberships. */
-export async function findUser(db: Database, { userId, organizationId }: Member, urls: Urls): Promise<UserAnswer> {
+export async function findUser(
+  db: Database,
+  { userId, organizationId, isByProvider = false }: Member & { isByProvider?: boolean },
+  urls: Urls,
+): Promise<UserAnswer> {
   const [row] = await db
     .select({ user: users, level: memberships.level, organization: organizations })
     .from(memberships)
@@ -150,10 +155,10 @@ export async function findUser(db: Database, { userId, organizationId }: Member,
       },
     })),
     second_factor: {
-      is_asked: demand.isRequired,
+      is_asked: demand.isRequired && !isByProvider,
       is_set_up: demand.hasSecondFactor,
-      due_at: demand.dueAt && instantFrom(demand.dueAt),
-      is_overdue: demand.isOverdue,
+      due_at: demand.dueAt && !isByProvider ? instantFrom(demand.dueAt) : null,
+      is_overdue: demand.isOverdue && !isByProvider,
     },
   }
 }

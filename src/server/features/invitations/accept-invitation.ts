@@ -2,6 +2,7 @@ import type { AcceptInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, Request } from '#server/platform/http/route.ts'
+import { byProviderOnly } from '../accounts/no-entry.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { updateSessionOrganization } from '../accounts/sessions.sql.ts'
 import { beginSession } from '../accounts/sessions.ts'
@@ -9,7 +10,7 @@ import { recordFailedSignIn, signInKey } from '../accounts/sign-in.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
 import { spendCode } from '../second-factor/sign-in-with-second-factor.ts'
 import { joinAsNew } from './join-as-new.ts'
-import { closed, findByToken, stateOf } from './open-invitation.ts'
+import { closed, findByToken, isProviderRequired, stateOf } from './open-invitation.ts'
 import { findInvitedAccount, type OpenedRow } from './opened-invitations.sql.ts'
 import { takeSeat } from './take-seat.ts'
 
@@ -27,6 +28,7 @@ export async function acceptInvitation({ token, ...person }: AcceptInvitation, r
   const opened = await findByToken(token, request)
   const state = await stateOf(request.db, opened)
   if (state !== 'open') throw closed(state)
+  if (isProviderRequired(opened.organization)) throw byProviderOnly(409, opened.organization.name)
   const account = await findInvitedAccount(request.db, opened.invitation.email)
   const sessionId = request.caller?.sessionId
   if (sessionId && request.caller?.userId !== account?.id) {
@@ -48,7 +50,7 @@ function joinSignedIn(opened: OpenedRow, { id: userId }: Account, sessionId: str
 async function joinAsKnown(opened: OpenedRow, account: Account, proof: PasswordProof, request: Request) {
   await proveAccount(opened.invitation.email, account, proof, request)
   await request.db.transaction((tx) => takeSeat(tx, opened, account.id, request))
-  await beginSession(request, { userId: account.id, organizationId: opened.organization.id })
+  await beginSession(request, { userId: account.id, organizationId: opened.organization.id }, proof.code !== undefined)
 }
 
 /**

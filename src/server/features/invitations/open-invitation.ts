@@ -6,6 +6,7 @@ import { notFound, Refusal, type Sentence } from '#server/platform/http/refusal.
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
 import { logoPicture, profilePicture } from '#server/platform/images/pictures.ts'
+import { findWay } from '../single-sign-on/discover.ts'
 import { type Inviter, mayStillInvite } from './may-still-invite.ts'
 import { findInvitedAccount, findOpenedInvitation, type OpenedRow } from './opened-invitations.sql.ts'
 import { findSeats } from './seats.sql.ts'
@@ -36,6 +37,10 @@ export async function stateOf(db: Database, opened: OpenedRow): Promise<Invitati
   return members >= most ? 'no_seat' : 'open'
 }
 
+/** Whether an organization takes new members only by its provider. */
+export const isProviderRequired = ({ ssoRequiredSince, passwordsUntil }: OpenedRow['organization']) =>
+  ssoRequiredSince !== null && !(passwordsUntil && new Date(passwordsUntil) > new Date())
+
 /** The inviter of an opened invitation. */
 export const inviterOf = ({ inviter, inviterMembership }: OpenedRow): Inviter => ({
   account: inviter,
@@ -61,6 +66,8 @@ export async function openInvitation({ token }: { token: string }, request: Requ
       level: invitation.level,
       greeting: invitation.greeting,
       expires_at: instantFrom(invitation.expiresAt),
+      provider: state === 'open' ? await findWay(request, invitation.email) : null,
+      is_provider_required: isProviderRequired(organization),
       person:
         state === 'open'
           ? { email: invitation.email, name: invitation.name, has_account: account !== undefined }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { levelsThatMay } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { memberships, users } from '#server/schema/tables/accounts.ts'
@@ -7,7 +7,26 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 
 /** The invitation with this token, its organization and its inviter; undefined if there is none. */
 export async function findOpenedInvitation(db: Database, tokenHash: string) {
-  const [row] = await db
+  const [row] = await openedInvitations(db).where(eq(invitations.tokenHash, tokenHash))
+  return row
+}
+
+/** The same for the open invitation of an address. */
+export async function findOpenInvitationOf(db: Database, organizationId: string, email: string) {
+  const [row] = await openedInvitations(db).where(
+    and(
+      eq(invitations.organizationId, organizationId),
+      eq(invitations.email, email),
+      isNull(invitations.acceptedAt),
+      isNull(invitations.withdrawnAt),
+      gt(invitations.expiresAt, sql`clock_timestamp()`),
+    ),
+  )
+  return row
+}
+
+const openedInvitations = (db: Database) =>
+  db
     .select({
       invitation: invitations,
       isOver: sql<boolean>`${invitations.expiresAt} <= clock_timestamp()`,
@@ -23,9 +42,6 @@ export async function findOpenedInvitation(db: Database, tokenHash: string) {
       memberships,
       and(eq(memberships.organizationId, invitations.organizationId), eq(memberships.userId, invitations.invitedBy)),
     )
-    .where(eq(invitations.tokenHash, tokenHash))
-  return row
-}
 
 export type OpenedRow = NonNullable<Awaited<ReturnType<typeof findOpenedInvitation>>>
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { ActivityKind } from '#contract/activity.ts'
-import { isOn } from '#contract/formats.ts'
+import { isOn, type Language } from '#contract/formats.ts'
 import { type Level, ownerOrOthers } from '#contract/permissions.ts'
 import { updateMember as contract } from '#contract/team/members.ts'
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
@@ -11,6 +12,8 @@ import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockSeats } from '../invitations/seats.sql.ts'
+import { refuseWithoutEmergency } from '../single-sign-on/requirement.ts'
+import { findKeeper } from '../single-sign-on/subjects.sql.ts'
 import {
   countOwners,
   deleteMembership,
@@ -20,7 +23,7 @@ import {
   memberAnswer,
   updateMembership,
 } from './members.sql.ts'
-import { findMembership } from './memberships.sql.ts'
+import { findMembership, type Member } from './memberships.sql.ts'
 import { notifyOfLevel, notifyOfRemoval, notifyOfStatus, notifyOwners } from './notify-team.ts'
 import { recheckPermission } from './recheck-permission.ts'
 
@@ -47,6 +50,7 @@ export async function updateMember(
     const handsOver = isOn(hand_over) === true
     const isAboutOwners = before.level === 'owner' || level === 'owner'
     if (isAboutOwners) requireOwner(caller)
+    if (level && level !== 'owner' && level !== before.level) await refuseKept(tx, member)
     if (status === 'active' && before.status !== 'active') await requireSeat(tx, organizationId)
     await updateMembership(tx, member, { ...(level && { level }), ...(status && { status }) })
     if (status === 'suspended') await deleteSessionsIn(tx, member)
@@ -96,9 +100,10 @@ function requireOwner(caller: Caller) {
   if (!caller.isFresh) throw new Refusal(403, 'fresh_proof_required')
 }
 
-/** @throws Refusal 409 `last_owner` if the change would leave the organization without an owner who can sign in */
+/** @throws Refusal 409 `last_owner`, `no_emergency_owner` if the change would leave no owner who can sign in */
 async function requireRemainingOwner(tx: Database, organizationId: string) {
   if ((await countOwners(tx, organizationId)) === 0) throw new Refusal(409, 'last_owner')
+  await refuseWithoutEmergency(tx, organizationId)
 }
 
 type Change = {
@@ -106,6 +111,15 @@ type Change = {
   level: Level | undefined
   status: string | undefined
   handsOver: boolean
+}
+
+/** @throws Refusal 409 if a provider's groups keep the member's level */
+async function refuseKept(tx: Database, member: Member) {
+  const keeper = await findKeeper(tx, member)
+  if (!keeper) return
+  const connection = keeper.name
+  const sentence = (locale: Language) => m.providers_kept_in_step({ connection }, { locale })
+  throw new Refusal(409, 'conflict', { sentence })
 }
 
 /** @throws Refusal 409 `no_seat` if members and open invitations take all seats */

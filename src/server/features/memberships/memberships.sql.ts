@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Level } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
+import { mayEnterWithoutProvider } from '#server/platform/http/second-factor-due.ts'
 import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { earners, earnersLists } from '#server/schema/tables/earners.ts'
@@ -19,11 +20,13 @@ const isOpen = and(eq(memberships.status, 'active'), eq(organizations.status, 'e
  * The organization in which a user's session starts: the one they last used among those that give access, null if none
  * does.
  * @param preferred chosen before all others if it gives access
+ * @param isByProvider false leaves out those that take sign-in by their provider
  */
-export const entryOf = (userId: AnyColumn, preferred: string | null = null) =>
+export const entryOf = (userId: AnyColumn, preferred: string | null = null, isByProvider = true) =>
   sql<string | null>`(
     select entry.organization_id from memberships entry join organizations entered on entered.id = entry.organization_id
     where entry.user_id = ${userId} and entry.status = 'active' and entered.status = 'enabled'
+      and ${isByProvider ? sql`true` : mayEnterWithoutProvider(sql`entry`, sql`entered`)}
     order by (entry.organization_id = ${preferred}::uuid) desc nulls last, entry.last_seen_at desc nulls last,
       entry.created_at, entry.id
     limit 1)`
@@ -118,6 +121,23 @@ export async function findOrganizationOf(db: Database, userId: string, subjectId
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(and(eq(memberships.userId, userId), isOpen, inArray(organizations.id, holder)))
   return row
+}
+
+/** The name of an organization that lets the user in only by its provider; undefined if none does. */
+export async function findProviderOrganization(db: Database, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: organizations.name })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        isOpen,
+        sql`not ${mayEnterWithoutProvider(sql`memberships`, sql`organizations`)}`,
+      ),
+    )
+    .limit(1)
+  return row?.name
 }
 
 /** The ids of all organizations that a user belongs to, with or without access. */

@@ -18,6 +18,9 @@ export async function findMemberDemand(db: Database, { organizationId, userId }:
     .select({
       isRequired: isSecondFactorRequired,
       hasSecondFactor,
+      /** In any of their organizations: it is of use with a second factor only. */
+      hasEmergencyAccess: sql<boolean>`exists (select from memberships any_of where any_of.user_id = memberships.user_id
+        and any_of.emergency_access)`,
       dueAt: sql<string | null>`case when ${isSecondFactorRequired} then ${dueAt} end`.mapWith(
         organizations.secondFactorSince,
       ),

@@ -42,7 +42,7 @@ export async function setDemand({ of }: { of: SecondFactorOf }, request: SignedI
 
 /** To be called after deleting a second factor. @throws Refusal 409 if one is required and none is left */
 export async function refuseWithoutSecondFactor(tx: Database, member: Member): Promise<void> {
-  const { isRequired, hasSecondFactor } = await findMemberDemand(tx, member)
-  if (!isRequired || hasSecondFactor) return
+  const { isRequired, hasEmergencyAccess, hasSecondFactor } = await findMemberDemand(tx, member)
+  if (!(isRequired || hasEmergencyAccess) || hasSecondFactor) return
   throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_factor_last({}, { locale }) })
 }

@@ -29,7 +29,7 @@ export async function signInWithCode({ code }: { code: string }, request: Reques
   if (!(await deleteSignInStep(db, signInStep))) throw new Refusal(401, 'wrong_credentials')
   await perAddress.giveBack(address)
   request.setSignInStep(null)
-  return beginSession(request, { userId: waiting.userId, organizationId: entry })
+  return beginSession(request, { userId: waiting.userId, organizationId: entry }, true)
 }
 
 /**
@@ -69,5 +69,5 @@ export async function signInWithPasskey({ passkey }: { passkey: PasskeyAssertion
   if (!entry) throw await noEntryRefusal(db, userId)
   await perAddress.giveBack(address)
   await passkeysPerAddress.giveBack(address)
-  return beginSession(request, { userId, organizationId: entry })
+  return beginSession(request, { userId, organizationId: entry }, true)
 }

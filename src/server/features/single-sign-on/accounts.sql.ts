@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
+import { hasSecondFactorOf } from '#server/platform/http/second-factor-due.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 
 /** Where a person's mails go, and whether the account has a passkey or codes of its own. */
@@ -9,8 +10,7 @@ export async function findAccountFacts(db: Database, userId: string) {
     .select({
       email: users.email,
       language: users.language,
-      hasSecondFactor: sql<boolean>`(exists (select from passkeys where passkeys.user_id = ${users.id})
-        or exists (select from one_time_codes where one_time_codes.user_id = ${users.id} and confirmed_at is not null))`,
+      hasSecondFactor: hasSecondFactorOf(sql`users.id`),
     })
     .from(users)
     .where(eq(users.id, userId))

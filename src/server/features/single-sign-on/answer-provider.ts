@@ -31,7 +31,7 @@ export async function answerProvider(
     const identity = await check(connection, attempt)
     if (!isPosted) return await letIn(c, services, { connection, attempt, identity })
     await keepAnswer(services, attempt, identity)
-    return c.redirect(`${services.urls.base}/auth/sso/${connection.id}/finish?state=${attempt.state}`, 303)
+    return c.redirect(`${services.urls.connection(connection.id, 'finish')}?state=${attempt.state}`, 303)
   } catch (error) {
     return answerRefusal(c, services, { error, connection, attempt })
   }

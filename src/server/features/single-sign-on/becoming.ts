@@ -26,8 +26,8 @@ export type Known = {
   /** The level of the open invitation of the address. */
   invited: Level | undefined
   seats: { most: number; members: number; invited: number }
-  /** Whether the person is the only owner who can enter; they keep their level then. */
-  isLastOwner: boolean
+  /** Whether the person, if an owner, stays one: the last one does, and who has emergency access. */
+  staysOwner: boolean
 }
 
 type Refused = { code: SsoCode; detail: string }
@@ -150,14 +150,14 @@ const noSeat = () => refused('sso_no_seat', 'members and open invitations take a
 
 type Entering = { membership: KnownPerson['membership']; level: GivenLevel | null; outcome: Outcome }
 
-/** The level after a sign-in. *Keep in step* may also lower it, except that of the last owner. */
+/** The level after a sign-in. *Keep in step* may also lower it, except that of an owner who has to stay one. */
 function levelAfter(
   { keepsInStep }: Connection,
-  { invited, isLastOwner }: Known,
+  { invited, staysOwner }: Known,
   { membership, level, outcome }: Entering,
 ): Level | null {
   const isKept = keepsInStep && level !== null
-  if (membership) return isKept && !(membership.level === 'owner' && isLastOwner) ? level : membership.level
+  if (membership) return isKept && !(membership.level === 'owner' && staysOwner) ? level : membership.level
   if (outcome === 'accept_invitation' && invited) return isKept && invited !== 'owner' ? level : invited
   return level
 }

@@ -16,10 +16,6 @@ const SHOWN_DAYS = 30
 type OwnCertificates = Awaited<ReturnType<typeof findOwnCertificates>>
 type Telling = Pick<Services, 'clock' | 'config'>
 
-/** The address of a connection's page below `/auth/sso`. */
-export const connectionUrl = ({ urls }: Pick<Services, 'urls'>, id: string, page: string) =>
-  `${urls.base}/auth/sso/${id}/${page}`
-
 /** What of a connection ends within 30 days, or has ended. Of several certificates the one that lasts longest counts. */
 export function endsOf({ clock, config }: Telling, connection: Connection, own: OwnCertificates): End[] {
   const { secretEndsOn, certificates, readProblem, readAt } = connection
@@ -54,7 +50,7 @@ export async function connectionAnswer(
     findOwnCertificates(db, id),
     findTestedAt(db, id, userId),
   ])
-  const url = (page: string) => connectionUrl(services, id, page)
+  const url = (page: string) => services.urls.connection(id, page)
   const oidc = {
     issuer,
     client_id: connection.clientId,

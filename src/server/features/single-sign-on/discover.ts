@@ -3,15 +3,18 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { logoPicture } from '#server/platform/images/pictures.ts'
 import type { Services } from '#server/services.ts'
-import { connectionUrl } from './connection-answer.ts'
 import { isAnyConnectionOn } from './connections.sql.ts'
 import { findConnectionOfDomain, findOrganizationWays } from './discover.sql.ts'
 
 /** Where an address signs in. Depends on its domain only: addresses with and without an account are one and the same. */
-export async function discover({ email }: { email: string }, { db, services }: Request) {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  const found = await findConnectionOfDomain(db, domain)
-  return { data: { connection: found && services.config.isSsoAllowed ? wayOf(services, found) : null } }
+export async function discover({ email }: { email: string }, request: Request) {
+  return { data: { connection: await findWay(request, email) } }
+}
+
+/** The connection that an address's domain leads to; null leads to the password. */
+export async function findWay({ db, services }: Pick<Request, 'db' | 'services'>, email: string) {
+  const found = await findConnectionOfDomain(db, email.slice(email.lastIndexOf('@') + 1))
+  return found && services.config.isSsoAllowed ? wayOf(services, found) : null
 }
 
 /** The ways to sign in to an organization. @throws Refusal 404 without any */
@@ -44,5 +47,5 @@ const wayOf = (services: Pick<Services, 'urls'>, { id, name, issuer }: Found): S
   id,
   name,
   host: URL.parse(issuer ?? '')?.host ?? '',
-  url: connectionUrl(services, id, 'start'),
+  url: services.urls.connection(id, 'start'),
 })

@@ -1,16 +1,16 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { memberships, users } from '#server/schema/tables/accounts.ts'
-import { invitations } from '#server/schema/tables/invitations.ts'
 import { ssoSubjects } from '#server/schema/tables/single-sign-on.ts'
 import { ssoDomains, ssoLevels } from '#server/schema/tables/sso-connections.ts'
 import { mayStillInvite } from '../invitations/may-still-invite.ts'
 import { inviterOf } from '../invitations/open-invitation.ts'
-import { findOpenedInvitation } from '../invitations/opened-invitations.sql.ts'
+import { findOpenInvitationOf } from '../invitations/opened-invitations.sql.ts'
 import { findSeats } from '../invitations/seats.sql.ts'
+import type { Member } from '../memberships/memberships.sql.ts'
 import { type Known, type KnownPerson, readAttributes } from './becoming.ts'
 import type { Connection, ProviderIdentity } from './identity.ts'
-import { countOtherEntrants } from './requirement.sql.ts'
+import { countOtherEntrants, hasEmergencyAccess } from './requirement.sql.ts'
 
 /** What the database knows of whom a provider has sent, for `becoming`. */
 export async function findKnown(db: Database, connection: Connection, identity: ProviderIdentity): Promise<Known> {
@@ -26,9 +26,13 @@ export async function findKnown(db: Database, connection: Connection, identity: 
     addressed,
     invited: email === null ? undefined : (await findInvitation(db, organizationId, email))?.invitation.level,
     seats: await findSeats(db, organizationId),
-    isLastOwner: userId !== undefined && (await countOtherEntrants(db, { organizationId, userId })) === 0,
+    staysOwner: userId !== undefined && (await staysOwner(db, { organizationId, userId })),
   }
 }
+
+/** Whether groups take no level from an owner: the last one, and those who keep emergency access. */
+const staysOwner = async (db: Database, member: Member) =>
+  (await countOtherEntrants(db, member)) === 0 || (await hasEmergencyAccess(db, member))
 
 /** The rows of *value → level* of a connection, as they were written. */
 export function findLevels(db: Database, connectionId: string) {
@@ -96,21 +100,8 @@ async function isDomainProved(db: Database, { id }: Connection, email: string): 
   return proved.length > 0
 }
 
-/** The open invitation of an address that can still be accepted, as its link opens it. */
+/** The open invitation of an address that can still be accepted. */
 export async function findInvitation(db: Database, organizationId: string, email: string) {
-  const [open] = await db
-    .select({ tokenHash: invitations.tokenHash })
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.organizationId, organizationId),
-        eq(invitations.email, email),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.withdrawnAt),
-        gt(invitations.expiresAt, sql`clock_timestamp()`),
-      ),
-    )
-  // Without a token its mail is still waiting, and nobody has read of it yet.
-  const opened = open?.tokenHash ? await findOpenedInvitation(db, open.tokenHash) : undefined
+  const opened = await findOpenInvitationOf(db, organizationId, email)
   return opened && mayStillInvite(opened.invitation.level, inviterOf(opened)) ? opened : undefined
 }

@@ -18,6 +18,7 @@ const isEmergencyOwner = and(isActiveOwner, eq(memberships.emergencyAccess, true
 export async function findRequirement(db: Database, organizationId: string) {
   const rows = await db
     .select({
+      name: organizations.name,
       isRequired,
       since: organizations.ssoRequiredSince,
       passwordsUntil: sql<string | null>`case when ${organizations.passwordsUntil} > clock_timestamp()
@@ -59,6 +60,16 @@ export async function countOtherEntrants(db: Database, { organizationId, userId 
       ),
     )
   return onlyRow(rows).others
+}
+
+/** Whether a member may enter without the provider. */
+export async function hasEmergencyAccess(db: Database, { organizationId, userId }: Member): Promise<boolean> {
+  const found = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId), isEmergencyOwner))
+  return found.length > 0
 }
 
 /** How many owners may enter without a provider where it is required. */

@@ -4,7 +4,7 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import { apiTokens, memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import type { Caller } from './route.ts'
-import { isSecondFactorOverdue } from './second-factor-due.ts'
+import { isSecondFactorOverdue, mayEnterWithoutProvider } from './second-factor-due.ts'
 
 /** A session ends after this long without a request. */
 const IDLE = sql`interval '12 hours'`
@@ -22,6 +22,9 @@ const isActiveMember = and(
 const membershipOf = (row: typeof sessions | typeof apiTokens) =>
   and(eq(memberships.organizationId, row.organizationId), eq(memberships.userId, row.userId))
 
+/** Whether the provider of the session's organization has let the person in, and vouches for them there. */
+const isByProvider = sql<boolean>`(sessions.sso_organization_id is not distinct from sessions.organization_id)`
+
 /** The columns of both kinds of callers, read on every request, so that a demotion applies from the next one on. */
 const member = {
   userId: memberships.userId,
@@ -36,14 +39,22 @@ const liveSession = prepared((db) =>
       ...member,
       sessionId: sessions.id,
       isFresh: sql<boolean>`${sessions.provedAt} > clock_timestamp() - interval '10 minutes'`,
-      lacksSecondFactor: isSecondFactorOverdue,
+      isByProvider,
+      lacksSecondFactor: sql<boolean>`(not ${isByProvider} and ${isSecondFactorOverdue})`,
       isStale: sql<boolean>`${sessions.lastSeenAt} < clock_timestamp() - interval '1 minute'`,
     })
     .from(sessions)
     .innerJoin(memberships, membershipOf(sessions))
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiveSession, isActiveMember))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isLiveSession,
+        isActiveMember,
+        sql`(${isByProvider} or ${mayEnterWithoutProvider(sql`memberships`, sql`organizations`)})`,
+      ),
+    )
     .prepare('live_session'),
 )
 
@@ -85,5 +96,5 @@ export async function findTokenCaller(db: Database, tokenHash: string): Promise<
   if (!row) return undefined
   const { id, isStale, ...caller } = row
   if (isStale) await db.execute(sql`update api_tokens set last_used_at = clock_timestamp() where id = ${id}`)
-  return { ...caller, tokenId: id, sessionId: null, isFresh: false, lacksSecondFactor: false }
+  return { ...caller, tokenId: id, sessionId: null, isFresh: false, isByProvider: false, lacksSecondFactor: false }
 }

@@ -21,6 +21,8 @@ export type Caller = {
   tokenId: string | null
   /** Whether the user proved their identity within the last ten minutes. */
   isFresh: boolean
+  /** Whether the organization's own provider has let them in, which stands for a second factor. */
+  isByProvider: boolean
   /** Whether a second factor is required, its grace period is over and the user has none. */
   lacksSecondFactor: boolean
 }

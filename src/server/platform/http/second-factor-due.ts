@@ -1,12 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 /** The grace period after a second factor becomes required. */
 const GRACE = sql`interval '14 days'`
 
-/** Whether a user has a passkey, or codes from an app. For queries on `memberships`. */
-export const hasSecondFactor = sql<boolean>`(
-  exists (select from passkeys where passkeys.user_id = memberships.user_id)
-  or exists (select from one_time_codes where one_time_codes.user_id = memberships.user_id and confirmed_at is not null))`
+/** Whether a user has a passkey, or codes from an app. @param userId written with its table */
+export const hasSecondFactorOf = (userId: SQL) => sql<boolean>`(
+  exists (select from passkeys where passkeys.user_id = ${userId})
+  or exists (select from one_time_codes where one_time_codes.user_id = ${userId} and confirmed_at is not null))`
+
+/** The same, for queries on `memberships`. */
+export const hasSecondFactor = hasSecondFactorOf(sql`memberships.user_id`)
+
+/**
+ * Whether a member may be in an organization without its provider: where that is not required, while passwords are let in, and
+ * by emergency access. @param member and organization: the names of the two tables in the query
+ */
+export const mayEnterWithoutProvider = (member: SQL, organization: SQL) => sql<boolean>`(
+  ${organization}.sso_required_since is null or ${organization}.passwords_until > clock_timestamp()
+  or (${member}.emergency_access and ${hasSecondFactorOf(sql`${member}.user_id`)}))`
 
 /** Whether a member must have a second factor. For queries that join `memberships` and `organizations`. */
 export const isSecondFactorRequired = sql<boolean>`(organizations.second_factor_of = 'everybody'

@@ -7,11 +7,12 @@ import {
   deleteOpenLinks,
   insertAccountLink,
 } from '#server/features/accounts/account-links.sql.ts'
+import { findEntry } from '#server/features/accounts/users.sql.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
 import { type DataOf, defineMail, type Fields, type MailServices, replyTo } from '../define-mail.ts'
 import { oneLine } from '../letters/letter.ts'
-import { findMailAccount } from '../mail-accounts.sql.ts'
+import { findMailAccount, type MailAccount } from '../mail-accounts.sql.ts'
 import { type DueMail, lockWaitingMail } from '../outbox.sql.ts'
 
 /** To a user about their account. */
@@ -131,6 +132,9 @@ function accountMail<Shape extends Fields = Record<never, never>>(kind: AccountM
     const { db, urls, config } = services
     const owner = mail.userId ? { id: mail.userId } : { email: mail.recipient }
     const account = await findMailAccount(db, owner, mail.organizationId)
+    if (account && link?.kind === 'reset_password' && !(await findEntry(db, account.id))) {
+      return providerLetter(account, urls.base)
+    }
     const path = account && (link ? await makeLink(link, mail, account.id, services) : (page?.(mail.data) ?? ''))
     if (!account || path === undefined) return undefined
     const { language } = account
@@ -151,6 +155,24 @@ function accountMail<Shape extends Fields = Record<never, never>>(kind: AccountM
     }
     return { letter, replyTo: replyTo(account.organization.name, account.organization.contactInfo.email) }
   })
+}
+
+/** To somebody who asked for a new password, and whose organizations all have them sign in by a provider. */
+function providerLetter({ language, username, organization }: MailAccount, base: string) {
+  const options = { locale: language }
+  const names = { username: oneLine(username), organization: oneLine(organization.name) }
+  const letter = {
+    language,
+    subject: m.mail_reset_subject(names, options),
+    sender: 'Insegna',
+    heading: m.mail_reset_subject(names, options),
+    paragraphs: [m.mail_reset_provider_lead(names, options)],
+    facts: [],
+    button: { label: m.mail_reset_provider_button(names, options), url: `${base}/sign-in/${organization.id}` },
+    notes: [m.mail_reset_not_you(names, options)],
+    footer: m.mail_sent_for(names, options),
+  }
+  return { letter, replyTo: replyTo(organization.name, organization.contactInfo.email) }
 }
 
 /**

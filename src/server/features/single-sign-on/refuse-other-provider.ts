@@ -1,0 +1,27 @@
+import { m } from '#i18n/compiled/messages.js'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Member } from '../memberships/memberships.sql.ts'
+import { findAccountFacts } from './accounts.sql.ts'
+import { findRequirement, hasEmergencyAccess } from './requirement.sql.ts'
+import { findSessionConnection } from './session-connection.sql.ts'
+
+/**
+ * Whether a session may go on in another organization of its person. A provider vouches for its own organization: one that
+ * requires its own is not entered by another's, and an account with a factor of its own is not entered by a provider alone.
+ * @throws Refusal 409
+ */
+export async function refuseOtherProvider(tx: Database, sessionId: string, member: Member): Promise<void> {
+  const { organizationId, userId } = member
+  const connection = await findSessionConnection(tx, sessionId)
+  if (connection?.organizationId === organizationId) return
+  const { name, isRequired, passwordsUntil } = await findRequirement(tx, organizationId)
+  if (isRequired && !passwordsUntil && (connection || !(await hasEmergencyAccess(tx, member)))) {
+    throw elsewhere('providers_switch', name)
+  }
+  if (connection && (await findAccountFacts(tx, userId)).hasSecondFactor)
+    throw elsewhere('providers_switch_factor', name)
+}
+
+const elsewhere = (message: 'providers_switch' | 'providers_switch_factor', organization: string) =>
+  new Refusal(409, 'conflict', { sentence: (locale) => m[message]({ organization }, { locale }) })
