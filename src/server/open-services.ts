@@ -2,7 +2,7 @@ import { openCertificatePictures } from './features/certificates/certificate-pic
 import { openDrawing } from './features/certificates/drawing-thread.ts'
 import { openSeal } from './features/issuer-keys/credentials-key.ts'
 import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
-import { findTxtRecords } from './features/single-sign-on/txt-records.ts'
+import { findTxtRecords } from './features/single-sign-on/domains/txt-records.ts'
 import { openWakeSignal } from './jobs/wake-signal.ts'
 import { openCache } from './platform/cache.ts'
 import { systemClock } from './platform/clock.ts'

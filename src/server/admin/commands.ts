@@ -23,6 +23,7 @@ import { type Command, type CommandContext, type CommandResult, command } from '
 import { creditCommands } from './credit-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { privacyCommands } from './privacy-commands.ts'
+import { signInCommands } from './sign-in-commands.ts'
 import { skillCommands } from './skill-commands.ts'
 
 const OfOrganization = z.object({ organization: Uuid })
@@ -213,6 +214,7 @@ export const commands: Record<string, Command> = {
   ...keys,
   ...creditCommands,
   ...users,
+  ...signInCommands,
   ...backupCommands,
   ...jobCommands,
   ...privacyCommands,

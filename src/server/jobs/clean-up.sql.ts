@@ -5,7 +5,7 @@ import { isLiveSession } from '#server/platform/http/callers.sql.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
- * Deletes what has expired: sessions, links and unfinished sign-ins, invitations a month after they expired, responses
+ * Deletes what has expired: sessions, links, unfinished sign-ins and the assertions of those by a provider, invitations a month after they expired, responses
  * kept for idempotency keys, rate-limit counts, holds of awards an hour after they ended, and activity lines past their
  * retention period.
  *
@@ -23,6 +23,8 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
     group by organization_id`)
   await db.execute(sql`delete from passkey_challenges where expires_at <= clock_timestamp()`)
   await db.execute(sql`delete from sign_in_steps where expires_at <= clock_timestamp()`)
+  await db.execute(sql`delete from sso_attempts where expires_at <= clock_timestamp()`)
+  await db.execute(sql`delete from sso_assertions where expires_at <= clock_timestamp()`)
   await db.execute(
     sql`delete from idempotency_keys where created_at < clock_timestamp() - make_interval(hours => ${idempotencyHours})`,
   )

@@ -5,6 +5,7 @@ import { clearOverdue } from '../features/privacy/retention.ts'
 import { SENDING_HOUR, sendReminders } from '../features/reminders/send-reminders.ts'
 import { sendDigests } from '../features/reminders/weekly-digest.ts'
 import { runScheduledAwards } from '../features/scheduled-awards/run-scheduled-awards.ts'
+import { refreshConnections } from '../features/single-sign-on/refresh-connections.ts'
 import { cleanUp } from './clean-up.sql.ts'
 import type { Job } from './job.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -37,6 +38,11 @@ export const JOBS: Job[] = [
     name: 'reminders',
     when: { dailyAt: SENDING_HOUR },
     work: (services, { isStopping }) => sendReminders(services, isStopping),
+  },
+  {
+    name: 'sign_in_providers',
+    when: { dailyAt: '04:45' },
+    work: (services, { isStopping }) => refreshConnections(services, isStopping),
   },
   { name: 'weekly_digests', when: { dailyAt: SENDING_HOUR }, work: sendDigests },
   {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts/session.ts'
 import { login } from '#contract/accounts/sign-in.ts'
 import { publicRoute, route, visitorRoute, withSecondFactor } from '#server/platform/http/route.ts'
-import { askAddressFirst } from '../single-sign-on/discover.ts'
+import { askAddressFirst } from '../single-sign-on/discover/discover.ts'
 import { findSessions } from './sessions.sql.ts'
 import { endSession, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'

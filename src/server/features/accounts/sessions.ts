@@ -4,7 +4,7 @@ import type { Request, SignedInRequest } from '#server/platform/http/route.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { type Member, updateLastSeen } from '../memberships/memberships.sql.ts'
-import { refuseWithoutProvider } from '../single-sign-on/emergency.ts'
+import { refuseWithoutProvider } from '../single-sign-on/requirement/emergency.ts'
 import { deleteSession, deleteSessionOf, insertSession } from './sessions.sql.ts'
 import { findUser } from './users.sql.ts'
 

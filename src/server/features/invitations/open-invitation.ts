@@ -6,7 +6,7 @@ import { notFound, Refusal, type Sentence } from '#server/platform/http/refusal.
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
 import { logoPicture, profilePicture } from '#server/platform/images/pictures.ts'
-import { findWay } from '../single-sign-on/discover.ts'
+import { findWay } from '../single-sign-on/discover/discover.ts'
 import { type Inviter, mayStillInvite } from './may-still-invite.ts'
 import { findInvitedAccount, findOpenedInvitation, type OpenedRow } from './opened-invitations.sql.ts'
 import { findSeats } from './seats.sql.ts'

@@ -12,7 +12,7 @@ import type { ChangesOf } from '../activity/last-change.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockSeats } from '../invitations/seats.sql.ts'
-import { refuseWithoutEmergency } from '../single-sign-on/requirement.ts'
+import { refuseWithoutEmergency } from '../single-sign-on/requirement/requirement.ts'
 import { findKeeper } from '../single-sign-on/subjects.sql.ts'
 import {
   countOwners,

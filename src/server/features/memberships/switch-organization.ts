@@ -3,7 +3,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { updateSessionOrganization } from '../accounts/sessions.sql.ts'
 import { findUser } from '../accounts/users.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
-import { refuseOtherProvider } from '../single-sign-on/refuse-other-provider.ts'
+import { refuseOtherProvider } from '../single-sign-on/requirement/refuse-other-provider.ts'
 import { mayEnter, updateLastSeen } from './memberships.sql.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Email } from '#contract/formats.ts'
+import { Email, isStorable, personName } from '#contract/formats.ts'
 import { LEVELS, type Level } from '#contract/permissions.ts'
 import type { GivenLevel, LevelOfGroup } from '#contract/single-sign-on/connections.ts'
 import type { SsoCode } from '#contract/single-sign-on/refusals.ts'
@@ -58,12 +58,18 @@ export function readAttributes({ attributes }: Pick<Connection, 'attributes'>, i
   }
 }
 
-/** A name as text of one line; markup in it stays text. */
-const plainName = (name: string | undefined) =>
-  name
-    ?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
-    .trim()
-    .slice(0, 100) || null
+const Name = personName(100)
+
+/** A name as text of one line, null for none that can be read; markup in it stays text. */
+function plainName(name: string | undefined): string | null {
+  const line = name?.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim()
+  const read = Name.safeParse(line?.slice(0, 100))
+  return read.success ? read.data : null
+}
+
+/** Whether a subject can be kept, and so be recognized again. */
+export const isUsableSubject = ({ subject }: Pick<ProviderIdentity, 'subject'>) =>
+  subject.trim() !== '' && subject.length <= 1000 && isStorable(subject)
 
 /** The highest level of the groups, else the default. */
 export function levelOf(
@@ -120,8 +126,9 @@ function decide(
 ): { outcome: Outcome } | Refused {
   const { requiredContext } = connection
   if (requiredContext.length > 0 && !requiredContext.some((value) => identity.authContext.includes(value))) {
-    return refused('sso_factor', `came with ${identity.authContext.join(', ') || 'no context'}`)
+    return refused('sso_factor', `came with ${identity.authContext.join(', ').slice(0, 500) || 'no context'}`)
   }
+  if (!isUsableSubject(identity)) return refused('sso_subject', 'the subject is empty, too long, or cannot be stored')
   if (person?.isDisabled) return refused('sso_subject', 'the account is disabled by the operator')
   if (person?.membership?.status === 'suspended') return refused('sso_not_invited', 'the member is suspended')
   if (!known.linked) {

@@ -5,7 +5,7 @@ import { instantFrom, instantOf, instantOfWallClock } from '#server/platform/clo
 import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { findOwnCertificates, findTestedAt } from './connections.sql.ts'
-import { domainAnswer, findDomains } from './domains.sql.ts'
+import { domainAnswer, findDomains } from './domains/domains.sql.ts'
 import type { Connection } from './identity.ts'
 import { findLevels } from './known.sql.ts'
 

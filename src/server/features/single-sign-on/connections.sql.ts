@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { LevelOfGroup } from '#contract/single-sign-on/connections.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
+import { sessions } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { ssoTests } from '#server/schema/tables/single-sign-on.ts'
 import { ssoCertificates, ssoConnections, ssoLevels } from '#server/schema/tables/sso-connections.ts'
@@ -122,4 +123,24 @@ export function findOwnCertificates(db: Database, connectionId: string) {
     .from(ssoCertificates)
     .where(eq(ssoCertificates.connectionId, connectionId))
     .orderBy(asc(ssoCertificates.usedFrom))
+}
+
+/** The connections of all enabled organizations, for the day's reading. */
+export function findReadConnections(db: Database) {
+  return db
+    .select({ id: ssoConnections.id, organizationId: ssoConnections.organizationId })
+    .from(ssoConnections)
+    .innerJoin(organizations, eq(organizations.id, ssoConnections.organizationId))
+    .where(eq(organizations.status, 'enabled'))
+    .orderBy(asc(ssoConnections.id))
+}
+
+/** Replaces what owners were told of a connection's ends. */
+export async function updateWarned(tx: Database, id: string, warned: Record<string, number>): Promise<void> {
+  await tx.update(ssoConnections).set({ warned }).where(eq(ssoConnections.id, id))
+}
+
+/** Ends the sessions that came by any of an organization's connections. */
+export async function deleteProviderSessions(tx: Database, organizationId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.ssoOrganizationId, organizationId))
 }

@@ -15,7 +15,7 @@ import { type ConnectionChange, findConnection } from './connections.sql.ts'
 import type { Connection } from './identity.ts'
 import { type ReadProvider, UnusableProvider } from './protocol.ts'
 import { PROTOCOLS } from './protocols.ts'
-import { findRequirement } from './requirement.sql.ts'
+import { findRequirement } from './requirement/requirement.sql.ts'
 
 type OfConnection = { connection_id: string }
 type Update = contract.ConnectionUpdate

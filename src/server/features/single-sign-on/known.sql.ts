@@ -8,15 +8,15 @@ import { inviterOf } from '../invitations/open-invitation.ts'
 import { findOpenInvitationOf } from '../invitations/opened-invitations.sql.ts'
 import { findSeats } from '../invitations/seats.sql.ts'
 import type { Member } from '../memberships/memberships.sql.ts'
-import { type Known, type KnownPerson, readAttributes } from './becoming.ts'
+import { isUsableSubject, type Known, type KnownPerson, readAttributes } from './becoming.ts'
 import type { Connection, ProviderIdentity } from './identity.ts'
-import { countOtherEntrants, hasEmergencyAccess } from './requirement.sql.ts'
+import { countOtherEntrants, hasEmergencyAccess } from './requirement/requirement.sql.ts'
 
 /** What the database knows of whom a provider has sent, for `becoming`. */
 export async function findKnown(db: Database, connection: Connection, identity: ProviderIdentity): Promise<Known> {
   const { organizationId, id: connectionId } = connection
   const { email } = readAttributes(connection, identity)
-  const linked = await findLinked(db, connection, identity)
+  const linked = isUsableSubject(identity) ? await findLinked(db, connection, identity) : undefined
   const addressed = linked || email === null ? undefined : await findAddressed(db, connection, identity, email)
   const userId = linked?.userId ?? addressed?.userId
   return {
@@ -86,7 +86,7 @@ async function findAddressed(
 }
 
 /** Whether the domain of an address is proved for a connection. */
-async function isDomainProved(db: Database, { id }: Connection, email: string): Promise<boolean> {
+export async function isDomainProved(db: Database, { id }: Connection, email: string): Promise<boolean> {
   const proved = await db
     .select({ id: ssoDomains.id })
     .from(ssoDomains)

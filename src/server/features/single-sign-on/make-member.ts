@@ -2,6 +2,7 @@ import type { Level } from '#contract/permissions.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Request } from '#server/platform/http/route.ts'
+import type { Services } from '#server/services.ts'
 import { freeUsername } from '../accounts/create-user.ts'
 import { insertUser } from '../accounts/operated-users.sql.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
@@ -23,8 +24,11 @@ type Coming = { connection: Connection; identity: ProviderIdentity; becomes: Bec
 /** Carries out what `becoming` said of somebody who comes in. @returns who they are */
 export async function makeMember(tx: Database, request: MakingRequest, { connection, identity, becomes }: Coming) {
   const { organizationId } = connection
-  const { outcome } = becomes.became
-  const userId = becomes.person?.userId ?? (await makeAccount(tx, request, { connection, identity, becomes }))
+  const { outcome, email, first_name: firstName, last_name: lastName } = becomes.became
+  if (email === null && !becomes.person) throw new Error('Nobody is made without an address')
+  const userId =
+    becomes.person?.userId ??
+    (await makeAccount(tx, request.services, organizationId, { email: email ?? '', firstName, lastName }))
   const member = { organizationId, userId }
   const invited = outcome === 'accept_invitation' ? await accept(tx, request, connection, becomes, userId) : undefined
   if (outcome === 'create') await insertMembership(tx, member, becomes.became.level_after ?? 'viewer')
@@ -46,20 +50,21 @@ export async function makeMember(tx: Database, request: MakingRequest, { connect
   return { userId, hasSecondFactor: account.hasSecondFactor }
 }
 
-/** The address counts as verified: its domain is the organization's, and the provider vouches for it. */
-async function makeAccount(
+type NewAccount = { email: string; firstName: string | null; lastName: string | null }
+
+/** Makes an account without a password. Its address counts as verified: its domain is the organization's, whose provider names it. */
+export async function makeAccount(
   tx: Database,
-  { services }: MakingRequest,
-  { connection, becomes }: Coming,
+  services: Pick<Services, 'clock' | 'config'>,
+  organizationId: string,
+  { email, firstName, lastName }: NewAccount,
 ): Promise<string> {
-  const { email, first_name, last_name } = becomes.became
-  if (email === null) throw new Error('Nobody is made without an address')
-  const { language } = await findOrganization(tx, connection.organizationId)
+  const { language } = await findOrganization(tx, organizationId)
   const [local = email] = email.split('@')
   return insertUser(tx, {
     email,
-    name: first_name ?? local,
-    last_name: last_name ?? '',
+    name: firstName ?? local,
+    last_name: lastName ?? '',
     passwordHash: null,
     language,
     username: await freeUsername(tx, email),

@@ -16,9 +16,15 @@ import {
   refreshConnection,
   updateConnection,
 } from './connections.ts'
-import { discover, getOrganizationSignIn } from './discover.ts'
-import { addDomain, listDomains, removeDomain, verifyDomain } from './domains.ts'
-import { getRequirement, letPasswordsIn, setEmergencyAccess, setRequirement, shutPasswordsOut } from './requirement.ts'
+import { discover, getOrganizationSignIn } from './discover/discover.ts'
+import { addDomain, listDomains, removeDomain, verifyDomain } from './domains/domains.ts'
+import {
+  getRequirement,
+  letPasswordsIn,
+  setEmergencyAccess,
+  setRequirement,
+  shutPasswordsOut,
+} from './requirement/requirement.ts'
 import { getTest } from './test-results.ts'
 
 export const singleSignOnRoutes = [

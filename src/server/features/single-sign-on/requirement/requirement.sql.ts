@@ -6,7 +6,7 @@ import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { ssoTests } from '#server/schema/tables/single-sign-on.ts'
 import { ssoConnections } from '#server/schema/tables/sso-connections.ts'
-import type { Member } from '../memberships/memberships.sql.ts'
+import type { Member } from '../../memberships/memberships.sql.ts'
 
 const isRequired = sql<boolean>`(${organizations.ssoRequiredSince} is not null)`
 

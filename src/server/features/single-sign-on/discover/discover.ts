@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { logoPicture } from '#server/platform/images/pictures.ts'
 import type { Services } from '#server/services.ts'
-import { isAnyConnectionOn } from './connections.sql.ts'
+import { isAnyConnectionOn } from '../connections.sql.ts'
 import { findConnectionOfDomain, findOrganizationWays } from './discover.sql.ts'
 
 /** Where an address signs in. Depends on its domain only: addresses with and without an account are one and the same. */

@@ -1,10 +1,10 @@
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import type { Member } from '../memberships/memberships.sql.ts'
-import { findAccountFacts } from './accounts.sql.ts'
+import type { Member } from '../../memberships/memberships.sql.ts'
+import { findAccountFacts } from '../accounts.sql.ts'
+import { findSessionConnection } from '../session-connection.sql.ts'
 import { findRequirement, hasEmergencyAccess } from './requirement.sql.ts'
-import { findSessionConnection } from './session-connection.sql.ts'
 
 /**
  * Whether a session may go on in another organization of its person. A provider vouches for its own organization: one that

@@ -6,8 +6,8 @@ import { violates } from '#server/platform/database/violation.ts'
 import { invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { newSecret } from '#server/platform/http/secret.ts'
-import { type ActivitySource, activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
-import { lockConnection } from './connections.sql.ts'
+import { type ActivitySource, activitySourceOf, recordActivity } from '../../activity/record-activity.sql.ts'
+import { lockConnection } from '../connections.sql.ts'
 import * as sql from './domains.sql.ts'
 
 type OfDomain = { domain: string }
