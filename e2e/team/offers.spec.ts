@@ -271,7 +271,7 @@ test('somebody whose level is changed meanwhile is told once, keeps what they ty
   await expect(save).toHaveAccessibleDescription(m.access_only_admins())
   await expect(page.locator('a[href^="/award"]')).toHaveCount(0)
   await contact.getByRole('button', { name: m.word_cancel() }).click()
-  await page.getByRole('button', { name: m.organization_leave(), exact: true }).click()
+  await page.getByRole('button', { name: m.word_discard(), exact: true }).click()
   await expect(contact.getByRole('button')).toHaveCount(0)
 
   // Reading is enough to find out, too.

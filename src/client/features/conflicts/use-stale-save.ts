@@ -26,9 +26,9 @@ type Open = Refused & {
  * `StaleSaveNotice`.
  * @param shown what the form showed when it was opened, or its version
  */
-export function useStaleSave<Shown>(shown: Exclude<MadeFrom<Shown>, null>) {
+export function useStaleSave<Shown>(shown: Shown | string) {
   const [madeFrom, setMadeFrom] = useState<MadeFrom<Shown>>(() => shown)
-  const [known, setKnown] = useState(() => shown)
+  const [known, setKnown] = useState<Shown | string>(() => shown)
   const [open, setOpen] = useState<Open | null>(null)
   const [saves, setSaves] = useState(0)
   return {
@@ -38,12 +38,12 @@ export function useStaleSave<Shown>(shown: Exclude<MadeFrom<Shown>, null>) {
     saves,
     /** The form was saved, or shows something newer: its next save is made from that. */
     restart: (next: Shown) => {
-      setKnown(() => next as Exclude<MadeFrom<Shown>, null>)
+      setKnown(() => next)
       setMadeFrom(() => next)
       setOpen(null)
     },
     /** For forms that show what others save, as long as nothing is changed in them; called while rendering. */
-    follow: (latest: Exclude<MadeFrom<Shown>, null>, isChanged: boolean) => {
+    follow: (latest: Shown | string, isChanged: boolean) => {
       if (latest === known || isChanged) return
       setKnown(() => latest)
       setMadeFrom(() => latest)

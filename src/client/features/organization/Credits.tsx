@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { LoadedPart } from '#client/features/shell/page/LoadError.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
@@ -62,37 +60,33 @@ function CreditsAndSubscription({ organization }: { organization: Organization }
 }
 
 function Transactions({ page }: { page: number }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...creditsQuery(page),
-    placeholderData: keepPreviousData,
-  })
-  if (!data && error) {
-    return (
-      <ErrorState title={m.organization_transactions_failed()} onRetry={refetch} level={2}>
-        {errorMessage(error)}
-      </ErrorState>
-    )
-  }
-  if (!data) return <TableSkeleton rows={5} />
-  if (data.data.length === 0) return <p className="muted">{m.organization_transactions_none()}</p>
+  const transactions = useQuery({ ...creditsQuery(page), placeholderData: keepPreviousData })
   return (
-    <>
-      <DataTable
-        caption={m.organization_transactions_caption()}
-        columns={columns}
-        rows={data.data}
-        rowKey="id"
-        isBusy={isPlaceholderData}
-      />
-      <Pager
-        meta={data.meta}
-        link={(other) => ({
-          to: '/organization/credits',
-          search: other > 1 ? { page: other } : {},
-          resetScroll: false,
-        })}
-      />
-    </>
+    <LoadedPart of={transactions} failed={m.organization_transactions_failed()} rows={5}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <p className="muted">{m.organization_transactions_none()}</p>
+        ) : (
+          <>
+            <DataTable
+              caption={m.organization_transactions_caption()}
+              columns={columns}
+              rows={data}
+              rowKey="id"
+              isBusy={transactions.isPlaceholderData}
+            />
+            <Pager
+              meta={meta}
+              link={(other) => ({
+                to: '/organization/credits',
+                search: other > 1 ? { page: other } : {},
+                resetScroll: false,
+              })}
+            />
+          </>
+        )
+      }
+    </LoadedPart>
   )
 }
 

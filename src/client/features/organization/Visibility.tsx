@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { useMay } from '#client/features/account/session/permissions.ts'
 import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { Organization } from '#contract/organization.ts'
@@ -57,13 +55,9 @@ export function Visibility({ organization }: { organization: Organization }) {
 type SettingSwitchProps = { name: Setting; label: string; hint: string; isOn: boolean }
 
 function SettingSwitch({ name, ...shown }: SettingSwitchProps) {
-  const { mutateAsync } = useMutation(updateOrganizationMutation)
-  const change = async (isOn: boolean) => {
-    // A stale switch names the state that is set already.
-    await mutateAsync({ settings: { [name]: isOn ? 1 : 0 }, madeFrom: null }).catch((error) =>
-      notify({ text: errorMessage(error) }),
-    )
-  }
+  const save = useAction(updateOrganizationMutation, { refused: sayRefusal })
+  // A stale switch names the state that is set already.
+  const change = (isOn: boolean) => save.run({ settings: { [name]: isOn ? 1 : 0 }, madeFrom: null })
   if (useMay('administer')) return <Switch {...shown} onSwitch={change} />
   const facts = [{ label: shown.label, value: shown.isOn ? m.access_shown() : m.access_not_shown() }]
   return <DescriptionList facts={facts} />

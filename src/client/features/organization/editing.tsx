@@ -1,6 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
-import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
+import { LeaveDialog, LeaveQuestion } from '#client/ui/overlays/LeaveQuestion.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import type { GroupName } from './groups.ts'
 
@@ -33,7 +32,6 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
   const [group, setGroup] = useState(first)
   const [pending, setPending] = useState<{ group: GroupName | null }>()
   const form = useRef(NO_FORM)
-  const isDirty = () => form.current.isDirty
 
   const go = useCallback((next: GroupName | null) => {
     form.current.drop()
@@ -50,36 +48,21 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
     form.current = { isDirty: isChanged, drop }
   }, [])
 
-  const blocker = useBlocker({
-    // Other search params, such as the page of the transactions, do not leave the form.
-    shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  })
-  const discard = () => {
-    if (blocker.status !== 'blocked') return go(pending?.group ?? null)
-    form.current.drop()
-    blocker.proceed()
-  }
-  const stay = () => {
-    if (blocker.status === 'blocked') blocker.reset()
-    setPending(undefined)
-  }
   return (
     <EditingContext value={{ group, open, finish, watch }}>
       {children}
-      {(pending || blocker.status === 'blocked') && (
-        <ActionDialog
-          isDanger
-          title={m.organization_leave_title()}
-          cancel={m.organization_leave_stay()}
-          act={m.organization_leave()}
-          onAct={discard}
-          onClose={stay}
-        >
-          {m.organization_leave_text()}
-        </ActionDialog>
+      {pending && (
+        <LeaveDialog
+          text={m.organization_leave_text()}
+          onLeave={() => go(pending.group)}
+          onStay={() => setPending(undefined)}
+        />
       )}
+      <LeaveQuestion
+        isDirty={() => form.current.isDirty}
+        text={m.organization_leave_text()}
+        onLeave={() => form.current.drop()}
+      />
     </EditingContext>
   )
 }

@@ -19,7 +19,7 @@ import { languageName, statusName, typeName } from './template-words.ts'
 const RichText = lazyPart(() => import('#client/ui/rich-text/RichText.tsx'), 'RichText')
 const ReadMicroCredential = lazyPart(() => import('./ReadMicroCredential.tsx'), 'ReadMicroCredential')
 const TemplateRemindersRead = lazyPart(
-  () => import('#client/features/organization/reminders/TemplateRemindersRead.tsx'),
+  () => import('#client/features/organization/reminders/RemindersRead.tsx'),
   'TemplateRemindersRead',
 )
 

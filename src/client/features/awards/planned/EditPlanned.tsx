@@ -17,7 +17,7 @@ import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
+import { LeaveDialog } from '#client/ui/overlays/LeaveQuestion.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -78,18 +78,7 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
         />
         <Alert>{form.formState.errors.root?.message}</Alert>
       </form>
-      {isLeaving && (
-        <ActionDialog
-          isDanger
-          title={m.organization_leave_title()}
-          cancel={m.organization_leave_stay()}
-          act={m.organization_leave()}
-          onAct={onClose}
-          onClose={() => setLeaving(false)}
-        >
-          {m.planned_leave_text()}
-        </ActionDialog>
-      )}
+      {isLeaving && <LeaveDialog onLeave={onClose} onStay={() => setLeaving(false)} />}
     </SideSheet>
   )
 }

@@ -5,13 +5,13 @@ import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
+import { LeaveQuestion } from '#client/ui/overlays/LeaveQuestion.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ConfirmStep, type NewListValues } from './ConfirmStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { importQuery } from './imports.queries.ts'
-import { LeaveConfirm } from './LeaveConfirm.tsx'
 import { RowsStep } from './RowsStep.tsx'
 import { MAX_DURATION, type SentImport, sentImport } from './sent-import.ts'
 import { useImport } from './use-import.ts'
@@ -99,7 +99,15 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
           onBack={() => goBack('rows')}
         />
       )}
-      <LeaveConfirm isInHand={() => step !== 'file' && !isDone.current} />
+      <LeaveQuestion
+        // All steps of the import share one address; corrections are not stored.
+        isDirty={() => step !== 'file' && !isDone.current}
+        isOfOneAddress
+        title={m.imports_leave_title()}
+        text={m.imports_leave_text()}
+        stay={m.imports_leave_stay()}
+        leave={m.imports_leave()}
+      />
     </>
   )
 }

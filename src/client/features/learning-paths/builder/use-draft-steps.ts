@@ -1,9 +1,10 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import type { MadeFrom } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useDraft, watchPage } from '#client/browser/draft.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -47,29 +48,22 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
     keep(draftAfter(get(), latest.current, edit))
   }
 
-  const { mutate, isPending } = useMutation(publishPathMutation(path.id))
   const conflict = usePathConflict(path)
+  const publishing = useAction(publishPathMutation(path.id), {
+    done: (saved) => m.paths_published({ title: saved.title, number: saved.version_code }),
+    next: (saved) => {
+      conflict.stale.restart(saved)
+      conflict.end()
+      keep(null)
+    },
+  })
   const send = (next: PathContent, madeFrom: MadeFrom<Partial<BadgeTemplate>>) => {
     setRefusal(null)
-    mutate(
-      { ...ruleToSend(next), madeFrom },
-      {
-        onSuccess: (saved) => {
-          conflict.stale.restart(saved)
-          conflict.end()
-          keep(null)
-          notify({ text: m.paths_published({ title: saved.title, number: saved.version_code }) })
-        },
-        onError: conflict.orElse(
-          (error) => {
-            conflict.end()
-            setRefusal(refusalOf(error, next.steps))
-          },
-          next,
-          () => keep(null),
-        ),
-      },
-    )
+    const refused = (error: Error) => {
+      conflict.end()
+      setRefusal(refusalOf(error, next.steps))
+    }
+    void publishing.runAsync({ ...ruleToSend(next), madeFrom }).catch(conflict.orElse(refused, next, () => keep(null)))
   }
   // Others' changes are on screen, as the draft is replayed on them.
   const publish = () => send(content, path)
@@ -90,7 +84,7 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
       count,
       /** Whether somebody else changed the path after the draft was begun. */
       isOvertaken: draft !== null && draft.base.join() !== published.steps.map(({ id }) => id).join(),
-      isPublishing: isPending,
+      isPublishing: publishing.isPending,
       publish,
       discard,
     },

@@ -1,6 +1,7 @@
-import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useMutationState } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -39,7 +40,7 @@ export function useSteps(path: BadgeTemplate) {
   const latest = useRef(contentOf(path))
   latest.current = conflict.mine ?? contentOf(path)
   const mutation = changePathMutation(path.id)
-  const { mutate } = useMutation({
+  const step = useAction({
     ...mutation,
     onError: (error, edit) => {
       // What the edit was made on: the path is fetched again after this.
@@ -62,19 +63,20 @@ export function useSteps(path: BadgeTemplate) {
     setRefusal(null)
     if (conflict.mine) return conflict.edit(afterEdit(conflict.mine, edit))
     setJustMade((edits) => [...edits, edit])
-    mutate(edit)
+    void step.run(edit)
   }
   const edits = [...onItsWay, ...justMade.filter((edit) => !onItsWay.includes(edit))]
   const content = conflict.mine ?? edits.reduce(afterEdit, contentOf(path))
-  const keep = useMutation(publishPathMutation(path.id))
+  const keep = useAction(publishPathMutation(path.id), {
+    next: (saved) => {
+      conflict.stale.restart(saved)
+      conflict.end()
+    },
+  })
   const save = () => {
     if (!conflict.mine) return
     const again = conflict.orElse((error) => setRefusal(errorMessage(error)), conflict.mine)
-    const onSuccess = (saved: BadgeTemplate) => {
-      conflict.stale.restart(saved)
-      conflict.end()
-    }
-    keep.mutate({ ...ruleToSend(conflict.mine), madeFrom: conflict.stale.madeFrom }, { onSuccess, onError: again })
+    void keep.runAsync({ ...ruleToSend(conflict.mine), madeFrom: conflict.stale.madeFrom }).catch(again)
   }
   return {
     content,

@@ -8,9 +8,9 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
+import { LeaveQuestion } from '#client/ui/overlays/LeaveQuestion.tsx'
 import { type CertificateSettings, MAX_FOOT_LENGTH } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { LeaveReminders } from '../reminders/LeaveReminders.tsx'
 import styles from './CertificateSettings.module.css'
 import { certificateFieldName, certificateFieldWords } from './certificate-words.ts'
 import { LayoutSection } from './LayoutSection.tsx'
@@ -31,7 +31,7 @@ export function CertificateEditor() {
     <>
       {isChanged && (
         <Button kind="quiet" onClick={drop}>
-          {m.reminders_drop()}
+          {m.word_discard()}
         </Button>
       )}
       <Button
@@ -43,7 +43,7 @@ export function CertificateEditor() {
       </Button>
       <Button
         kind="primary"
-        busy={isSaving && m.reminders_saving()}
+        busy={isSaving && m.word_saving()}
         unavailable={whyNot || (!isChanged && m.certificate_settings_unchanged())}
         onClick={submit}
       >
@@ -72,7 +72,7 @@ export function CertificateEditor() {
       <div className="hidden max-md:contents">
         <ActionBar>{actions}</ActionBar>
       </div>
-      <LeaveReminders isInHand={isChanged} />
+      <LeaveQuestion isDirty={isChanged} />
     </OrganizationArea>
   )
 }

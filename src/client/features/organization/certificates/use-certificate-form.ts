@@ -1,8 +1,8 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import type { CertificateSettings, CertificateSettingsInput } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { certificateSettingsQuery, updateCertificateSettingsMutation } from './certificate-settings.queries.ts'
@@ -14,7 +14,6 @@ export type CertificateForm = UseFormReturn<CertificateValues, unknown, Certific
 export function useCertificateForm() {
   const { data: saved } = useSuspenseQuery(certificateSettingsQuery)
   const form: CertificateForm = useForm({ resolver: checkValues, defaultValues: valuesOf(saved) })
-  const save = useMutation(updateCertificateSettingsMutation)
   const stale = useStaleSave<Partial<CertificateSettings>>(saved)
   const take = (theirs: Record<string, unknown>) => {
     const values = valuesOf({ ...saved, ...theirs })
@@ -22,20 +21,15 @@ export function useCertificateForm() {
       form.resetField(field, { defaultValue: values[field] as never })
     }
   }
-  const submit = form.handleSubmit(() => {
-    const sent = inputOf(form.getValues())
-    save.mutate(
-      { ...sent, madeFrom: stale.madeFrom },
-      {
-        onSuccess: (kept) => {
-          stale.restart(kept)
-          form.reset(valuesOf(kept))
-          notify({ text: m.certificate_settings_saved() })
-        },
-        onError: stale.orElse(showProblemIn(form), { sent, take }),
-      },
-    )
+  const save = useAction(updateCertificateSettingsMutation, {
+    done: m.certificate_settings_saved(),
+    next: (kept) => {
+      stale.restart(kept)
+      form.reset(valuesOf(kept))
+    },
+    refused: (error, sent) => stale.orElse(showProblemIn(form), { sent, take })(error),
   })
+  const submit = form.handleSubmit(() => save.run({ ...inputOf(form.getValues()), madeFrom: stale.madeFrom }))
   return {
     form,
     saved,

@@ -1,16 +1,17 @@
 import { languageName } from '#client/features/templates/template-words.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import type { MailWords } from '#contract/mails/mail-words.ts'
 import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ValuesEditor } from '../reminders/ValuesEditor.tsx'
 import { htmlOfLine, lineOfHtml } from './line-html.ts'
-import { LANGUAGES } from './mail-values.ts'
-import type { MailForm } from './use-mail-form.ts'
+import { LANGUAGES, type MailForm } from './mail-form.ts'
 
 /** Fields for subject, opening and closing in the selected language; all are saved together. */
 export function MailWordsFields({ form }: { form: MailForm }) {
-  const { values, language, change } = form
+  const { values, language } = form
   const words = values[language]
+  const change = (next: Partial<MailWords>) => form.change({ [language]: { ...words, ...next } })
   return (
     <div className="grid gap-5 min-w-0 max-w-168" ref={form.place}>
       <SegmentedControl

@@ -1,23 +1,21 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contrastRatio } from '#art/oklch.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useMayStill, useWhyNot } from '#client/features/account/session/permissions.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
+import { SaveBar } from '#client/ui/settings/SaveBar.tsx'
 import type { OrganizationMail } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { MailSave } from './MailSave.tsx'
 import { MailWordsFields } from './MailWordsFields.tsx'
-import { mailFieldName, mailFieldWords } from './mail-field-words.ts'
-import { wordsOf } from './mail-values.ts'
+import { mailFieldName, mailFieldWords, useMailForm, wordsOf } from './mail-form.ts'
 import { organizationMailQuery, updateOrganizationMailMutation } from './mail-words.queries.ts'
 import { RenderedMail } from './RenderedMail.tsx'
-import { useMailForm } from './use-mail-form.ts'
 
 /** A stand-in for a badge's picture, because these mails are not about one template. */
 const SAMPLE_PICTURE = '/favicon.svg'
@@ -39,34 +37,34 @@ function MailsForm() {
   const [color, setColor] = useState(saved.color ?? '')
   const [wrongColor, setWrongColor] = useState<string>()
   const form = useMailForm(saved.words, organization.language)
-  const save = useMutation(updateOrganizationMailMutation)
   const whyNot = useWhyNot('administer')
   const stale = useStaleSave<OrganizationMail>(saved)
   const newColor = color.trim() === '' ? null : color.trim().toLowerCase()
   const isColor = newColor === null || HEX.test(newColor)
-  stale.follow(saved, form.isChanged || newColor !== saved.color)
+  const isChanged = form.isChanged || newColor !== saved.color
+  stale.follow(saved, isChanged)
   const take = ({ color: theirs, ...words }: Record<string, unknown>) => {
     if (theirs !== undefined) setColor(String(theirs ?? ''))
     const texts = Object.entries(words).map(([name, text]) => [name.replace('words.', ''), text])
     form.take(Object.fromEntries(texts))
   }
-  const submit = () => {
-    if (!isColor) return setWrongColor(m.problems_field_color())
-    form.submit((words) =>
-      save.mutate(
-        { color: newColor, words, madeFrom: stale.madeFrom },
-        {
-          onSuccess: (kept) => {
-            stale.restart(kept)
-            form.reset(kept.words)
-            setColor(kept.color ?? '')
-            notify({ text: m.mail_words_saved() })
-          },
-          onError: stale.orElse(form.refuse, { sent: { color: newColor, words }, take }),
-        },
-      ),
-    )
+  const reset = (kept: OrganizationMail) => {
+    form.reset(kept.words)
+    setColor(kept.color ?? '')
+    setWrongColor(undefined)
   }
+  const save = useAction(updateOrganizationMailMutation, {
+    done: m.mail_words_saved(),
+    next: (kept) => {
+      stale.restart(kept)
+      reset(kept)
+    },
+    refused: (error, sent) => stale.orElse(form.refuse, { sent, take })(error),
+  })
+  const submit = () =>
+    isColor
+      ? form.submit((words) => save.run({ color: newColor, words, madeFrom: stale.madeFrom }))
+      : setWrongColor(m.problems_field_color())
   return (
     <>
       <SettingsSection title={m.mail_words_look_title()} text={m.mail_words_look_text()}>
@@ -97,17 +95,14 @@ function MailsForm() {
       <SettingsSection title={m.mail_words_for_all()} text={m.mail_words_for_all_text()}>
         <MailWordsFields form={form} />
         <StaleSaveNotice stale={stale} onSave={submit} label={mailFieldName} words={mailFieldWords} />
-        <MailSave
+        <SaveBar
           error={form.errors['root']}
-          isChanged={form.isChanged || newColor !== saved.color}
+          isChanged={isChanged}
           isSaving={save.isPending}
           whyNot={whyNot}
+          save={m.mail_words_save()}
           onSave={submit}
-          onDrop={() => {
-            form.reset(saved.words)
-            setColor(saved.color ?? '')
-            setWrongColor(undefined)
-          }}
+          onDrop={() => reset(saved)}
         />
         <RenderedMail
           maySend

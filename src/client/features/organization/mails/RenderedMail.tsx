@@ -12,7 +12,6 @@ import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { type TriedMail, TriedMail as TriedMailInput } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { allEarnersQuery } from '../../earners/earners.queries.ts'
-import styles from './MailWords.module.css'
 import { mailPreviewQuery, sendMailToMeMutation } from './mail-words.queries.ts'
 import { type MailFormat, MailFormatSwitch, WrittenMail } from './WrittenMail.tsx'
 
@@ -37,7 +36,7 @@ export function RenderedMail({ tried, picture, maySend }: RenderedMailProps) {
   return (
     <section className="grid min-w-0 max-w-168 gap-3 pt-4 border-t border-t-rule" aria-label={m.mail_words_look()}>
       <PersonField person={person} onChoose={setPerson} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center">
         <MailFormatSwitch label={m.mail_words_look()} chosen={way} onChoose={setWay} />
         {maySend && (
           <Button

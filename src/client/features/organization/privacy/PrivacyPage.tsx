@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { errorMessage } from '#client/api/error-message.ts'
+import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { SettingsFields, useSettingsForm } from '#client/features/conflicts/settings-form.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { LoadedPart } from '#client/features/shell/page/LoadError.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { text } from '#client/ui/settings/field-kinds.tsx'
 import { defineFields } from '#client/ui/settings/fields.ts'
@@ -53,11 +51,9 @@ const SectionHead = ({ id, title, hint }: { id: string; title: string; hint: str
 )
 
 function Indexing({ isOn }: { isOn: boolean }) {
-  const { mutateAsync } = useMutation(updatePrivacyMutation)
-  const change = async (is_indexed: boolean) => {
-    // A stale switch names the state that is set already.
-    await mutateAsync({ is_indexed, madeFrom: null }).catch((error) => notify({ text: errorMessage(error) }))
-  }
+  const save = useAction(updatePrivacyMutation, { refused: sayRefusal })
+  // A stale switch names the state that is set already.
+  const change = (is_indexed: boolean) => save.run({ is_indexed, madeFrom: null })
   return (
     <div className="max-w-152 mt-5 pt-3 border-t border-t-rule">
       <Switch label={m.privacy_indexed()} hint={m.privacy_indexed_hint()} isOn={isOn} onSwitch={change} />
@@ -67,19 +63,17 @@ function Indexing({ isOn }: { isOn: boolean }) {
 
 type PrivacyAction = z.output<typeof listPrivacyActions.output>['data'][number]
 
-function PrivacyActions() {
-  const { data, error, refetch } = useQuery(privacyActionsQuery)
-  if (!data && error) {
-    return (
-      <ErrorState title={m.privacy_acts_failed()} onRetry={refetch} level={2}>
-        {errorMessage(error)}
-      </ErrorState>
-    )
-  }
-  if (!data) return <TableSkeleton rows={3} />
-  if (data.length === 0) return <p className="muted">{m.privacy_acts_none()}</p>
-  return <DataTable caption={m.privacy_acts()} columns={columns} rows={data} rowKey="id" />
-}
+const PrivacyActions = () => (
+  <LoadedPart of={useQuery(privacyActionsQuery)} failed={m.privacy_acts_failed()}>
+    {(acts) =>
+      acts.length === 0 ? (
+        <p className="muted">{m.privacy_acts_none()}</p>
+      ) : (
+        <DataTable caption={m.privacy_acts()} columns={columns} rows={acts} rowKey="id" />
+      )
+    }
+  </LoadedPart>
+)
 
 const columns: Column<PrivacyAction>[] = [
   { id: 'what', slot: 'title', head: m.privacy_act_what, cell: (action) => <What action={action} /> },

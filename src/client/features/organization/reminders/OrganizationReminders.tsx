@@ -1,21 +1,17 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useAction } from '#client/api/use-action.ts'
 import { useMayStill, useWhyNot } from '#client/features/account/session/permissions.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { notify } from '#client/ui/feedback/toasts.ts'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { LeaveReminders } from './LeaveReminders.tsx'
-import { RemindersFields } from './RemindersFields.tsx'
+import { RemindersFields, RemindersSave } from './RemindersFields.tsx'
 import { RemindersRead } from './RemindersRead.tsx'
-import { RemindersSave } from './RemindersSave.tsx'
-import { readValues } from './reminder-values.ts'
+import { readValues, settingName, useReminderForm } from './reminder-form.ts'
 import { remindersQuery, updateRemindersMutation } from './reminders.queries.ts'
-import { settingName } from './setting-words.ts'
-import { useReminderForm } from './use-reminder-form.ts'
 
 /** The reminders of all templates without their own; read-only for users who may not change them. */
 export function OrganizationReminders() {
@@ -34,25 +30,19 @@ function RemindersOfAll() {
   const { data: saved } = useSuspenseQuery(remindersQuery)
   const { organization } = useSuspenseQuery(userQuery).data
   const form = useReminderForm(saved)
-  const save = useMutation(updateRemindersMutation)
   const whyNot = useWhyNot('administer')
   const stale = useStaleSave<ReminderSettings>(saved)
   stale.follow(saved, form.isChanged)
+  const save = useAction(updateRemindersMutation, {
+    done: m.reminders_saved(),
+    next: (kept) => {
+      stale.restart(kept)
+      form.reset(kept)
+    },
+    refused: (error, sent) => stale.orElse(form.refuse, { sent, take: form.take })(error),
+  })
   const { settings } = readValues(form.values)
-  const submit = () =>
-    form.submit((meant) =>
-      save.mutate(
-        { ...meant, madeFrom: stale.madeFrom },
-        {
-          onSuccess: (kept) => {
-            stale.restart(kept)
-            form.reset(kept)
-            notify({ text: m.reminders_saved() })
-          },
-          onError: stale.orElse(form.refuse, { sent: meant, take: form.take }),
-        },
-      ),
-    )
+  const submit = () => form.submit((meant) => save.run({ ...meant, madeFrom: stale.madeFrom }))
   return (
     <>
       <RemindersFields form={form} templateId={null} />
@@ -66,7 +56,6 @@ function RemindersOfAll() {
         onDrop={() => form.reset(saved)}
         mail={settings?.is_on ? { settings, picture: SAMPLE_PICTURE, language: organization.language } : undefined}
       />
-      <LeaveReminders isInHand={form.isChanged} />
     </>
   )
 }

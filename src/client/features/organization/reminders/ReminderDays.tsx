@@ -8,20 +8,20 @@ import { FieldError } from '#client/ui/forms/Field.tsx'
 import { MAX_REMINDERS } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Reminders.module.css'
-import type { ReminderForm } from './use-reminder-form.ts'
+import type { ReminderForm } from './reminder-form.ts'
 
 /** Default days of a new reminder: the first of these that is not used yet. */
 const USUAL = ['30', '7', '90', '1', '14']
 
 /** The reminders, one row each. */
 export function ReminderDays({ form: { values, errors, change } }: { form: ReminderForm }) {
-  const { days } = values
+  const { days_before: days } = values
   const box = useRef<HTMLDivElement>(null)
   const errorId = useId()
-  const set = (index: number, day: string) => change({ days: days.with(index, day) })
-  const add = () => change({ days: [...days, USUAL.find((day) => !days.includes(day)) ?? ''] })
+  const set = (index: number, day: string) => change({ days_before: days.with(index, day) })
+  const add = () => change({ days_before: [...days, USUAL.find((day) => !days.includes(day)) ?? ''] })
   const remove = (index: number) => {
-    flushSync(() => change({ days: days.toSpliced(index, 1) }))
+    flushSync(() => change({ days_before: days.toSpliced(index, 1) }))
     // The row is gone, so focus moves to the next row's button, or to the one that adds a row.
     box.current?.querySelectorAll('button')[index]?.focus()
   }
