@@ -57,7 +57,7 @@ export const menuColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> => 
 
 /** A ruled table without a frame. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, groups, isBusy, className, layout, grid } = props
+  const { caption, columns, rows, groups, body, isBusy, className, layout, grid } = props
   const usual = [ruled.ruled, ruled.folded, styles.dataTable, columns[0]?.slot === 'check' && styles.margin, className]
   return (
     <table
@@ -65,6 +65,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={grid?.ref}
       className={layout ?? usual.filter(Boolean).join(' ')}
       aria-busy={isBusy || undefined}
+      // Not all rows are rendered.
+      aria-rowcount={body && rows?.length}
       aria-label={grid ? caption : undefined}
     >
       {!grid && <caption className="sr">{caption}</caption>}

@@ -6,6 +6,8 @@ import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { type Badge, listBadges } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -52,41 +54,13 @@ function Sheet({ award, badges }: { award: AwardDetails; badges: Badge[] }) {
         <h1 className="print:font-display print:text-[22px] print:leading-7 print:font-serif">{titleOf(award)}</h1>
         <p>{leadWords(award, true)}</p>
       </header>
-      <table className="print:w-full print:border-collapse print:table-fixed">
-        <thead>
-          <tr>
-            <th scope="col" className="print:border-ink print:font-label print:w-[9mm] print:tabular-nums">
-              {m.awards_print_row()}
-            </th>
-            <th className="print:border-ink print:font-label" scope="col">
-              {m.badges_earner()}
-            </th>
-            <th className="print:border-ink print:font-label" scope="col">
-              {m.word_email()}
-            </th>
-            <th
-              scope="col"
-              className="print:border-ink print:font-label print:w-[26mm] print:tabular-nums print:whitespace-nowrap"
-            >
-              {m.badges_number()}
-            </th>
-            <th scope="col" className="print:border-ink print:font-label print:w-[22mm]">
-              {m.word_status()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {badges.map((badge, index) => (
-            <tr key={badge.id}>
-              <td className="print:w-[9mm] print:tabular-nums">{formatNumber(index + 1)}</td>
-              <td>{nameOf(badge)}</td>
-              <td>{badge.recipient_email}</td>
-              <td className="print:w-[26mm] print:tabular-nums print:whitespace-nowrap">{badge.number}</td>
-              <td>{stateName(badge.state)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={titleOf(award)}
+        columns={columns}
+        rows={badges}
+        rowKey="id"
+        layout="print:w-full print:border-collapse print:table-fixed print:[&_th]:font-label"
+      />
       <footer className="print:mt-3 print:text-ink-2">
         {m.awards_printed({
           name: `${user.profile.name} ${user.profile.last_name}`,
@@ -96,3 +70,23 @@ function Sheet({ award, badges }: { award: AwardDetails; badges: Badge[] }) {
     </section>
   )
 }
+
+const columns: Column<Badge>[] = [
+  {
+    id: 'row',
+    className: 'print:tabular-nums',
+    width: '9mm',
+    head: m.awards_print_row,
+    cell: (_, place) => formatNumber(place + 1),
+  },
+  { id: 'earner', head: m.badges_earner, cell: nameOf },
+  { id: 'email', head: m.word_email, cell: ({ recipient_email }) => recipient_email },
+  {
+    id: 'number',
+    className: 'print:tabular-nums print:whitespace-nowrap',
+    width: '26mm',
+    head: m.badges_number,
+    cell: ({ number }) => number,
+  },
+  { id: 'status', width: '22mm', head: m.word_status, cell: ({ state }) => stateName(state) },
+]

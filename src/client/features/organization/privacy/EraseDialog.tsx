@@ -8,13 +8,14 @@ import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import knob from '#client/ui/forms/radio.module.css'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { ErasurePreview, ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ErasureWays.module.css'
 import { eraseMutation, erasureQuery } from './privacy.queries.ts'
 
-const headCell =
-  'py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere w-[30%] max-md:w-auto max-md:border-0 data-chosen:bg-selected'
+const cell = 'py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere max-md:border-0'
 
 type EraseDialogProps = {
   earnerId: string
@@ -123,55 +124,47 @@ type ErasureWaysProps = { preview: ErasurePreview; way: ErasureWay; onChange: (w
 
 /** The two ways of erasing side by side, each with a radio button in its head. */
 function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
-  const heads: { way: ErasureWay; label: string; text: string }[] = [
-    { way: 'contact', label: m.privacy_way_contact(), text: m.privacy_way_contact_text() },
-    { way: 'wholly', label: m.privacy_way_wholly(), text: m.privacy_way_wholly_text() },
-  ]
+  const columnOf = (each: ErasureWay, label: string, text: string): Column<Line> => ({
+    id: each,
+    className: `${cell} w-[30%] max-md:w-auto ${way === each ? 'bg-selected' : ''}`,
+    head: () => (
+      <label className="flex gap-2 items-start cursor-pointer [&_b]:block">
+        <input type="radio" className={knob.radio} name="way" checked={way === each} onChange={() => onChange(each)} />
+        <span>
+          <b>{label}</b>
+          <small className="block text-ink-2 text-sm">{text}</small>
+        </span>
+      </label>
+    ),
+    cell: (line) => (
+      <span className={styles[line[each].kind]}>
+        <Icon name={SIGNS[line[each].kind]} size={17} />
+        {line[each].text}
+      </span>
+    ),
+  })
   return (
-    <table className="w-full border-collapse text-left max-md:block">
-      <caption className="sr">{m.privacy_ways_caption()}</caption>
-      <thead className="max-md:block">
-        <tr className="max-md:grid max-md:grid-cols-[1fr_1fr] max-md:border-b max-md:border-b-rule">
-          <td className="max-md:hidden" />
-          {heads.map((head) => (
-            <th key={head.way} className={headCell} scope="col" data-chosen={way === head.way || undefined}>
-              <label className="flex gap-2 items-start cursor-pointer [&_b]:block">
-                <input
-                  type="radio"
-                  className={knob.radio}
-                  name="way"
-                  checked={way === head.way}
-                  onChange={() => onChange(head.way)}
-                />
-                <span>
-                  <b>{head.label}</b>
-                  <small className="block text-ink-2 text-sm">{head.text}</small>
-                </span>
-              </label>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {linesOf(preview).map((line) => (
-          <tr className="max-md:grid max-md:grid-cols-[1fr_1fr] max-md:border-b max-md:border-b-rule" key={line.label}>
-            <th
-              className="py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere pl-0 max-md:col-span-full max-md:pb-0.5 max-md:border-0 [&>span]:block"
-              scope="row"
-            >
-              <b>{line.label}</b> <span className="hint num">{line.hint}</span>
-            </th>
-            {(['contact', 'wholly'] as const).map((each) => (
-              <td key={each} className={headCell} data-chosen={way === each || undefined}>
-                <span className={styles[line[each].kind]}>
-                  <Icon name={SIGNS[line[each].kind]} size={17} />
-                  {line[each].text}
-                </span>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={m.privacy_ways_caption()}
+      rows={linesOf(preview)}
+      rowKey="label"
+      layout="w-full border-collapse text-left max-md:block [&>*]:max-md:block [&_tr]:max-md:grid [&_tr]:max-md:grid-cols-[1fr_1fr] [&_tr]:max-md:border-b [&_tr]:max-md:border-b-rule [&_thead_th:first-child]:border-0 [&_thead_th:first-child]:max-md:hidden"
+      columns={[
+        {
+          id: 'what',
+          className: `${cell} pl-0 max-md:col-span-full max-md:pb-0.5 [&>span]:block`,
+          head: m.privacy_act_what,
+          isHeadHidden: true,
+          isRowHead: true,
+          cell: ({ label, hint }) => (
+            <>
+              <b>{label}</b> <span className="hint num">{hint}</span>
+            </>
+          ),
+        },
+        columnOf('contact', m.privacy_way_contact(), m.privacy_way_contact_text()),
+        columnOf('wholly', m.privacy_way_wholly(), m.privacy_way_wholly_text()),
+      ]}
+    />
   )
 }
