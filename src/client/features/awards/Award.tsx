@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { validateBy } from '#client/api/validate-form.ts'
 import { useDraft } from '#client/browser/draft.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import type { Recipient } from '#contract/badges.ts'
@@ -34,7 +35,6 @@ import { ProgressNotice } from './ProgressNotice.tsx'
 import { AwardReview } from './review/AwardReview.tsx'
 import { ListAwardReview } from './review/ListAwardReview.tsx'
 import { type Sending, useAward } from './use-award.tsx'
-import { useAwardEnd } from './use-award-end.ts'
 
 type AwardProps = {
   user: User
@@ -191,5 +191,32 @@ function PendingAwardNotice({ sent: { award, before }, onFound }: SentBeforeProp
     <div className="mb-5" role="status">
       <Note kind="warn">{isPlanned(award) ? m.planned_not_arrived() : m.badges_award_not_arrived()}</Note>
     </div>
+  )
+}
+
+/** Returns a function that replaces all steps of the award in the history, so that Back leaves the award. */
+function useAwardEnd() {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  return useCallback(
+    (awarded: Awarded) => {
+      const { awardSince, __TSR_index: here } = history.location.state
+      const show = () => {
+        if ('planned' in awarded)
+          return void navigate({ to: '/award', search: { step: 'done', ...awarded }, replace: true })
+        const { award } = awarded
+        if (award) return void navigate({ to: '/award', search: { step: 'done', award }, replace: true })
+        notify({ text: m.awards_nobody() })
+        void navigate({ to: '/badges/awards', replace: true })
+      }
+      const steps = here - (awardSince ?? here)
+      if (steps <= 0) return show()
+      const stop = history.subscribe(() => {
+        stop()
+        show()
+      })
+      history.go(-steps)
+    },
+    [history, navigate],
   )
 }

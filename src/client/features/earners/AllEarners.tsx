@@ -1,19 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { PageSearch } from '#client/browser/search-reader.ts'
+import { nameOf } from '#client/features/badges/badge-state.ts'
 import { NobodyFound } from '#client/features/earners/list-people/NobodyFound.tsx'
 import { PageMissing } from '#client/features/earners/lists/PageMissing.tsx'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
+import type { KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { AllEarnersTable } from './AllEarnersTable.tsx'
+import { formatDay } from '#i18n/dates.ts'
 import { allEarnersQuery } from './earners.queries.ts'
 
 /** The page of everybody who is on a list or holds a badge. */
@@ -90,5 +95,81 @@ function Nobody({ search, onSearch }: { search?: string; onSearch: (text: string
     >
       {m.earners_everyone_none_text()}
     </EmptyState>
+  )
+}
+
+const columns: Column<KnownEarner>[] = [
+  {
+    id: 'earner',
+    slot: 'title',
+    head: m.earners_earner,
+    width: '32%',
+    title: nameOf,
+    cell: (earner) => (
+      <Link to="/earners/$earnerId" params={{ earnerId: earner.id }}>
+        {nameOf(earner)}
+      </Link>
+    ),
+  },
+  {
+    id: 'email',
+    slot: 'detail',
+    head: m.word_email,
+    title: ({ recipient_email }) => recipient_email,
+    cell: (earner) => (
+      <>
+        {earner.recipient_email}
+        {earner.email_dead_at && <span className="hint"> {m.dead_address_mark_in_list()}</span>}
+        {earner.also_at_address.length > 0 && (
+          <span className="hint">
+            {' '}
+            {m.earners_also_at_address({ names: earner.also_at_address.map(nameOf).join(', ') })}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'badges',
+    slot: 'number',
+    head: m.shell_badges,
+    width: '6rem',
+    cell: (earner) => (
+      <>
+        <BadgesOf earner={earner} />
+        <span
+          // The unit of a number, shown where the column heading is hidden.
+          className="hidden max-md:inline"
+        >
+          {' '}
+          {m.earners_badges_unit({ count: earner.badges_count })}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'since',
+    slot: 'wide',
+    head: m.earners_known_since,
+    width: '8rem',
+    cell: ({ created_at }) => <span className="num">{formatDay(created_at)}</span>,
+  },
+]
+
+/** Earners, one per row, each linked to their page. */
+const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; isBusy: boolean }) => (
+  <DataTable caption={m.earners_caption_everyone()} columns={columns} rows={earners} rowKey="id" isBusy={isBusy} />
+)
+
+function BadgesOf({ earner: { recipient_email, badges_count } }: { earner: KnownEarner }) {
+  if (badges_count === 0) return '0'
+  return (
+    <Link
+      to="/badges"
+      search={{ email: recipient_email }}
+      aria-label={m.earners_badges_of({ count: badges_count, email: recipient_email })}
+    >
+      {formatNumber(badges_count)}
+    </Link>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useAction } from '#client/api/use-action.ts'
 import { May } from '#client/features/account/session/May.tsx'
+import { useMay } from '#client/features/account/session/permissions.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataText } from '#client/features/earners/list-people/metadata.ts'
 import { ErasedPerson } from '#client/features/organization/privacy/ErasedPerson.tsx'
@@ -18,7 +19,10 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
+import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
+import { namesAgree } from '#contract/earners/agreeing-names.ts'
 import type { getEarner, JoinedEarner } from '#contract/earners/earners.ts'
 import type { ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -26,7 +30,6 @@ import { DeadAddress, MarkAddress } from './DeadAddress.tsx'
 import { EarnerBadges } from './EarnerBadges.tsx'
 import { EarnerHistory } from './EarnerHistory.tsx'
 import { EarnerMails } from './EarnerMails.tsx'
-import { EarnerMenu } from './EarnerMenu.tsx'
 import { EarnerPaths } from './EarnerPaths.tsx'
 import styles from './earners.module.css'
 import { earnerQuery } from './earners.queries.ts'
@@ -186,5 +189,31 @@ function Joined({ earnerId, join }: { earnerId: string; join: JoinedEarner }) {
       </May>
       <Alert>{undo.problem}</Alert>
     </Note>
+  )
+}
+
+const JoinDialog = lazyPart(() => import('./EarnerDialogs.tsx'), 'JoinDialog')
+const SeparateDialog = lazyPart(() => import('./EarnerDialogs.tsx'), 'SeparateDialog')
+
+/** Joins a person with another one, or makes two of one whose badges bear two names. */
+function EarnerMenu({ earner }: { earner: z.output<typeof getEarner.output>['data'] }) {
+  const [opened, setOpened] = useState<'join' | 'separate'>()
+  const close = () => setOpened(undefined)
+  const other = earner.badges.find((badge) => !namesAgree(badge, earner))
+  if (!useMay('act_on_many')) return null
+  const items: MenuItem[] = [{ id: 'join', icon: 'user', label: m.earners_join(), onAction: () => setOpened('join') }]
+  if (other) {
+    items.push({ id: 'separate', icon: 'copy', label: m.earners_separate(), onAction: () => setOpened('separate') })
+  }
+  return (
+    <>
+      <MoreMenu label={m.word_actions_for({ name: nameOf(earner) })} items={items} />
+      <LazyBoundary>
+        {opened === 'join' && <JoinDialog earner={earner} onClose={close} />}
+        {opened === 'separate' && other && (
+          <SeparateDialog earner={earner} badges={earner.badges} other={other} onClose={close} />
+        )}
+      </LazyBoundary>
+    </>
   )
 }

@@ -1,21 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
+import type { Column } from '#client/ui/tables/column.ts'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Issuance.module.css'
 import { ChartSkeleton, MonthsChart } from './MonthsChart.tsx'
-import { MonthsTable } from './MonthsTable.tsx'
 import { type Month, monthsOf, thisYear } from './months.ts'
 import { firstYearQuery, yearQuery } from './overview.queries.ts'
+import { issuedInMonth, issuedInYear } from './overview-links.ts'
 import type { OverviewSearch } from './overview-search.ts'
+import { useCountedLink } from './use-counted-link.ts'
 import { YearBeforeMark } from './YearBeforeMark.tsx'
 
 /** The badges issued per month of a selectable year, as a chart or as a table. */
@@ -165,4 +169,42 @@ function summaryOf(year: number, months: Month[]) {
   )
   if (total === 0) return m.overview_months_none({ year })
   return m.overview_months_summary({ count: total, year, month: best.long, most: best.badges ?? 0 })
+}
+
+/** The chart's numbers as a table, each linked to its badges. Future months have a dash. */
+function MonthsTable({ year, months }: { year: number; months: Month[] }) {
+  const figures = (
+    id: 'badges' | 'paths' | 'before',
+    head: () => string,
+    [of, narrowed]: [number, { path: 1 }?],
+  ): Column<Month> => ({
+    id,
+    head,
+    cell: (month, index) => <Figure count={month[id]} link={issuedInMonth(of, index, narrowed)} />,
+    total: () => (
+      <Figure count={months.reduce((sum, month) => sum + (month[id] ?? 0), 0)} link={issuedInYear(of, narrowed)} />
+    ),
+  })
+  return (
+    <DataTable
+      caption={m.overview_months_of({ year })}
+      rows={months}
+      rowKey="long"
+      layout={`${styles.table} w-full border-spacing-0 text-sm/sm`}
+      rowLook={({ isNow }) => isNow && styles.now}
+      columns={[
+        { id: 'month', head: m.overview_month, isRowHead: true, cell: ({ long }) => long, total: m.overview_total },
+        figures('badges', m.shell_badges, [year]),
+        figures('paths', m.overview_paths, [year, { path: 1 }]),
+        figures('before', () => m.overview_year_before({ year: year - 1 }), [year - 1]),
+      ]}
+    />
+  )
+}
+
+/** A zero is not linked, since it has no badges to show. */
+function Figure({ count, link }: { count: number | null; link: LinkProps }) {
+  const counted = useCountedLink()
+  if (!count) return count === null ? '–' : formatNumber(count)
+  return <Link {...counted(link)}>{formatNumber(count)}</Link>
 }

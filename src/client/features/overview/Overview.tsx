@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { May } from '#client/features/account/session/May.tsx'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
 import { BlankBadges } from '#client/features/badges/details/BlankBadge.tsx'
 import { type loadFirstRunChecklist, mayShowChecklist } from '#client/features/shell/first-run/may-show-checklist.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
@@ -15,6 +16,7 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
+import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { Statistics } from '#contract/statistics.ts'
 import type { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -26,9 +28,8 @@ import { Issuance } from './Issuance.tsx'
 import { dayFromNow } from './months.ts'
 import styles from './Overview.module.css'
 import { statisticsQuery } from './overview.queries.ts'
-import { ofType } from './overview-links.ts'
+import { ofTemplate, ofType } from './overview-links.ts'
 import type { OverviewSearch } from './overview-search.ts'
-import { TopTemplates } from './TopTemplates.tsx'
 import { countDates, FIRST_DATES, upcomingQuery } from './upcoming/upcoming.queries.ts'
 import { useActionItems } from './use-action-items.ts'
 import { useCountedLink } from './use-counted-link.ts'
@@ -175,6 +176,51 @@ function ByType({ statistics: { badges_by_type, learning_paths_by_type } }: { st
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** The five templates with the most badges, each linked to those badges. */
+function TopTemplates({ templates }: { templates: Statistics['top_badge_templates'] }) {
+  const counted = useCountedLink()
+  const most = Math.max(...templates.map(({ badges_count }) => badges_count))
+  return (
+    <section aria-labelledby="overview-top">
+      <SectionHead id="overview-top" title={m.overview_top()}>
+        <Link to="/templates">{m.overview_all_templates()}</Link>
+      </SectionHead>
+      <DataTable
+        caption={m.overview_top()}
+        rows={templates}
+        rowKey="badge_template_id"
+        layout={`${styles.top} w-full border-spacing-0 border-separate text-sm/sm`}
+        columns={[
+          {
+            id: 'template',
+            head: m.badges_template,
+            cell: (template) => (
+              <span className={`${styles.template} flex gap-2.5 items-center min-w-0`}>
+                <BadgePicture of={template} size={36} />
+                <Link {...counted(ofTemplate(template.badge_template_id))}>{template.title}</Link>
+                <span className={`${styles.code} text-ink-3`}>{template.code}</span>
+              </span>
+            ),
+          },
+          {
+            id: 'share',
+            className: styles.share,
+            head: m.overview_share,
+            isHeadHidden: true,
+            cell: ({ badges_count }) => <Bar part={badges_count / most} />,
+          },
+          {
+            id: 'badges',
+            className: styles.sum,
+            head: m.shell_badges,
+            cell: ({ badges_count }) => <b>{formatNumber(badges_count)}</b>,
+          },
+        ]}
+      />
     </section>
   )
 }

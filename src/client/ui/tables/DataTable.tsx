@@ -4,7 +4,6 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { Column } from './column.ts'
 import styles from './DataTable.module.css'
 import ruled from './ruled.module.css'
-import { tableRoles } from './table-roles.ts'
 
 const gridRole = { role: 'grid', 'aria-multiselectable': true }
 
@@ -204,3 +203,12 @@ const KeptRow = memo(TableRow) as typeof TableRow
 
 /** What a row that is not known yet says. */
 const unknown = ({ slot }: { slot?: string }) => (slot === 'title' || slot === 'detail' ? '…' : null)
+
+/** Explicit table roles, because small screens lay the table out as blocks, which removes the implicit ones. */
+const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  head: { role: 'columnheader', scope: 'col' },
+} as const

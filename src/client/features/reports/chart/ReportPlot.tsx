@@ -1,8 +1,7 @@
 import { Bar, CartesianGrid, ComposedChart, LabelList, Line, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import type { ChartRow, ChartView } from '../report-view.ts'
-import { ChartTip } from './ChartTip.tsx'
-import { seriesFills } from './chart-marks.tsx'
+import type { ChartRow, ChartSeries, ChartView } from '../report-view.ts'
+import { BeforeMark, SeriesMark, seriesFills } from './chart-marks.tsx'
 
 const TICK = { fontSize: 13, fill: 'var(--chart-axis)' }
 /** Pixels per character, and of spacing beside an axis label. */
@@ -181,3 +180,32 @@ function shortened(name: string, most: number) {
   const end = Math.floor((most - 1) / 3)
   return `${name.slice(0, most - 1 - end).trimEnd()}…${name.slice(-end).trimStart()}`
 }
+
+type ChartTipProps = { row: ChartRow | undefined; series: ChartSeries[]; before: string | null }
+
+/** Tooltip with the numbers of the bar under the pointer; screen readers get them from the table. */
+const ChartTip = ({ row, series, before }: ChartTipProps) =>
+  row && (
+    <div
+      className="grid gap-1 min-w-40 max-w-72 py-2.5 px-3 rounded-paper bg-raised shadow-menu text-ink text-sm/sm [&_svg]:flex-none [&_li]:grid [&_li]:grid-cols-[26px_1fr_auto] [&_li]:gap-2 [&_li]:items-center"
+      aria-hidden="true"
+    >
+      <strong>{row.name}</strong>
+      <ul>
+        {series.map(({ key, name }, index) => (
+          <li key={key}>
+            <SeriesMark index={index} />
+            <span>{name}</span>
+            <b className="num">{formatNumber(row.parts[index] ?? 0)}</b>
+          </li>
+        ))}
+        {before && row.before !== null && (
+          <li>
+            <BeforeMark />
+            <span>{before}</span>
+            <b className="num">{formatNumber(row.before)}</b>
+          </li>
+        )}
+      </ul>
+    </div>
+  )

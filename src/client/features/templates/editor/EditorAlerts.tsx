@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { ConflictNotice } from '#client/features/conflicts/ConflictNotice.tsx'
 import type { Choice } from '#client/features/conflicts/conflict-row.ts'
 import { fieldName } from '#client/features/templates/field-words.ts'
 import { fieldWords } from '#client/features/templates/history/field-text.ts'
+import { useLocale } from '#client/i18n/locale.ts'
+import { formatTime } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { regionOf } from '#i18n/region.ts'
 import { showField, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { lastChangeQuery } from './last-change.queries.ts'
 import { CONFLICT_ID } from './notice-ids.ts'
 import { type TextField, textsOf } from './template-texts.ts'
-import { useLastChange } from './use-last-change.ts'
 
 /** Rare notices: somebody else's changes, a deleted template, input restored from an earlier visit. */
 export function EditorAlerts() {
@@ -83,4 +88,20 @@ function TemplateConflict() {
     theirs: fieldWords(field, theirs[field]),
   }))
   return <ConflictNotice id={CONFLICT_ID} change={change} rows={rows} onChoose={choose} takesFocus={false} />
+}
+
+/** Who changed the template last, and when: `you` in another window, `someone` unknown, or `other` with a name. */
+function useLastChange() {
+  const { template, taken, conflicts } = useOpenTemplate()
+  const locale = useLocale()
+  const isNeeded = taken.length + conflicts.length > 0 && template !== null
+  const { data: user } = useQuery(userQuery)
+  const { data: change } = useQuery({ ...lastChangeQuery(template?.id ?? ''), enabled: isNeeded })
+  const person = change?.user
+  return {
+    who: !person ? ('someone' as const) : person.uuid === user?.uuid ? ('you' as const) : ('other' as const),
+    name: person ? `${person.name} ${person.last_name}` : '',
+    time: formatTime(change?.created_at ?? template?.updated_at ?? new Date().toISOString()),
+    list: (fields: TextField[]) => new Intl.ListFormat(regionOf(locale)).format(fields.map(fieldName)),
+  }
 }

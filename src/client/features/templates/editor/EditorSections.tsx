@@ -1,18 +1,21 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { badgeColors } from '#art/badge-colors.ts'
 import { TypeSilhouette } from '#client/features/templates/TypeSilhouette.tsx'
+import { useLocale } from '#client/i18n/locale.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
+import control from '#client/ui/forms/field.module.css'
 import styles from '#client/ui/forms/pictures/picture-cards.module.css'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { Help } from '#client/ui/overlays/Help.tsx'
 import { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { regionOf } from '#i18n/region.ts'
 import { languageName, typeName } from '../template-words.ts'
 import { EditedField } from './EditedField.tsx'
 import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/template-form.tsx'
-import { BadgeColorField } from './pictures/BadgeColorField.tsx'
 import { PictureFieldDrop } from './pictures/PictureFieldDrop.tsx'
 import { Section } from './sections/Section.tsx'
 import { typeDataOrder, typeOf } from './template-texts.ts'
@@ -148,3 +151,82 @@ function TypeField() {
     </FieldGroup>
   )
 }
+
+const palette = [
+  { hex: '#14618c', name: m.templates_enamel_blue },
+  { hex: '#1f3f77', name: m.templates_enamel_navy },
+  { hex: '#0d6b6b', name: m.templates_enamel_teal },
+  { hex: '#2b7a55', name: m.templates_enamel_green },
+  { hex: '#b8472a', name: m.templates_enamel_vermilion },
+  { hex: '#7a2347', name: m.templates_enamel_garnet },
+  { hex: '#f2b632', name: m.templates_enamel_amber },
+  { hex: '#4a4f57', name: m.templates_enamel_slate },
+]
+
+const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
+
+/** One of eight colours, or any other, which is adjusted. Empty is the colour of the badge's type. */
+function BadgeColorField() {
+  const { id, value: color, error, onChange, onBlur } = useTemplateField('color_primary')
+  const type = typeOf({ type: useTemplateValue('type') })
+  const own = badgeColors(null, type).face
+  return (
+    <FieldGroup id={id} label={m.templates_enamel()} error={error}>
+      <div className="flex flex-wrap gap-2.5 items-center [&_label_input]:absolute [&_label_input]:inset-0 [&_label_input]:m-0 [&_label_input]:opacity-0 [&_label_input]:cursor-pointer [&_label_svg]:[stroke-width:2.6]">
+        {palette.map(({ hex, name }) => (
+          <label
+            className="relative grid place-items-center size-8 border-[2.5px] border-[#d8b159] rounded-[50%] [box-shadow:0_0_0_1px_#6d4f14] cursor-pointer touch:size-11 has-[:checked]:[outline:2px_solid_var(--ink)] has-[:checked]:[outline-offset:3px] has-[:focus-visible]:[outline:3px_solid_var(--focus-rim)] has-[:focus-visible]:[outline-offset:2px] has-[:focus-visible]:[box-shadow:0_0_0_7px_var(--focus-line)]"
+            key={hex}
+            style={{ background: badgeColors(hex, type).face, color: badgeColors(hex, type).emblem }}
+            title={name()}
+          >
+            <input
+              type="radio"
+              name="template-color"
+              aria-label={name()}
+              checked={color.toLowerCase() === hex}
+              onChange={() => onChange(hex)}
+            />
+            {color.toLowerCase() === hex && <Icon name="check" size={16} />}
+          </label>
+        ))}
+        <input
+          className={`${control.control} w-27 ml-1.5 num`}
+          aria-label={m.templates_enamel_hex()}
+          aria-invalid={error ? true : undefined}
+          placeholder={own.toUpperCase()}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          value={color}
+          onChange={({ target }) => onChange(withHash(target.value))}
+          onBlur={onBlur}
+        />
+      </div>
+      {(isHex(color) || color === '') && (
+        <p className={control.hint}>
+          <BadgeColorContrast color={color} />
+        </p>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** How a colour looks on a badge, and its contrast to the symbol on it, which is never below 3 to 1. */
+function BadgeColorContrast({ color }: { color: string }) {
+  const locale = useLocale()
+  const type = typeOf({ type: useTemplateValue('type') })
+  const { face, contrast } = badgeColors(color || null, type)
+  const ratio = new Intl.NumberFormat(regionOf(locale), { maximumFractionDigits: 1 }).format(contrast)
+  const isOurs = palette.some(({ hex }) => hex === color.toLowerCase())
+  const isChanged = color !== '' && !isOurs && face !== color.toLowerCase()
+  return (
+    <>
+      {isChanged && `${m.templates_enamel_fired({ given: color.toUpperCase(), shown: face.toUpperCase() })} `}
+      {m.templates_contrast({ ratio })}
+    </>
+  )
+}
+
+/** Accepts a colour without its hash, such as `14618c`. */
+const withHash = (typed: string) => (/^[0-9a-f]{6}$/i.test(typed.trim()) ? `#${typed.trim()}` : typed.trim())

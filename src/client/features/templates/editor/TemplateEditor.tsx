@@ -1,12 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { wallClock } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { MAX_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
+import { endOfValidity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { TemplatePreview } from '../TemplatePreview.tsx'
 import { BeforeActivating } from './BeforeActivating.tsx'
@@ -21,8 +23,7 @@ import {
   StepsSection,
   VisibilitySection,
 } from './EditorSections.tsx'
-import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/template-form.tsx'
-import { MailSection } from './MailSection.tsx'
+import { useOpenTemplate, useTemplateField, useTemplateValue, useTemplateValues } from './form/template-form.tsx'
 import { MicroCredentialSection, MoreSection } from './micro-credential/MicroCredentialSection.tsx'
 import { REFUSAL_ID } from './notice-ids.ts'
 import { useBadgeSource } from './pictures/badge-source.ts'
@@ -31,6 +32,7 @@ import { SectionIndex } from './sections/SectionIndex.tsx'
 import { SectionsProvider } from './sections/SectionsProvider.tsx'
 import styles from './TemplateEditor.module.css'
 import { useNextVersion } from './use-next-version.ts'
+import { readValidity } from './validity/validity-text.ts'
 
 type TemplateEditorProps = {
   /** Link to the page where a learning path's steps are ordered. */
@@ -186,5 +188,39 @@ function RemindersSection() {
         <p className="muted">{m.reminders_once_saved()}</p>
       )}
     </Section>
+  )
+}
+
+const TemplateMail = lazyPart(() => import('#client/features/organization/mails/TemplateMail.tsx'), 'TemplateMail')
+
+/** What the mails about this template's badges say; it takes effect as soon as it is saved. */
+function MailSection() {
+  const { template } = useOpenTemplate()
+  return (
+    <Section name="mail" isLazy>
+      {template ? (
+        <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+          <OfTemplate templateId={template.id} />
+        </LazyBoundary>
+      ) : (
+        <p className="muted">{m.mail_words_once_saved()}</p>
+      )}
+    </Section>
+  )
+}
+
+function OfTemplate({ templateId }: { templateId: string }) {
+  const { full } = useBadgeSource()
+  const { title, description, language, validity, names_recipient } = useTemplateValues()
+  return (
+    <TemplateMail
+      templateId={templateId}
+      title={title}
+      description={description}
+      picture={full}
+      language={language === 'it' ? 'it' : 'en'}
+      namesRecipient={names_recipient !== ''}
+      expiresAt={endOfValidity(wallClock(), readValidity(validity))}
+    />
   )
 }

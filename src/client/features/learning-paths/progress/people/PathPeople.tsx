@@ -1,6 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { downloadFile } from '#client/api/download-file.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useMay } from '#client/features/account/session/permissions.ts'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
 import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
@@ -9,14 +13,15 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
 import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
-import type { listProgress } from '#contract/learning-paths/path-progress.ts'
+import { exportProgress, listProgress } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { ProgressFilters } from '../ProgressFilters.tsx'
 import type { ProgressSummary } from '../path-progress.queries.ts'
 import { stateChoices } from '../path-states.ts'
-import { isFiltered, type ProgressSearch } from '../progress-search.ts'
+import { filterOf, isFiltered, type ProgressSearch } from '../progress-search.ts'
 import type { PeopleActionRequest } from './PeopleActionDialog.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import type { MarkedStep } from './StepMarks.tsx'
@@ -149,4 +154,56 @@ function NoPeople({ search, meta, onLast, onClear }: NoPeopleProps) {
       {m.progress_nobody_text()}
     </EmptyState>
   )
+}
+
+const loadFilters = () => import('#client/features/learning-paths/progress/progress-filters.tsx')
+
+type ProgressFiltersProps = {
+  pathId: string
+  steps: MarkedStep[]
+  search: ProgressSearch
+  /** Number of matching people. */
+  total: number | undefined
+  onFilter: (change: ProgressSearch) => void
+  onClear: () => void
+}
+
+/** The search, filters by list and missing step, and the export of the matching people. */
+function ProgressFilters({ pathId, steps, search, total, onFilter, onClear }: ProgressFiltersProps) {
+  const begin = useAction({ mutationFn: () => exportPeople(pathId, search) })
+  return (
+    <div className="flex gap-3 items-start max-md:block [&>:first-child]:flex-1 [&>:first-child]:min-w-0">
+      <FilterBar
+        search={search}
+        onFilter={onFilter}
+        onClear={onClear}
+        load={loadFilters}
+        data={steps}
+        words={{ label: m.progress_search_label(), placeholder: m.progress_search_placeholder() }}
+        show={m.progress_list_show()}
+      />
+      {total !== undefined && total > 0 && (
+        <Button
+          icon="download"
+          className="max-md:hidden"
+          busy={begin.isPending && m.badges_exporting()}
+          onClick={() => begin.run()}
+        >
+          {m.badges_export({ count: total })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Downloads the matching people as a file. */
+async function exportPeople(pathId: string, search: ProgressSearch) {
+  const matching = { learning_path_id: pathId, ...filterOf(search) }
+  try {
+    await call(listProgress, matching)
+    downloadFile(exportProgress, matching)
+    notify({ text: m.progress_export_begun() })
+  } catch (error) {
+    notify({ text: errorMessage(error) })
+  }
 }

@@ -2,18 +2,27 @@ import { useState } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { ComboBox } from '#client/ui/forms/ComboBox.tsx'
+import { RadioList } from '#client/ui/forms/RadioList.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
-import { Cycle } from '#contract/micro-credentials/micro-credentials.ts'
+import { Assessment, Cycle, Participation, Supervision } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { cycleName, elementName, eqfWords } from '#i18n/element-words.ts'
+import {
+  assessmentName,
+  cycleName,
+  elementName,
+  eqfWords,
+  participationName,
+  supervisionName,
+} from '#i18n/element-words.ts'
 import { fieldOfStudy, findFieldsOfStudy } from '#i18n/fields-of-study.ts'
 import { EditedField } from '../EditedField.tsx'
 import { useOpenTemplate, useTemplateField, useTemplateValue } from '../form/template-form.tsx'
-import { AssessmentField, ParticipationField } from './AssessmentFields.tsx'
+import { ChoiceBoxes } from './ChoiceBoxes.tsx'
 import { CoAwardingBodies } from './CoAwardingBodies.tsx'
 import { ElementField, MissingElementHint, Numbered } from './ElementField.tsx'
 import { ElementsPanel } from './ElementsPanel.tsx'
+import { readChoices } from './micro-texts.ts'
 import { LearningOutcomes } from './outcomes/LearningOutcomes.tsx'
 import { StackabilityField } from './StackabilityField.tsx'
 import { WorkloadField } from './WorkloadField.tsx'
@@ -164,6 +173,54 @@ function LevelField() {
           onChange={({ target }) => cycle.onChange(target.value)}
         />
       </div>
+    </ElementField>
+  )
+}
+
+/** Element 9: how learners are assessed, and under whose supervision. */
+function AssessmentField() {
+  const { id, value, error, onChange } = useTemplateField('assessment')
+  return (
+    <ElementField element="assessment" id={id} error={error}>
+      <ChoiceBoxes
+        choices={Assessment.options}
+        name={assessmentName}
+        chosen={readChoices<Assessment>(value)}
+        onChoose={(chosen, last) => onChange(withoutContradiction(chosen, last).join())}
+      />
+      <SupervisionChoice />
+    </ElementField>
+  )
+}
+
+/** `none` excludes all other choices; the one chosen last wins. */
+const withoutContradiction = (chosen: Assessment[], last: Assessment) =>
+  chosen.filter((each) => (last === 'none' ? each === 'none' : each !== 'none'))
+
+function SupervisionChoice() {
+  const { id, value, onChange } = useTemplateField('supervision')
+  return (
+    <RadioList
+      id={id}
+      label={m.micro_supervision()}
+      choices={Supervision.options.map((each) => ({ id: each, label: supervisionName(each) }))}
+      chosen={(value || null) as Supervision | null}
+      onChoose={onChange}
+    />
+  )
+}
+
+/** Element 10: the form of participation. */
+function ParticipationField() {
+  const { id, value, error, onChange } = useTemplateField('participation')
+  return (
+    <ElementField element="participation" id={id} error={error}>
+      <ChoiceBoxes
+        choices={Participation.options}
+        name={participationName}
+        chosen={readChoices<Participation>(value)}
+        onChoose={(chosen) => onChange(chosen.join())}
+      />
     </ElementField>
   )
 }

@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldWords } from '#client/features/templates/history/field-text.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
+import control from '#client/ui/forms/field.module.css'
+import { isEnter } from '#client/ui/forms/is-enter.ts'
 import { Grip, SortableList } from '#client/ui/sorting/SortableList.tsx'
 import { moved, type RowNumber, useSorting } from '#client/ui/sorting/use-sorting.ts'
-import { MAX_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
+import { MAX_OUTCOME_LENGTH, MAX_OUTCOMES, OutcomeKind } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { outcomeKindName } from '#i18n/element-words.ts'
 import { useTemplateField, useTemplateValues } from '../../form/template-form.tsx'
 import { AddRow } from '../AddRow.tsx'
 import { ElementField } from '../ElementField.tsx'
 import { type Outcome, readOutcomes, writeRows } from '../micro-texts.ts'
 import styles from './LearningOutcomes.module.css'
-import { OutcomeRow } from './OutcomeRow.tsx'
 import { withLines, withOutcomesFrom } from './outcomes-from-texts.ts'
 
 /** Element 6: what the holder can do, one sentence per row. */
@@ -115,5 +120,72 @@ function Hint({ outcomes, onTake }: { outcomes: Outcome[]; onTake: (outcomes: Ou
         <InlineButton onClick={take}>{m.micro_outcomes_take({ section: m.templates_section_earner() })}</InlineButton>
       )}
     </span>
+  )
+}
+
+type OutcomeRowProps = {
+  outcome: Outcome
+  /** From 1. */
+  number: number
+  /** Picked up by keyboard. */
+  isHeld: boolean
+  grip: ReactNode
+  /** Pasted text may have several lines. */
+  onWrite: (text: string) => void
+  onKind: (kind: OutcomeKind | null) => void
+  onEnter: () => void
+  /** @param isBack removed by Backspace, so the focus moves to the row before */
+  onRemove: (isBack: boolean) => void
+}
+
+/** One outcome: a sentence and its kind, with controls to move and remove it. */
+function OutcomeRow({ outcome, number, isHeld, grip, onWrite, onKind, onEnter, onRemove }: OutcomeRowProps) {
+  return (
+    <li data-is-held={isHeld || undefined}>
+      {grip}
+      <textarea
+        // One line, unless the sentence is longer.
+        className={`${control.control} leading-md resize-none [field-sizing:content]`}
+        rows={1}
+        value={outcome.text}
+        aria-label={m.micro_outcome({ number })}
+        maxLength={outcome.text.length > MAX_OUTCOME_LENGTH ? undefined : MAX_OUTCOME_LENGTH}
+        onChange={({ target }) => onWrite(target.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          if (!text.trim().includes('\n')) return
+          // Keeps all pasted lines, which `maxLength` would cut.
+          event.preventDefault()
+          const { selectionStart, selectionEnd, value } = event.currentTarget
+          onWrite(value.slice(0, selectionStart) + text.trim() + value.slice(selectionEnd))
+        }}
+        onKeyDown={(event) => {
+          if (isEnter(event)) {
+            event.preventDefault()
+            onEnter()
+          } else if (event.key === 'Backspace' && outcome.text === '') {
+            event.preventDefault()
+            onRemove(true)
+          }
+        }}
+      />
+      <div className={`${control.selectEnd} text-sm max-md:row-2 max-md:col-[2_/_4]`}>
+        <select
+          className={`${control.control} ${control.select}`}
+          aria-label={m.micro_outcome_kind({ number })}
+          value={outcome.kind ?? ''}
+          onChange={({ target }) => onKind((target.value || null) as OutcomeKind | null)}
+        >
+          <option value="">{m.micro_outcome_no_kind()}</option>
+          {OutcomeKind.options.map((kind) => (
+            <option key={kind} value={kind}>
+              {outcomeKindName(kind)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} />
+      </div>
+      <IconButton icon="trash" label={m.micro_outcome_remove({ number })} onClick={() => onRemove(false)} />
+    </li>
   )
 }
