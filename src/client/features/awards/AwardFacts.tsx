@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '#client/features/earners/lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { formatCredits } from '#client/i18n/numbers.ts'
 import { DescriptionList, type Fact } from '#client/ui/tables/DescriptionList.tsx'
+import type { AwardBadge } from '#contract/badges.ts'
+import type { AwardToList } from '#contract/list-awards.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -20,7 +23,6 @@ import { type AwardRequest, type AwardValues, isPlanned, isToList } from './awar
 import { type Expiries, expiriesOf } from './award-expiry.ts'
 import { stepLink } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
-import { listResultLines, resultLines } from './results/result-lines.ts'
 import { useListCount } from './use-list-count.ts'
 
 type AwardFactsProps = {
@@ -194,3 +196,25 @@ const Edit = ({ field, label }: { field: keyof AwardValues; label: string }) => 
     {m.badges_edit()}
   </Link>
 )
+
+/** One person's results as lines of text. */
+function resultLines({ grade, grade_scale, credits_earned, evidence = [] }: AwardBadge): string[] {
+  return [
+    ...(grade ? [`${m.results_grade()}: ${grade}`] : []),
+    ...(grade_scale ? [m.results_scale_of({ scale: grade_scale })] : []),
+    ...(credits_earned ? [`${m.results_credits_short()}: ${formatCredits(credits_earned)}`] : []),
+    ...(evidence.length > 0 ? [m.results_evidence_count({ count: evidence.length })] : []),
+  ]
+}
+
+/** The source of a list's results as lines of text. */
+function listResultLines(award: AwardToList): string[] {
+  const { grade_from, credits_earned_from, grade_scale, results = [], evidence = [] } = award
+  return [
+    ...(grade_from ? [`${m.results_grade()}: ${grade_from}`] : []),
+    ...(credits_earned_from ? [`${m.results_credits_short()}: ${credits_earned_from}`] : []),
+    ...(results.length > 0 ? [m.results_from_table()] : []),
+    ...(grade_scale ? [m.results_scale_of({ scale: grade_scale })] : []),
+    ...(evidence.length > 0 ? [m.results_evidence_count({ count: evidence.length })] : []),
+  ]
+}

@@ -22,7 +22,6 @@ import type { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { ActionList } from './ActionList.tsx'
-import { Bar } from './Bar.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import { Issuance } from './Issuance.tsx'
 import { dayFromNow } from './months.ts'
@@ -224,3 +223,11 @@ function TopTemplates({ templates }: { templates: Statistics['top_badge_template
     </section>
   )
 }
+
+/** A bar for a fraction from 0 to 1; the number itself is shown beside it. */
+const Bar = ({ part }: { part: number }) => (
+  <span
+    className={`${styles.bar} block h-1.5 [background:linear-gradient(var(--chart-1),var(--chart-1))_0_/_var(--part)_100%_no-repeat,var(--paper-sunk)] [box-shadow:inset_0_0_0_1px_color-mix(in_oklch,var(--rule)_60%,transparent)]`}
+    style={{ '--part': `${(100 * part).toFixed(1)}%` } as CSSProperties}
+  />
+)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { openDraft } from '#client/browser/draft.ts'
 import { useMay, useWhyNot } from '#client/features/account/session/permissions.ts'
@@ -9,14 +9,13 @@ import { AwardDraft, awardDraftKey, begunAward, recipientOf } from '#client/feat
 import { titleOf } from '#client/features/awards/list/award-words.ts'
 import { isErased } from '#client/features/badges/badge-state.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
-import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { ownOrOthers } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { AwardAction } from './AwardAction.tsx'
 import styles from './AwardActions.module.css'
 import { makeListMutation } from './award-actions.queries.ts'
 
@@ -130,5 +129,43 @@ function AwardAgain({ award }: { award: AwardDetails }) {
     >
       <Alert>{makeList.problem}</Alert>
     </AwardAction>
+  )
+}
+
+type AwardActionProps = {
+  icon: IconName
+  label: string
+  hint?: string
+  isDanger?: boolean
+  /** Why it is unavailable; shown below the label. */
+  unavailable?: string | false
+  onAction: () => void
+  /** The label while it is in progress. */
+  busy?: string | false
+  children?: ReactNode
+}
+
+/** One action in the list of actions. An unavailable action stays visible and says why. */
+function AwardAction({ icon, label, hint, isDanger, unavailable, onAction, busy, children }: AwardActionProps) {
+  const hintId = useId()
+  const note = unavailable || hint
+  return (
+    <li>
+      <button
+        type="button"
+        className={isDanger ? styles.danger : undefined}
+        aria-disabled={unavailable || busy ? true : undefined}
+        aria-describedby={note ? hintId : undefined}
+        onClick={() => !unavailable && !busy && onAction()}
+      >
+        <Icon name={icon} />
+        <span>
+          <b>{busy || label}</b>
+          {note && <small id={hintId}>{note}</small>}
+        </span>
+        <Icon name="right" size={16} />
+      </button>
+      {children}
+    </li>
   )
 }

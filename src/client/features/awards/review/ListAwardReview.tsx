@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lacksMany, resultsPreviewQuery } from '#client/features/awards/results/results.queries.ts'
 import { ListBlockedNotice, listBlockedReason } from '#client/features/earners/list-people/ListBlockedNotice.tsx'
 import { listQuery } from '#client/features/earners/lists/lists.queries.ts'
 import { LoadError } from '#client/features/shell/page/LoadError.tsx'
@@ -14,10 +15,9 @@ import { AwardFacts } from '../AwardFacts.tsx'
 import { AwardRefusal } from '../AwardRefusal.tsx'
 import styles from '../award.module.css'
 import { listAwardPreviewQuery } from '../award.queries.ts'
-import { type AwardFormControl, type AwardToMany, isPlanned } from '../award-draft.ts'
+import { type AwardFormControl, type AwardToMany, type AwardValues, isPlanned } from '../award-draft.ts'
 import { ProgressNotice } from '../ProgressNotice.tsx'
 import { ResultsPreview } from '../results/ResultsPreview.tsx'
-import { useResults } from '../results/use-results.ts'
 import type { Sending } from '../use-award.tsx'
 import { AutomaticPaths } from './AutomaticPaths.tsx'
 import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from './CreditShortage.tsx'
@@ -201,4 +201,18 @@ function LitNumber({ words, number }: { words: string; number: number }) {
       {after.join(figure)}
     </>
   )
+}
+
+/**
+ * Whether a list's results can be awarded: no invalid values, no rows without a recipient, and not too many missing
+ * values. Undefined if the award has no results; not sound while the preview loads.
+ */
+function useResults(values: AwardValues): { isValid: boolean } | undefined {
+  const query = resultsPreviewQuery(values)
+  const { data, isPlaceholderData } = useQuery(query)
+  if (!query.enabled || values.when === 'later') return undefined
+  if (!data || isPlaceholderData) return { isValid: false }
+  const { counts, unknown, repeated } = data
+  const isLacking = !values.grades_may_lack && lacksMany(data, values)
+  return { isValid: counts.wrong + unknown.count + repeated.count === 0 && !isLacking }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import type { MadeFrom } from '#client/api/call.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
@@ -13,10 +14,11 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
-import { mayLackLetters } from '#contract/certificates/certificate-names.ts'
+import { Recipient } from '#contract/badges.ts'
+import { CertificateName, mayLackLetters } from '#contract/certificates/certificate-names.ts'
 import type { Earner, EarnerInput } from '#contract/earners/earners.ts'
+import { text } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { EarnerValues } from './earner-values.ts'
 import { detailsOf, isPlainValue, metadataOf, metadataText, wrongNames } from './metadata.ts'
 
 type EarnerSheetProps = {
@@ -206,3 +208,13 @@ function NewDetail({ form, place }: { form: EarnerForm; place: number }) {
     </fieldset>
   )
 }
+
+/** More than the limit for the whole metadata of one person. */
+const MAX_LENGTH = 16 * 1024
+
+/** The form values of the earner sheet: the person and their metadata. */
+const EarnerValues = Recipient.extend({
+  certificate_name: CertificateName,
+  details: z.array(z.object({ name: text(255), value: text(MAX_LENGTH), isNew: z.boolean() })),
+})
+export type EarnerValues = z.output<typeof EarnerValues>

@@ -3,17 +3,19 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { errorMessage } from '#client/api/error-message.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { ComboBoxOption } from '#client/ui/forms/ComboBoxOption.tsx'
 import { isEnter } from '#client/ui/forms/is-enter.ts'
 import { AriaLocale } from '#client/ui/layout/AriaLocale.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import type { Entry, Group } from './entries.ts'
 import styles from './Palette.module.css'
-import { PaletteState } from './PaletteState.tsx'
 import { rememberRecent } from './recent.ts'
 import { useGroups } from './use-groups.ts'
 
@@ -196,5 +198,35 @@ function EntryLine({ id, entry, typed, isActive, onActivate, onOpen }: EntryLine
       }
       onChoose={onOpen}
     />
+  )
+}
+
+type PaletteStateProps = {
+  search: string
+  count: number
+  /** Nothing matched, and the lines are guesses. */
+  isGuess?: boolean
+  isSearching: boolean
+  failure?: Error | null
+  retry?: () => void
+}
+
+/** Status below the results: searching, nothing found, or why the search failed. */
+function PaletteState({ search, count, isGuess, isSearching, failure, retry }: PaletteStateProps) {
+  const isEmpty = search !== '' && (count === 0 || isGuess) && !isSearching && !failure
+  return (
+    <>
+      <p role="status" className={isEmpty || isSearching ? 'py-4.5 px-4 text-ink-2' : 'sr'}>
+        {isSearching && m.palette_searching()}
+        {isEmpty && m.palette_nothing({ search })}
+        {!isSearching && !isEmpty && search !== '' && m.shell_choices({ count })}
+      </p>
+      {failure && (
+        <div className="grid gap-3 justify-items-start py-3.5 px-4">
+          <Note kind="warn">{m.palette_failed({ why: errorMessage(failure) })}</Note>
+          <Button onClick={retry}>{m.word_try_again()}</Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,7 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { chooseTheme } from '#client/browser/theme.ts'
 import { useMayEach } from '#client/features/account/session/permissions.ts'
+import { languages, themes } from '#client/features/shell/choices.ts'
+import { navItems } from '#client/features/shell/navigation/nav-items.ts'
 import { useLanguage } from '#client/features/shell/use-spoken-language.ts'
+import type { Locale } from '#client/i18n/locale.ts'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'
 import type { Entry, Group } from './entries.ts'
@@ -14,8 +19,8 @@ import {
   nearestPeopleQuery,
   peopleQuery,
 } from './found.queries.ts'
+import { show } from './palette-state.ts'
 import { readRecent } from './recent.ts'
-import { sectionEntries, staticGroups } from './static-groups.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -89,3 +94,80 @@ function recentGroup(standing: Group[], userId: string): Group {
 }
 
 const hasEntries = ({ entries }: Group) => entries.length > 0
+
+/** Entries that need no search: actions, pages, language and theme. */
+const staticGroups = (speak: (language: Locale) => void, may: (needs: Permission) => boolean): Group[] => [
+  { id: 'do', label: m.palette_do(), entries: actionEntries().filter(({ needs }) => may(needs)) },
+  { id: 'go', label: m.palette_go(), entries: pageEntries() },
+  { id: 'look', label: m.palette_look(), entries: appearanceEntries(speak) },
+]
+
+const actionEntries = (): (Entry & { needs: Permission })[] => [
+  { id: 'award', title: m.badges_award(), icon: 'award', goal: { href: '/award' }, needs: 'award' },
+  {
+    id: 'new-template',
+    title: m.templates_new(),
+    icon: 'templates',
+    goal: { href: '/templates/new' },
+    needs: 'edit_templates',
+  },
+  {
+    id: 'new-path',
+    title: m.paths_new(),
+    icon: 'paths',
+    goal: { onAction: () => show('new-path') },
+    needs: 'edit_templates',
+  },
+  { id: 'new-list', title: m.earners_new(), icon: 'lists', goal: { onAction: () => show('new-list') }, needs: 'award' },
+  {
+    id: 'export',
+    title: m.palette_export(),
+    icon: 'download',
+    goal: { onAction: exportAll },
+    needs: 'read',
+  },
+]
+
+/** The sections of the open page by its index, found by the text in them, folded or not. */
+function sectionEntries(): (Entry & { text: string })[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-page-index] a[href^="#"]')]
+  return links.map((link) => ({
+    id: `section-${link.hash.slice(1)}`,
+    title: link.firstChild?.textContent ?? '',
+    text: document.getElementById(link.hash.slice(1))?.textContent ?? '',
+    icon: 'arrowright',
+    isOnward: true,
+    // After the closed palette has returned the focus.
+    goal: { onAction: () => requestAnimationFrame(() => requestAnimationFrame(() => link.click())) },
+  }))
+}
+
+const pageEntries = (): Entry[] => [
+  ...navItems.map(({ to, icon, label }): Entry => ({ id: to, title: label(), icon, goal: { href: to } })),
+  { id: '/account', title: m.account_title(), icon: 'user', goal: { href: '/account' } },
+  { id: '/account/security', title: m.security_title(), icon: 'shield', goal: { href: '/account/security' } },
+]
+
+const appearanceEntries = (speak: (language: Locale) => void): Entry[] => [
+  ...languages.map(
+    ({ id, label }): Entry => ({
+      id: `language-${id}`,
+      title: m.palette_language({ language: label }),
+      icon: 'globe',
+      goal: { onAction: () => speak(id) },
+    }),
+  ),
+  ...themes().map(
+    ({ id, label }): Entry => ({
+      id: `theme-${id}`,
+      title: m.palette_theme({ theme: label }),
+      icon: 'theme',
+      goal: { onAction: () => chooseTheme(id) },
+    }),
+  ),
+]
+
+async function exportAll() {
+  const { startExport } = await import('#client/features/badges/start-export.ts')
+  await startExport({})
+}

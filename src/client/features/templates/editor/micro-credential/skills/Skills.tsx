@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { errorMessage } from '#client/api/error-message.ts'
+import { validateBy } from '#client/api/validate-form.ts'
 import { ChoiceBoxes } from '#client/features/templates/editor/micro-credential/ChoiceBoxes.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { RemoveButton } from '#client/ui/buttons/RemoveButton.tsx'
 import { ComboBox } from '#client/ui/forms/ComboBox.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
+import { isEnter } from '#client/ui/forms/is-enter.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
-import { MAX_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
+import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
+import { Alignment, MAX_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
 import { Framework } from '#contract/micro-credentials/skills.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField, useTemplateValue } from '../../form/template-form.tsx'
 import add from '../AddRow.module.css'
 import { readSkills, type Skill, skillKey, writeRows } from '../micro-texts.ts'
-import { OtherSkillForm } from './OtherSkillForm.tsx'
 import { skillsQuery } from './skills.queries.ts'
 
 /** The chosen skills with their frameworks, and controls to add others. */
@@ -120,5 +126,86 @@ function SkillSearch({ skills, onAdd }: { skills: Skill[]; onAdd: (skill: Skill)
         />
       </fieldset>
     </>
+  )
+}
+
+type OtherSkillFormProps = { skills: Skill[]; onAdd: (skill: Skill) => void; onClose: () => void }
+
+type Values = z.input<typeof Alignment>
+
+/** Adds a skill of an unsearchable framework by name and URL. It is inside the editor's form, so not a form itself. */
+function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Skill>({
+    resolver: validateBy<Values, Skill>(Alignment),
+    defaultValues: { framework: '', code: '', name: '', url: '' },
+  })
+  const { errors } = formState
+  const group = useRef<HTMLDivElement>(null)
+  // Not by the form library, which focuses slightly later, when something may have been typed already.
+  useEffect(() => group.current?.querySelector('input')?.focus(), [])
+  const add = handleSubmit((skill) => {
+    if (skills.some((each) => skillKey(each) === skillKey(skill))) {
+      setError('url', { message: m.micro_skill_there() }, { shouldFocus: true })
+    } else onAdd(skill)
+  })
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    else if (isEnter(event) && event.target instanceof HTMLInputElement) void add()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: forms cannot be nested
+    <div
+      ref={group}
+      role="group"
+      aria-label={m.micro_skill_other_title()}
+      className="grid grid-cols-1 gap-4 p-4 border border-rule rounded-control bg-paper-sunk"
+      onKeyDown={press}
+    >
+      <div className="pair">
+        <TextField
+          {...register('framework')}
+          label={m.micro_skill_framework()}
+          hint={m.micro_skill_framework_hint()}
+          error={errors.framework?.message}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextField
+          {...register('code')}
+          label={m.micro_skill_code()}
+          hint={m.micro_skill_code_hint()}
+          optional
+          error={errors.code?.message}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        {...register('name')}
+        label={m.word_name()}
+        error={errors.name?.message}
+        maxLength={255}
+        autoComplete="off"
+      />
+      <TextField
+        {...register('url', { setValueAs: withWebScheme })}
+        label={m.micro_skill_url()}
+        error={errors.url?.message}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" onClick={() => void add()}>
+          {m.micro_skill_add()}
+        </Button>
+        <Button onClick={onClose}>{m.word_cancel()}</Button>
+      </div>
+    </div>
   )
 }
