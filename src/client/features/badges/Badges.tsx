@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { May } from '#client/features/account/session/May.tsx'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { useFilterChange } from '#client/features/shell/page/listing.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -21,18 +22,13 @@ const BadgeSheet = lazyPart(() => import('./details/BadgeSheet.tsx'), 'BadgeShee
 
 /** The page that lists all badges. */
 export function Badges({ search }: { search: BadgeSearch }) {
-  const navigate = useNavigate({ from: '/badges/' })
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { badges_count, undone_badges_count: undone, settings } = useSuspenseQuery(userQuery).data.organization
   const issued = badges_count + undone
   const page = useQuery({ ...badgesQuery(pageOf(search)), placeholderData: keepPreviousData })
   const total = page.data?.meta.total
-  const change = (changes: BadgeSearch) =>
-    void navigate({
-      search: (now) => ({ ...now, page: undefined, ...changes }),
-      replace: 'search' in changes,
-      resetScroll: false,
-    })
+  const change = useFilterChange<BadgeSearch>()
   const clear = () => void navigate({ to: '/badges', search: { sort: search.sort }, resetScroll: false })
 
   // Another total means awards elsewhere in the meantime: refetch everything that counts badges or credits.

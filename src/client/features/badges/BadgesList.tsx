@@ -3,8 +3,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useMay } from '#client/features/account/session/permissions.ts'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { Found, PagedRows } from '#client/features/shell/page/listing.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
@@ -12,7 +11,6 @@ import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { menuColumn } from '#client/ui/tables/DataTable.tsx'
 import { GridTable } from '#client/ui/tables/GridTable.tsx'
-import { Pager } from '#client/ui/tables/Pager.tsx'
 import { pictureColumn } from '#client/ui/tables/picture-column.ts'
 import type { Badge, listBadges } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -49,21 +47,28 @@ type BadgesListProps = {
 export function BadgesList({ search, page, onChange, onClear, link, columns }: BadgesListProps) {
   const navigate = useNavigate()
   const mayAct = useMay('award')
-  const { data, error } = page
-  const ids = data?.data.map(({ id }) => id) ?? []
-  const selection = useSelection(search, data?.meta.total ?? 0, ids)
-  if (!data) {
-    if (!error) return <TableSkeleton rows={12} columns={columns ? OWN_COLUMNS : COLUMNS} />
-    return <BadgesFailed error={error} onRetry={() => void page.refetch()} />
-  }
-  const { meta } = data
+  const ids = page.data?.data.map(({ id }) => id) ?? []
+  const selection = useSelection(search, page.data?.meta.total ?? 0, ids)
   return (
-    <>
-      {error && <BadgesStale onRetry={() => void page.refetch()} />}
-      {data.data.length > 0 ? (
-        <>
+    <Found
+      page={page}
+      failed={m.badges_failed_title()}
+      stale={m.badges_stale()}
+      outline={<TableSkeleton rows={12} columns={columns ? OWN_COLUMNS : COLUMNS} />}
+    >
+      {({ data, meta }) => (
+        <PagedRows
+          count={data.length}
+          meta={meta}
+          link={(number) => link({ ...search, page: number })}
+          empty={
+            <LazyBoundary>
+              <NoBadges search={search} onChange={onChange} onClear={onClear} />
+            </LazyBoundary>
+          }
+        >
           <BadgesTable
-            badges={data.data}
+            badges={data}
             isBusy={page.isPlaceholderData}
             sort={search.sort}
             selection={mayAct ? selection : null}
@@ -77,26 +82,11 @@ export function BadgesList({ search, page, onChange, onClear, link, columns }: B
               <BulkBar selection={selection} total={meta.total} />
             </LazyBoundary>
           )}
-          <Pager meta={meta} link={(number) => link({ ...search, page: number > 1 ? number : undefined })} />
-        </>
-      ) : (
-        <LazyBoundary>
-          <NoBadges search={search} total={meta.total} lastPage={meta.last_page} {...{ onChange, onClear }} />
-        </LazyBoundary>
+        </PagedRows>
       )}
-    </>
+    </Found>
   )
 }
-
-/** The badges could not be loaded. */
-const BadgesFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <LoadError title={m.badges_failed_title()} error={error} onRetry={onRetry} />
-)
-
-/** The badges on screen could not be refreshed. */
-const BadgesStale = ({ onRetry }: { onRetry: () => void }) => (
-  <StaleNotice onRetry={onRetry}>{m.badges_stale()}</StaleNotice>
-)
 
 const ChooseColumns = lazyPart(() => import('./ChooseColumns.tsx'), 'ChooseColumns')
 

@@ -9,25 +9,13 @@ import { BlankBadges } from './details/BlankBadge.tsx'
 
 type NoBadgesProps = {
   search: BadgeSearch
-  total: number
-  lastPage: number
   onChange: (change: BadgeSearch) => void
   /** Clears all filters. */
   onClear: () => void
 }
 
 /** Empty state that explains why there are no rows and what to do. */
-export function NoBadges({ search, total, lastPage, onChange, onClear }: NoBadgesProps) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={m.badges_page_missing_title({ page: search.page ?? 1 })}
-        action={<Button onClick={() => onChange({ page: lastPage })}>{m.badges_page_last()}</Button>}
-      >
-        {m.badges_page_missing_text({ count: lastPage })}
-      </EmptyState>
-    )
-  }
+export function NoBadges({ search, onChange, onClear }: NoBadgesProps) {
   if (isFiltered(search)) {
     return (
       <EmptyState title={m.badges_none_title()} action={<Button onClick={onClear}>{m.shell_clear_all()}</Button>}>

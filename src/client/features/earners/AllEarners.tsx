@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { PageSearch } from '#client/browser/search-reader.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { NobodyFound } from '#client/features/earners/list-people/NobodyFound.tsx'
-import { PageMissing } from '#client/features/earners/lists/PageMissing.tsx'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { Found, PagedRows, useFilterChange } from '#client/features/shell/page/listing.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -15,7 +13,6 @@ import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
-import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
@@ -23,16 +20,10 @@ import { allEarnersQuery } from './earners.queries.ts'
 
 /** The page of everybody who is on a list or holds a badge. */
 export function AllEarners({ search }: { search: PageSearch }) {
-  const navigate = useNavigate()
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...allEarnersQuery(search),
-    placeholderData: keepPreviousData,
-  })
-  const total = data?.meta.total
-  const change = (changes: PageSearch) =>
-    void navigate({ to: '/earners', search: changes, replace: 'search' in changes, resetScroll: false })
+  const page = useQuery({ ...allEarnersQuery(search), placeholderData: keepPreviousData })
+  const total = page.data?.meta.total
+  const change = useFilterChange<PageSearch>()
   const find = (text: string) => change({ search: text || undefined })
-  const again = () => void refetch()
   return (
     <Page
       wide
@@ -50,26 +41,23 @@ export function AllEarners({ search }: { search: PageSearch }) {
           />
         </div>
       )}
-      {!data && !error && <TableSkeleton rows={12} columns={['32%', '1fr', '6rem', '8rem']} />}
-      {!data && error && <LoadError title={m.earners_failed_title()} error={error} onRetry={again} />}
-      {data && error && <StaleNotice onRetry={again}>{m.earners_stale()}</StaleNotice>}
-      {data && data.data.length > 0 && (
-        <>
-          <AllEarnersTable earners={data.data} isBusy={isPlaceholderData} />
-          <Pager
-            meta={data.meta}
-            link={(page) => ({ to: '/earners', search: { ...search, page: page > 1 ? page : undefined } })}
-          />
-        </>
-      )}
-      {data && data.data.length === 0 && total !== 0 && (
-        <PageMissing
-          page={search.page ?? 1}
-          lastPage={data.meta.last_page}
-          onLast={() => change({ ...search, page: data.meta.last_page > 1 ? data.meta.last_page : undefined })}
-        />
-      )}
-      {total === 0 && <Nobody search={search.search} onSearch={find} />}
+      <Found
+        page={page}
+        failed={m.earners_failed_title()}
+        stale={m.earners_stale()}
+        outline={<TableSkeleton rows={12} columns={['32%', '1fr', '6rem', '8rem']} />}
+      >
+        {({ data, meta }) => (
+          <PagedRows
+            count={data.length}
+            meta={meta}
+            link={(number) => ({ to: '/earners', search: { ...search, page: number } })}
+            empty={<Nobody search={search.search} onSearch={find} />}
+          >
+            <AllEarnersTable earners={data} isBusy={page.isPlaceholderData} />
+          </PagedRows>
+        )}
+      </Found>
     </Page>
   )
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { May } from '#client/features/account/session/May.tsx'
 import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
 import { BlankBadges } from '#client/features/badges/details/BlankBadge.tsx'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { Found, useFilterChange } from '#client/features/shell/page/listing.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { statusName, typeName } from '#client/features/templates/template-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
@@ -33,15 +32,9 @@ const NewPath = lazyPart(() => import('./NewPath.tsx'), 'NewPath')
 
 /** The page of all learning paths. */
 export function LearningPaths({ search }: { search: PathSearch }) {
-  const navigate = useNavigate({ from: '/learning-paths/' })
+  const change = useFilterChange<PathSearch>()
   const [isMaking, setMaking] = useState(false)
   const paths = useQuery({ ...learningPathsQuery(filterOf(search)), placeholderData: keepPreviousData })
-  const change = (changes: PathSearch) =>
-    void navigate({
-      search: (now) => ({ ...now, ...changes }),
-      replace: 'search' in changes,
-      resetScroll: false,
-    })
   const begin = () => setMaking(true)
   const count = paths.data?.length
 
@@ -88,34 +81,27 @@ type LearningPathsListProps = {
 }
 
 /** The matching paths, archived ones last, or an explanation of why there are none. */
-function LearningPathsList({ search, paths, onChange, onNew }: LearningPathsListProps) {
-  const { data, error } = paths
-  const again = () => void paths.refetch()
-  if (!data) {
-    if (!error) return <TableSkeleton rows={4} />
-    return <LoadError title={m.paths_failed_title()} error={error} onRetry={again} />
-  }
-  const rank = ({ status }: BadgeTemplate) => (status === 'archived' ? 1 : 0)
-  const sorted = data.toSorted((one, other) => rank(one) - rank(other))
-  return (
-    <>
-      {error && <StaleNotice onRetry={again}>{m.paths_stale()}</StaleNotice>}
-      {sorted.length > 0 ? (
+const LearningPathsList = ({ search, paths, onChange, onNew }: LearningPathsListProps) => (
+  <Found page={paths} failed={m.paths_failed_title()} stale={m.paths_stale()} outline={<TableSkeleton rows={4} />}>
+    {(found) =>
+      found.length > 0 ? (
         <ul
           className="border-t border-t-ink [&[aria-busy]]:opacity-60"
           aria-label={m.paths_title()}
           aria-busy={paths.isPlaceholderData || undefined}
         >
-          {sorted.map((path) => (
-            <PathRow key={path.id} path={path} />
-          ))}
+          {found
+            .toSorted((one, other) => Number(one.status === 'archived') - Number(other.status === 'archived'))
+            .map((path) => (
+              <PathRow key={path.id} path={path} />
+            ))}
         </ul>
       ) : (
         <Nothing isNarrowed={isFiltered(search)} onClear={() => onChange(unfiltered)} onNew={onNew} />
-      )}
-    </>
-  )
-}
+      )
+    }
+  </Found>
+)
 
 function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear: () => void; onNew: () => void }) {
   if (isNarrowed) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { May } from '#client/features/account/session/May.tsx'
+import { useFilterChange } from '#client/features/shell/page/listing.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
@@ -15,16 +15,10 @@ const loadFilters = () => import('./template-filters.ts')
 
 /** Templates page: find, open, copy and archive templates. */
 export function Templates({ search }: { search: TemplateSearch }) {
-  const navigate = useNavigate({ from: '/templates/' })
+  const change = useFilterChange<TemplateSearch>()
   const page = useQuery({ ...templatesQuery(filterOf(search)), placeholderData: keepPreviousData })
   const view = useTemplateView()
   const total = page.data?.meta.total
-  const change = (changes: TemplateSearch) =>
-    void navigate({
-      search: (now) => ({ ...now, page: undefined, ...changes }),
-      replace: 'search' in changes,
-      resetScroll: false,
-    })
   return (
     <Page
       title={m.shell_templates()}

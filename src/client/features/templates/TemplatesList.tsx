@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import { May } from '#client/features/account/session/May.tsx'
 import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
 import { BlankBadges } from '#client/features/badges/details/BlankBadge.tsx'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { Found, PagedRows } from '#client/features/shell/page/listing.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -13,7 +12,6 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { GallerySkeleton, TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Status } from '#client/ui/feedback/Status.tsx'
-import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { BadgeTemplate, listTemplates } from '#contract/templates.ts'
 import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -37,56 +35,34 @@ type TemplatesListProps = {
 /** The templates that match, or why there are none. */
 export function TemplatesList({ search, page, onChange }: TemplatesListProps) {
   const view = useTemplateView()
-  const { data, error } = page
-  const again = () => void page.refetch()
-  if (!data) {
-    if (!error) return view === 'list' ? <TableSkeleton rows={12} /> : <GallerySkeleton />
-    return <LoadError title={m.templates_failed_title()} error={error} onRetry={again} />
-  }
-  const { meta } = data
   const Shown = view === 'list' ? TemplatesTable : TemplateGallery
   return (
-    <>
-      {error && <StaleNotice onRetry={again}>{m.templates_stale()}</StaleNotice>}
-      {data.data.length > 0 ? (
-        <>
-          <LazyBoundary fallback={<TableSkeleton rows={data.data.length} />}>
-            <Shown templates={data.data} isBusy={page.isPlaceholderData} />
+    <Found
+      page={page}
+      failed={m.templates_failed_title()}
+      stale={m.templates_stale()}
+      outline={view === 'list' ? <TableSkeleton rows={12} /> : <GallerySkeleton />}
+    >
+      {({ data, meta }) => (
+        <PagedRows
+          count={data.length}
+          meta={meta}
+          link={(number) => ({ to: '/templates', search: { ...search, page: number } })}
+          empty={<Nothing isNarrowed={isFiltered(search)} onClear={() => onChange(unfiltered)} />}
+        >
+          <LazyBoundary fallback={<TableSkeleton rows={data.length} />}>
+            <Shown templates={data} isBusy={page.isPlaceholderData} />
           </LazyBoundary>
-          <Pager
-            meta={meta}
-            link={(number) => ({ to: '/templates', search: { ...search, page: number > 1 ? number : undefined } })}
-          />
-        </>
-      ) : (
-        <Nothing search={search} total={meta.total} lastPage={meta.last_page} onChange={onChange} />
+        </PagedRows>
       )}
-    </>
+    </Found>
   )
 }
 
-type NothingProps = {
-  search: TemplateSearch
-  total: number
-  lastPage: number
-  onChange: TemplatesListProps['onChange']
-}
-
-function Nothing({ search, total, lastPage, onChange }: NothingProps) {
-  if (total > 0) {
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
     return (
-      <EmptyState
-        title={m.templates_page_missing_title({ page: search.page ?? 1 })}
-        action={<Button onClick={() => onChange({ page: lastPage })}>{m.templates_page_last()}</Button>}
-      />
-    )
-  }
-  if (isFiltered(search)) {
-    return (
-      <EmptyState
-        title={m.templates_none_title()}
-        action={<Button onClick={() => onChange(unfiltered)}>{m.shell_clear_all()}</Button>}
-      >
+      <EmptyState title={m.templates_none_title()} action={<Button onClick={onClear}>{m.shell_clear_all()}</Button>}>
         {m.templates_none_text()}
       </EmptyState>
     )

@@ -5,9 +5,17 @@ import { Icon } from '../buttons/Icon.tsx'
 import styles from './Pager.module.css'
 import { pagesAround } from './pages-around.ts'
 
+/** The meta of a listing: `from` and `to` are the first and last row of this page, 1-based; null on an empty page. */
+export type PageMeta = {
+  current_page: number
+  last_page: number
+  from: number | null
+  to: number | null
+  total: number
+}
+
 type PagerProps = {
-  /** The meta of a listing: `from` and `to` are the first and last row of this page, 1-based; null on an empty page. */
-  meta: { current_page: number; last_page: number; from: number | null; to: number | null; total: number }
+  meta: PageMeta
   /** Link to a page. */
   link: (page: number) => LinkProps
 }

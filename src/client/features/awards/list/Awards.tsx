@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { Found, PagedRows, useFilterChange } from '#client/features/shell/page/listing.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -8,17 +9,13 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
-import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listAwards } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { May } from '../../account/session/May.tsx'
 import { userQuery } from '../../account/session/session.queries.ts'
 import { BadgeViews } from '../../badges/BadgeViews.tsx'
 import { useSheetClose } from '../../badges/use-sheet-close.ts'
-import { PageMissing } from '../../earners/lists/PageMissing.tsx'
-import { LoadError } from '../../shell/page/LoadError.tsx'
 import { Page } from '../../shell/page/Page.tsx'
-import { StaleNotice } from '../../shell/page/StaleNotice.tsx'
 import { comingAwardsQuery } from '../planned/planned-awards.queries.ts'
 import { AwardsTable } from './AwardsTable.tsx'
 import { plannedGroup } from './award-lines.tsx'
@@ -34,12 +31,11 @@ const COLUMNS = ['7rem', '1fr', '14rem', '9rem', '4rem', '4rem', '10rem']
 
 /** The page that lists awards, with planned ones above past ones. */
 export function Awards({ search }: { search: AwardsSearch }) {
-  const navigate = useNavigate({ from: '/badges/awards/' })
+  const navigate = useNavigate()
   const { uuid, organization } = useSuspenseQuery(userQuery).data
   const page = useQuery({ ...awardsQuery(search), placeholderData: keepPreviousData })
   const { data } = page
-  const change = (changes: AwardsSearch) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false })
+  const change = useFilterChange<AwardsSearch>()
   const close = useSheetClose(search.planned, () => {
     void navigate({
       to: '/badges/awards',
@@ -94,44 +90,35 @@ type ListProps = {
 }
 
 /** A page of awards below the planned ones, or an explanation of why there are none. */
-function List({ search, page: { data, error, isPlaceholderData, refetch }, onClear }: ListProps) {
-  const navigate = useNavigate()
+function List({ search, page, onClear }: ListProps) {
   const { data: coming } = useQuery({ ...comingAwardsQuery(search), enabled: showsPlanned(search) })
-  const again = () => void refetch()
-  if (!data) {
-    if (!error) return <TableSkeleton rows={10} columns={COLUMNS} />
-    return <LoadError title={m.awards_failed()} error={error} onRetry={again} />
-  }
-  const hasPlanned = showsPlanned(search) && coming !== undefined && coming.total > 0
-  if (data.data.length === 0 && data.meta.total > 0) {
-    const { last_page: lastPage } = data.meta
-    return (
-      <PageMissing
-        page={search.page ?? 1}
-        lastPage={lastPage}
-        onLast={() => void navigate({ to: '/badges/awards', search: { ...search, page: lastPage } })}
-      />
-    )
-  }
+  const planned = showsPlanned(search) && coming && coming.total > 0 ? plannedGroup(coming, search) : undefined
   return (
-    <>
-      {error && <StaleNotice onRetry={again}>{m.awards_stale()}</StaleNotice>}
-      {(data.data.length > 0 || hasPlanned) && (
-        <AwardsTable
-          awards={data.data}
-          isBusy={isPlaceholderData}
-          planned={hasPlanned ? plannedGroup(coming, search) : undefined}
-        />
-      )}
-      {data.data.length === 0 && <Nothing isNarrowed={isFiltered(search)} onClear={onClear} />}
-      <Pager
-        meta={data.meta}
-        link={(number) => ({
-          to: '/badges/awards',
-          search: { ...search, page: number > 1 ? number : undefined },
-        })}
-      />
-    </>
+    <Found
+      page={page}
+      failed={m.awards_failed()}
+      stale={m.awards_stale()}
+      outline={<TableSkeleton rows={10} columns={COLUMNS} />}
+    >
+      {({ data, meta }) => {
+        const table = <AwardsTable awards={data} isBusy={page.isPlaceholderData} planned={planned} />
+        return (
+          <PagedRows
+            count={data.length}
+            meta={meta}
+            link={(number) => ({ to: '/badges/awards', search: { ...search, page: number } })}
+            empty={
+              <>
+                {planned && table}
+                <Nothing isNarrowed={isFiltered(search)} onClear={onClear} />
+              </>
+            }
+          >
+            {table}
+          </PagedRows>
+        )
+      }}
+    </Found>
   )
 }
 

@@ -2,17 +2,14 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { NoAwards } from '#client/features/awards/list/NoAwards.tsx'
-import { PageMissing } from '#client/features/earners/lists/PageMissing.tsx'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { Found, PagedRows } from '#client/features/shell/page/listing.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
-import { Pager } from '#client/ui/tables/Pager.tsx'
 import { pictureColumn } from '#client/ui/tables/picture-column.ts'
 import type { listScheduledAwards, ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -60,33 +57,25 @@ export function PlannedAwards({ search }: { search: PlannedSearch }) {
 type ListProps = { search: PlannedSearch; page: UseQueryResult<z.output<typeof listScheduledAwards.output>> }
 
 /** The awards of a page, or why there are none. */
-function List({ search, page: { data, error, isPlaceholderData, refetch } }: ListProps) {
-  const navigate = useNavigate()
-  if (!data) {
-    if (!error) return <TableSkeleton rows={6} columns={COLUMNS} />
-    return <LoadError title={m.planned_failed()} error={error} onRetry={() => void refetch()} />
-  }
-  return (
-    <>
-      {error && <StaleNotice onRetry={() => void refetch()}>{m.planned_stale()}</StaleNotice>}
-      {data.data.length > 0 ? (
-        <PlannedTable awards={data.data} search={search} isBusy={isPlaceholderData} />
-      ) : data.meta.total > 0 ? (
-        <PageMissing
-          page={search.page ?? 1}
-          lastPage={data.meta.last_page}
-          onLast={() => void navigate({ to: '/badges/planned', search: { page: data.meta.last_page } })}
-        />
-      ) : (
-        <NoAwards title={m.planned_empty_title()}>{m.planned_empty_text()}</NoAwards>
-      )}
-      <Pager
-        meta={data.meta}
-        link={(number) => ({ to: '/badges/planned', search: { page: number > 1 ? number : undefined } })}
-      />
-    </>
-  )
-}
+const List = ({ search, page }: ListProps) => (
+  <Found
+    page={page}
+    failed={m.planned_failed()}
+    stale={m.planned_stale()}
+    outline={<TableSkeleton rows={6} columns={COLUMNS} />}
+  >
+    {({ data, meta }) => (
+      <PagedRows
+        count={data.length}
+        meta={meta}
+        link={(number) => ({ to: '/badges/planned', search: { page: number } })}
+        empty={<NoAwards title={m.planned_empty_title()}>{m.planned_empty_text()}</NoAwards>}
+      >
+        <PlannedTable awards={data} search={search} isBusy={page.isPlaceholderData} />
+      </PagedRows>
+    )}
+  </Found>
+)
 
 const columnsIn = (search: PlannedSearch): Column<ScheduledAward>[] => [
   { id: 'when', slot: 'date', head: m.planned_when, width: '10.5rem', cell: ({ due_at }) => formatWallClock(due_at) },

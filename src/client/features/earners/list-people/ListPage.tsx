@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { May } from '#client/features/account/session/May.tsx'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { Found } from '#client/features/shell/page/listing.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -128,45 +127,37 @@ type EarnersFoundProps = {
 const COLUMNS = ['32%', '1fr', '8rem']
 
 /** The list's matching people, or an explanation of why there are none. */
-function EarnersFound({ listId, search, page, hidden, onChange, onOpen, onAdd }: EarnersFoundProps) {
-  const { data, error } = page
-  const again = () => void page.refetch()
-  if (!data) {
-    if (!error) return <TableSkeleton rows={12} columns={COLUMNS} />
-    return <LoadError title={m.earners_failed_title()} error={error} onRetry={again} />
-  }
-  const { total } = data.meta
-  const isGone = data.data.every(({ id }) => hidden.some(({ earner_id }) => earner_id === id))
-  if (total === 0 || (isGone && total === data.data.length)) {
-    return (
-      <Nobody
-        listId={listId}
-        search={search.search}
-        onSearch={(text) => onChange({ search: text || undefined })}
-        onAdd={onAdd}
-      />
-    )
-  }
-  return (
-    <>
-      {error && <StaleNotice onRetry={again}>{m.earners_stale()}</StaleNotice>}
-      {search.search && (
-        <p className="sr" role="status">
-          {m.earners_match({ count: total })}
-        </p>
-      )}
-      <EarnersTable
-        key={search.search ?? ''}
-        listId={listId}
-        search={search.search}
-        first={data}
-        hidden={hidden}
-        isBusy={page.isPlaceholderData}
-        onOpen={onOpen}
-      />
-    </>
-  )
-}
+const EarnersFound = ({ listId, search, page, hidden, onChange, onOpen, onAdd }: EarnersFoundProps) => (
+  <Found
+    page={page}
+    failed={m.earners_failed_title()}
+    stale={m.earners_stale()}
+    outline={<TableSkeleton rows={12} columns={COLUMNS} />}
+  >
+    {(first) => {
+      const { total } = first.meta
+      const isGone = first.data.every(({ id }) => hidden.some(({ earner_id }) => earner_id === id))
+      if (total === 0 || (isGone && total === first.data.length)) {
+        const find = (text: string) => onChange({ search: text || undefined })
+        return <Nobody listId={listId} search={search.search} onSearch={find} onAdd={onAdd} />
+      }
+      return (
+        <>
+          {search.search && (
+            <p className="sr" role="status">
+              {m.earners_match({ count: total })}
+            </p>
+          )}
+          <EarnersTable
+            key={search.search ?? ''}
+            isBusy={page.isPlaceholderData}
+            {...{ listId, search: search.search, first, hidden, onOpen }}
+          />
+        </>
+      )
+    }}
+  </Found>
+)
 
 type NobodyProps = { listId: string; search?: string; onSearch: (text: string) => void; onAdd: () => void }
 

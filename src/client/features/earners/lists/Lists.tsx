@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { May } from '#client/features/account/session/May.tsx'
+import { useFilterChange } from '#client/features/shell/page/listing.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -20,7 +21,7 @@ const ListForm = lazyPart(() => import('./ListForm.tsx'), 'ListForm')
 
 /** The page of all earners lists. */
 export function Lists({ search }: { search: ListSearch }) {
-  const navigate = useNavigate({ from: '/lists/' })
+  const change = useFilterChange<ListSearch>()
   const firstMonth = useFirstMonth()
   const [isMaking, setMaking] = useState(false)
   const page = useQuery({ ...listsQuery(filterOf(search)), placeholderData: keepPreviousData })
@@ -30,12 +31,6 @@ export function Lists({ search }: { search: ListSearch }) {
   )
   const total = page.data && lists && page.data.meta.total - (page.data.data.length - lists.length)
   const begin = () => setMaking(true)
-  const change = (changes: ListSearch) =>
-    void navigate({
-      search: (now) => ({ ...now, page: undefined, ...changes }),
-      replace: 'search' in changes,
-      resetScroll: false,
-    })
 
   return (
     <Page

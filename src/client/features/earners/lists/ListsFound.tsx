@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import { May } from '#client/features/account/session/May.tsx'
 import { useMay } from '#client/features/account/session/permissions.ts'
 import { ListSwitch } from '#client/features/earners/list-people/ListSwitch.tsx'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { Found, PagedRows } from '#client/features/shell/page/listing.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
@@ -14,14 +13,12 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable, menuColumn } from '#client/ui/tables/DataTable.tsx'
-import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { EarnersListSummary, listEarnersLists } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { ListMenu } from './ListMenu.tsx'
 import { isFiltered, type ListSearch, unfiltered } from './list-search.ts'
 import { statusName, typeName } from './list-words.ts'
-import { PageMissing } from './PageMissing.tsx'
 
 type ListsFoundProps = {
   search: ListSearch
@@ -36,40 +33,25 @@ type ListsFoundProps = {
 const COLUMNS = ['26%', '1fr', '6rem', '7rem', '7.5rem', '9rem']
 
 /** The matching lists, or an explanation of why there are none. */
-export function ListsFound({ search, page, lists, onChange, onNew }: ListsFoundProps) {
-  const { data, error } = page
-  const again = () => void page.refetch()
-  if (!data || !lists) {
-    if (!error) return <TableSkeleton rows={8} columns={COLUMNS} />
-    return <LoadError title={m.earners_failed_title()} error={error} onRetry={again} />
-  }
-  const { meta } = data
-  if (lists.length === 0 && meta.total > data.data.length) {
-    return (
-      <PageMissing
-        page={search.page ?? 1}
-        lastPage={meta.last_page}
-        onLast={() => onChange({ page: meta.last_page > 1 ? meta.last_page : undefined })}
-      />
-    )
-  }
-  return (
-    <>
-      {error && <StaleNotice onRetry={again}>{m.earners_stale()}</StaleNotice>}
-      {lists.length > 0 ? (
-        <>
-          <ListsTable lists={lists} isBusy={page.isPlaceholderData} />
-          <Pager
-            meta={meta}
-            link={(number) => ({ to: '/lists', search: { ...search, page: number > 1 ? number : undefined } })}
-          />
-        </>
-      ) : (
-        <Nothing isNarrowed={isFiltered(search)} onClear={() => onChange(unfiltered)} onNew={onNew} />
-      )}
-    </>
-  )
-}
+export const ListsFound = ({ search, page, lists = [], onChange, onNew }: ListsFoundProps) => (
+  <Found
+    page={page}
+    failed={m.earners_failed_title()}
+    stale={m.earners_stale()}
+    outline={<TableSkeleton rows={8} columns={COLUMNS} />}
+  >
+    {({ data, meta }) => (
+      <PagedRows
+        count={lists.length}
+        meta={{ ...meta, total: meta.total - (data.length - lists.length) }}
+        link={(number) => ({ to: '/lists', search: { ...search, page: number } })}
+        empty={<Nothing isNarrowed={isFiltered(search)} onClear={() => onChange(unfiltered)} onNew={onNew} />}
+      >
+        <ListsTable lists={lists} isBusy={page.isPlaceholderData} />
+      </PagedRows>
+    )}
+  </Found>
+)
 
 function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear: () => void; onNew: () => void }) {
   if (isNarrowed) {

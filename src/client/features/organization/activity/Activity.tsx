@@ -1,5 +1,4 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { downloadFile } from '#client/api/download-file.ts'
@@ -7,8 +6,7 @@ import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { useFirstMonth } from '#client/features/account/session/use-first-month.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { Found, PagedRows, useFilterChange } from '#client/features/shell/page/listing.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { dayAt } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -16,7 +14,6 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
-import { Pager } from '#client/ui/tables/Pager.tsx'
 import { exportActivity, listActivity } from '#contract/activity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
@@ -31,18 +28,12 @@ type ActivityPage = z.output<typeof listActivity.output>
 
 /** The activity log: of the whole organization for users who may see it, otherwise only the user's own lines. */
 export function Activity({ search }: { search: ActivitySearch }) {
-  const navigate = useNavigate({ from: '/organization/activity' })
+  const change = useFilterChange<ActivitySearch>()
   const { uuid, organization } = useSuspenseQuery(userQuery).data
   const firstMonth = useFirstMonth()
   const page = useQuery({ ...activityQuery(search), placeholderData: keepPreviousData })
   const { data } = page
   const isOwn = data?.all.is_own === true
-  const change = (changes: ActivitySearch) =>
-    void navigate({
-      search: (now) => ({ ...now, page: undefined, ...changes }),
-      replace: 'search' in changes,
-      resetScroll: false,
-    })
   return (
     <OrganizationArea
       title={isOwn ? m.activity_title_own() : m.activity_title()}
@@ -75,35 +66,28 @@ type LinesProps = {
 const COLUMNS = ['56px', '12.75rem', '15.5rem', '1fr', '6.5rem']
 
 /** The matching lines, or an explanation of why there are none. */
-function Lines({ search, page, onChange }: LinesProps) {
-  const { data, error } = page
-  const again = () => void page.refetch()
-  if (!data) {
-    if (!error) return <TableSkeleton rows={12} columns={COLUMNS} />
-    return <LoadError title={m.activity_failed()} error={error} onRetry={again} />
-  }
-  const { meta, all } = data
-  return (
-    <>
-      {error && <StaleNotice onRetry={again}>{m.activity_stale()}</StaleNotice>}
-      {data.data.length > 0 ? (
-        <>
-          <ActivityTable lines={data.data} search={search} isOwn={all.is_own} isBusy={page.isPlaceholderData} />
-          <Pager
-            meta={meta}
-            link={(number) => ({
-              to: '/organization/activity',
-              search: { ...search, page: number > 1 ? number : undefined },
-            })}
-          />
-        </>
-      ) : (
-        <Nothing search={search} isEmpty={all.total === 0} onClear={() => onChange(unfiltered)} />
-      )}
-      <p className="hint mt-4">{m.activity_kept({ count: all.months_kept })}</p>
-    </>
-  )
-}
+const Lines = ({ search, page, onChange }: LinesProps) => (
+  <Found
+    page={page}
+    failed={m.activity_failed()}
+    stale={m.activity_stale()}
+    outline={<TableSkeleton rows={12} columns={COLUMNS} />}
+  >
+    {({ data, meta, all }) => (
+      <>
+        <PagedRows
+          count={data.length}
+          meta={meta}
+          link={(number) => ({ to: '/organization/activity', search: { ...search, page: number } })}
+          empty={<Nothing search={search} isEmpty={all.total === 0} onClear={() => onChange(unfiltered)} />}
+        >
+          <ActivityTable lines={data} search={search} isOwn={all.is_own} isBusy={page.isPlaceholderData} />
+        </PagedRows>
+        <p className="hint mt-4">{m.activity_kept({ count: all.months_kept })}</p>
+      </>
+    )}
+  </Found>
+)
 
 type NothingProps = { search: ActivitySearch; isEmpty: boolean; onClear: () => void }
 

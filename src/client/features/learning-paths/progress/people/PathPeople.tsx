@@ -6,8 +6,7 @@ import { downloadFile } from '#client/api/download-file.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useMay } from '#client/features/account/session/permissions.ts'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
-import { StaleNotice } from '#client/features/shell/page/StaleNotice.tsx'
+import { Found, PagedRows, useFilterChange } from '#client/features/shell/page/listing.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -16,7 +15,6 @@ import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
-import { Pager } from '#client/ui/tables/Pager.tsx'
 import { exportProgress, listProgress } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ProgressSummary } from '../path-progress.queries.ts'
@@ -41,12 +39,7 @@ type PathPeopleProps = {
 /** The people on a path, filtered by state, list, missing step and name. */
 export function PathPeople({ path, steps, summary, search, page, onAction }: PathPeopleProps) {
   const navigate = useNavigate({ from: '/learning-paths/$pathId/progress' })
-  const change = (changes: ProgressSearch) =>
-    void navigate({
-      search: (now) => ({ ...now, page: undefined, ...changes }),
-      replace: 'search' in changes,
-      resetScroll: false,
-    })
+  const change = useFilterChange<ProgressSearch>()
   const clear = () => void navigate({ search: {}, resetScroll: false })
   return (
     <section id="people" className="[scroll-margin-top:calc(var(--bar)_+_var(--s-4))]" aria-labelledby="people-title">
@@ -72,87 +65,71 @@ export function PathPeople({ path, steps, summary, search, page, onAction }: Pat
         onFilter={change}
         onClear={clear}
       />
-      <FoundPeople {...{ steps, summary, search, page, onAction, change }} pathId={path.id} onClear={clear} />
+      <FoundPeople {...{ steps, summary, search, page, onAction }} pathId={path.id} onClear={clear} />
     </section>
   )
 }
 
 type FoundPeopleProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAction'> & {
   pathId: string
-  change: (changes: ProgressSearch) => void
   onClear: () => void
 }
 
 /** The rows, or why there are none. */
-function FoundPeople({ pathId, steps, summary, search, page, onAction, change, onClear }: FoundPeopleProps) {
+function FoundPeople({ pathId, steps, summary, search, page, onAction, onClear }: FoundPeopleProps) {
   const mayAct = useMay('award')
-  const { data, error } = page
+  const { data } = page
   const selection = usePeopleSelection(search, data?.meta.total ?? 0, data?.data ?? [])
-  const again = () => void page.refetch()
-  if (!data) {
-    if (!error) return <TableSkeleton rows={8} />
-    return <LoadError title={m.progress_failed_title()} error={error} onRetry={again} />
-  }
-  const { meta } = data
-  if (data.data.length === 0) {
-    return <NoPeople {...{ search, meta, onClear }} onLast={() => change({ page: meta.last_page })} />
-  }
   return (
-    <>
-      {error && <StaleNotice onRetry={again}>{m.progress_stale()}</StaleNotice>}
-      <PeopleTable
-        people={data.data}
-        steps={steps}
-        summary={summary}
-        isBusy={page.isPlaceholderData}
-        selection={mayAct ? selection : null}
-        onAction={(action, person) =>
-          onAction({ action, people: { earner_ids: [person.earner_id] }, count: 1, known: [person] })
-        }
-      />
-      {mayAct && selection.count > 0 && (
-        <LazyBoundary>
-          <PeopleBar selection={selection} summary={summary} search={search} total={meta.total} onAction={onAction} />
-        </LazyBoundary>
-      )}
-      <Pager
-        meta={meta}
-        link={(number) => ({
-          to: '/learning-paths/$pathId/progress',
-          params: { pathId },
-          search: { ...search, page: number > 1 ? number : undefined },
-          hash: 'people',
-        })}
-      />
-    </>
-  )
-}
-
-type NoPeopleProps = {
-  search: ProgressSearch
-  meta: { total: number; last_page: number }
-  onLast: () => void
-  onClear: () => void
-}
-
-function NoPeople({ search, meta, onLast, onClear }: NoPeopleProps) {
-  if (meta.total > 0) {
-    return (
-      <EmptyState
-        title={m.badges_page_missing_title({ page: search.page ?? 1 })}
-        action={<Button onClick={onLast}>{m.badges_page_last()}</Button>}
-      >
-        {m.badges_page_missing_text({ count: meta.last_page })}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title={m.progress_nobody_title()}
-      action={isFiltered(search) && <Button onClick={onClear}>{m.shell_clear_all()}</Button>}
+    <Found
+      page={page}
+      failed={m.progress_failed_title()}
+      stale={m.progress_stale()}
+      outline={<TableSkeleton rows={8} />}
     >
-      {m.progress_nobody_text()}
-    </EmptyState>
+      {({ data: people, meta }) => (
+        <PagedRows
+          count={people.length}
+          meta={meta}
+          link={(number) => ({
+            to: '/learning-paths/$pathId/progress',
+            params: { pathId },
+            search: { ...search, page: number },
+            hash: 'people',
+          })}
+          empty={
+            <EmptyState
+              title={m.progress_nobody_title()}
+              action={isFiltered(search) && <Button onClick={onClear}>{m.shell_clear_all()}</Button>}
+            >
+              {m.progress_nobody_text()}
+            </EmptyState>
+          }
+        >
+          <PeopleTable
+            people={people}
+            steps={steps}
+            summary={summary}
+            isBusy={page.isPlaceholderData}
+            selection={mayAct ? selection : null}
+            onAction={(action, person) =>
+              onAction({ action, people: { earner_ids: [person.earner_id] }, count: 1, known: [person] })
+            }
+          />
+          {mayAct && selection.count > 0 && (
+            <LazyBoundary>
+              <PeopleBar
+                selection={selection}
+                summary={summary}
+                search={search}
+                total={meta.total}
+                onAction={onAction}
+              />
+            </LazyBoundary>
+          )}
+        </PagedRows>
+      )}
+    </Found>
   )
 }
 
