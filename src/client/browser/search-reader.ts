@@ -20,9 +20,18 @@ export const searchReader =
 export const isAnySet = (filters: Readers, search: object) =>
   Object.entries(search).some(([name, value]) => value !== undefined && Object.hasOwn(filters, name))
 
-/** The search params that clear all of these filters. */
-export const clearedOf = <Filters extends Readers>(filters: Filters) =>
-  Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) as { [Name in keyof Filters]?: undefined }
+/** The search params of a listing. @param others what does not filter, such as the page */
+export function defineSearch<Filters extends Readers, Others extends Readers>(filters: Filters, others: Others) {
+  type Search = SearchOf<Filters & Others>
+  const cleared = Object.keys(filters).map((name) => [name, undefined])
+  return {
+    read: searchReader({ ...filters, ...others }) as (given: Record<string, unknown>) => Search,
+    /** Whether any filter is set. */
+    isFiltered: (search: Search) => isAnySet(filters, search),
+    /** Clears all filters. */
+    unfiltered: Object.fromEntries(cleared) as { [Name in keyof Filters]?: undefined },
+  }
+}
 
 /** At most 255 characters without outer spaces. The router parses a search param of digits as a number. */
 export function textIn(given: unknown): string | undefined {

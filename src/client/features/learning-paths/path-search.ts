@@ -1,24 +1,21 @@
-import { clearedOf, isAnySet, oneOf, type SearchOf, searchReader, textIn } from '#client/browser/search-reader.ts'
+import { defineSearch, oneOf, textIn } from '#client/browser/search-reader.ts'
 import type { TemplateFilter } from '#contract/templates.ts'
 
 export const statuses = ['active', 'draft', 'archived'] as const
 
-const filters = {
-  /** Part of a path's texts or code. */
-  search: textIn,
-  status: oneOf(statuses),
-}
+const listing = defineSearch(
+  {
+    /** Part of a path's texts or code. */
+    search: textIn,
+    status: oneOf(statuses),
+  },
+  {},
+)
 
 /** Search params of the learning paths page. */
-export type PathSearch = SearchOf<typeof filters>
+export type PathSearch = ReturnType<typeof listing.read>
 
-export const readPathSearch = searchReader(filters)
+export const { read: readPathSearch, isFiltered, unfiltered } = listing
 
 /** The request's filters for these search params. */
 export const filterOf = ({ search, status }: PathSearch): TemplateFilter => ({ search, status })
-
-/** Whether any filter is set. */
-export const isFiltered = (search: PathSearch) => isAnySet(filters, search)
-
-/** Clears all filters. */
-export const unfiltered: PathSearch = clearedOf(filters)

@@ -1,14 +1,5 @@
 import type { z } from 'zod'
-import {
-  clearedOf,
-  flagIn,
-  isAnySet,
-  oneOf,
-  pageIn,
-  type SearchOf,
-  searchReader,
-  textIn,
-} from '#client/browser/search-reader.ts'
+import { defineSearch, flagIn, oneOf, pageIn, textIn } from '#client/browser/search-reader.ts'
 import type { Language } from '#contract/formats.ts'
 import type { listTemplates, TemplateStatus, TemplateType } from '#contract/templates.ts'
 
@@ -17,24 +8,25 @@ export const types: readonly TemplateType[] = ['knowledge', 'skills', 'participa
 export const statuses: readonly TemplateStatus[] = ['draft', 'active', 'archived']
 export const languages: readonly Language[] = ['it', 'en']
 
-const filters = {
-  search: textIn,
-  type: oneOf(types),
-  status: oneOf(statuses),
-  language: oneOf(languages),
-  /** Part of the other organization's name. */
-  org: textIn,
-  public: flagIn,
-  /** Whether it is a European micro-credential. */
-  micro: flagIn,
-}
-
-const params = { ...filters, page: pageIn }
+const listing = defineSearch(
+  {
+    search: textIn,
+    type: oneOf(types),
+    status: oneOf(statuses),
+    language: oneOf(languages),
+    /** Part of the other organization's name. */
+    org: textIn,
+    public: flagIn,
+    /** Whether it is a European micro-credential. */
+    micro: flagIn,
+  },
+  { page: pageIn },
+)
 
 /** Search params of the templates page, which make it possible to share, reload and go back to a listing. */
-export type TemplateSearch = SearchOf<typeof params>
+export type TemplateSearch = ReturnType<typeof listing.read>
 
-export const readTemplateSearch = searchReader(params)
+export const { read: readTemplateSearch, isFiltered, unfiltered } = listing
 
 /** The service's filter for these search params. */
 export const filterOf = ({
@@ -48,9 +40,3 @@ export const filterOf = ({
   is_published: isPublic,
   is_micro_credential: micro,
 })
-
-/** Whether the search params filter the list. */
-export const isFiltered = (search: TemplateSearch) => isAnySet(filters, search)
-
-/** Clears all filters. */
-export const unfiltered: TemplateSearch = clearedOf(filters)

@@ -1,14 +1,5 @@
 import type { z } from 'zod'
-import {
-  clearedOf,
-  dayIn,
-  isAnySet,
-  oneOf,
-  pageIn,
-  type SearchOf,
-  searchReader,
-  textIn,
-} from '#client/browser/search-reader.ts'
+import { dayIn, defineSearch, oneOf, pageIn, searchReader, textIn } from '#client/browser/search-reader.ts'
 import { addDays } from '#client/ui/dates/month.ts'
 import type { EarnersListStatus, listEarnersLists } from '#contract/earners/earners-lists.ts'
 
@@ -16,22 +7,23 @@ import type { EarnersListStatus, listEarnersLists } from '#contract/earners/earn
 export const statuses = ['enabled', 'disabled'] as const satisfies z.output<typeof EarnersListStatus>[]
 export const types = ['list', 'imported'] as const
 
-const filters = {
-  /** Part of a name. */
-  search: textIn,
-  type: oneOf(types),
-  status: oneOf(statuses),
-  /** The first and the last day of creation. */
-  from: dayIn,
-  to: dayIn,
-}
-
-const params = { ...filters, page: pageIn }
+const listing = defineSearch(
+  {
+    /** Part of a name. */
+    search: textIn,
+    type: oneOf(types),
+    status: oneOf(statuses),
+    /** The first and the last day of creation. */
+    from: dayIn,
+    to: dayIn,
+  },
+  { page: pageIn },
+)
 
 /** Search params of the lists page. */
-export type ListSearch = SearchOf<typeof params>
+export type ListSearch = ReturnType<typeof listing.read>
 
-export const readListSearch = searchReader(params)
+export const { read: readListSearch, isFiltered, unfiltered } = listing
 
 /** The request for these search params. The API's date bounds are exclusive, the dashboard's inclusive. */
 export const filterOf = ({
@@ -49,12 +41,6 @@ export const filterOf = ({
   Created_at_before: to && addDays(to, 1),
   page,
 })
-
-/** Whether any filter is set. */
-export const isFiltered = (search: ListSearch) => isAnySet(filters, search)
-
-/** Clears all filters. */
-export const unfiltered: ListSearch = clearedOf(filters)
 
 /** Search params of a list's page: part of a name or e-mail address. */
 export type EarnersSearch = { search?: string }

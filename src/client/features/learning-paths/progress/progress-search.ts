@@ -1,26 +1,24 @@
-import { isAnySet, oneOf, pageIn, type SearchOf, searchReader, textIn, uuidIn } from '#client/browser/search-reader.ts'
+import { defineSearch, oneOf, pageIn, textIn, uuidIn } from '#client/browser/search-reader.ts'
 import type { ProgressFilter } from '#contract/learning-paths/path-progress.ts'
 import { pathStates } from './path-states.ts'
 
-const filters = {
-  state: oneOf([...pathStates, 'at_risk']),
-  /** An earners list's id. */
-  list: uuidIn,
-  /** The id of a step that people do not hold. */
-  missing: uuidIn,
-  /** Part of a name or of an e-mail address. */
-  search: textIn,
-}
-
-const params = { ...filters, page: pageIn }
+const listing = defineSearch(
+  {
+    state: oneOf([...pathStates, 'at_risk']),
+    /** An earners list's id. */
+    list: uuidIn,
+    /** The id of a step that people do not hold. */
+    missing: uuidIn,
+    /** Part of a name or of an e-mail address. */
+    search: textIn,
+  },
+  { page: pageIn },
+)
 
 /** Search params of the progress page. */
-export type ProgressSearch = SearchOf<typeof params>
+export type ProgressSearch = ReturnType<typeof listing.read>
 
-export const readProgressSearch = searchReader(params)
-
-/** Whether the search params filter the table. */
-export const isFiltered = (search: ProgressSearch) => isAnySet(filters, search)
+export const { read: readProgressSearch, isFiltered } = listing
 
 /** The service's filter for these search params, without the page. */
 export const filterOf = ({ state, list, missing, search }: ProgressSearch): ProgressFilter => ({

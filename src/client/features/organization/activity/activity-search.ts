@@ -1,15 +1,5 @@
 import type { z } from 'zod'
-import {
-  clearedOf,
-  dayIn,
-  isAnySet,
-  oneOf,
-  pageIn,
-  type SearchOf,
-  searchReader,
-  textIn,
-  uuidIn,
-} from '#client/browser/search-reader.ts'
+import { dayIn, defineSearch, oneOf, pageIn, textIn, uuidIn } from '#client/browser/search-reader.ts'
 import type { ActivityArea, listActivity } from '#contract/activity.ts'
 
 // Repeated here because URLs are parsed before any page has loaded, and the contract's schemas load with the page.
@@ -23,27 +13,25 @@ export const areas = [
   'privacy',
 ] as const satisfies ActivityArea[]
 
-const filters = {
-  /** Searched in the names of people and things, and in networks. */
-  search: textIn,
-  area: oneOf(areas),
-  /** The ids of a person and of a thing. */
-  person: uuidIn,
-  thing: uuidIn,
-  /** The first and the last day. */
-  from: dayIn,
-  to: dayIn,
-}
-
-const params = { ...filters, page: pageIn }
+const listing = defineSearch(
+  {
+    /** Searched in the names of people and things, and in networks. */
+    search: textIn,
+    area: oneOf(areas),
+    /** The ids of a person and of a thing. */
+    person: uuidIn,
+    thing: uuidIn,
+    /** The first and the last day. */
+    from: dayIn,
+    to: dayIn,
+  },
+  { page: pageIn },
+)
 
 /** Search params of the activity page. */
-export type ActivitySearch = SearchOf<typeof params>
+export type ActivitySearch = ReturnType<typeof listing.read>
 
-export const readActivitySearch = searchReader(params)
-
-/** Clears all filters. */
-export const unfiltered: ActivitySearch = clearedOf(filters)
+export const { read: readActivitySearch, isFiltered, unfiltered } = listing
 
 /** The request's filters for these search params, without the page. */
 export const filterOf = ({ search, area, person, thing, from, to }: ActivitySearch) => ({
@@ -61,6 +49,3 @@ export const pageOf = (search: ActivitySearch): z.input<typeof listActivity.inpu
   page: search.page,
   fold_sittings: 1,
 })
-
-/** Whether any filter is set. */
-export const isFiltered = (search: ActivitySearch) => isAnySet(filters, search)
