@@ -1,7 +1,7 @@
 import { givenList } from '../earners/given-lists.ts'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
-import { holdRequests } from '../support/hold-requests.ts'
+import { holdChunk } from '../support/hold-requests.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,7 +11,7 @@ test('the organization’s mails get its colour and texts, are previewed for a r
 }) => {
   const { page } = await newIssuer()
   await givenList(page)
-  const release = await holdRequests(page, '**/tiptap*.js')
+  const release = await holdChunk(page, 'tiptap')
   await page.goto('/organization/mails')
   const color = page.getByRole('textbox', { name: /^Colour/ })
   // The page can be used before the library of its text editors is loaded.
