@@ -1,6 +1,5 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './ConflictNotice.module.css'
 import type { Changer, Choice, ConflictRow } from './conflict-row.ts'
 import { WordDifference } from './WordDifference.tsx'
 
@@ -17,10 +16,13 @@ export function ConflictRows({ change, rows, onChoose }: ConflictRowsProps) {
     { choice: 'mine', label: m.conflicts_keep_mine(), title: m.conflicts_mine() },
   ] as const
   return rows.map(({ field, label: name, mine, theirs, isChoice, pictures }) => (
-    <fieldset key={field} className={`${styles.field} grid grid-cols-[1fr_1fr] gap-3 max-md:grid-cols-1`}>
-      <legend>{name}</legend>
+    <fieldset key={field} className="grid grid-cols-[1fr_1fr] gap-3 max-md:grid-cols-1 [&+&]:mt-5">
+      <legend className="mb-[7px] font-label">{name}</legend>
       {choices.map(({ choice, label, title }) => (
-        <div key={choice}>
+        <div
+          key={choice}
+          className="grid content-start justify-items-start gap-2 min-w-0 py-3 px-4 border border-rule-strong rounded-control bg-raised"
+        >
           <b>{title}</b>
           {pictures?.[choice] && <img src={pictures[choice]} width={96} alt={title} />}
           {pictures && !pictures[choice] && <span>{m.conflicts_no_picture()}</span>}

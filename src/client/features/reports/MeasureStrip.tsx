@@ -1,7 +1,6 @@
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { Measure, Report } from '#contract/reports/reports.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './MeasureStrip.module.css'
 import { shortPeriod } from './periods.ts'
 import { measures } from './report-search.ts'
 import { measureDefinition, measureName } from './report-words.ts'
@@ -20,14 +19,14 @@ export function MeasureStrip({ report, chosen, firstMonth, onChoose }: MeasureSt
   return (
     <>
       <fieldset
-        className={`${styles.strip} grid grid-cols-8 min-w-0 max-xl:grid-cols-4 max-md:grid-cols-[1fr_1fr] print:grid-cols-4 print:gap-y-2`}
+        className={`grid grid-cols-8 min-w-0 max-xl:grid-cols-4 max-md:grid-cols-[1fr_1fr] print:grid-cols-4 print:gap-y-2`}
       >
         <legend className="sr">{m.reports_measures()}</legend>
         {measures.map((measure) => {
           const { count = 0, before = null } = countedOf(measure) ?? {}
           return (
             <label
-              className="relative grid content-start pt-1.5 pr-2.5 pb-2.5 pl-3.5 border-solid border-rule [border-width:0_0_1px_1px] cursor-pointer max-md:py-[9px] max-md:pr-2.5 max-md:pl-3 print:pt-0 print:pr-1.5 print:pb-0.5 print:pl-[9px] print:border-b-0 print:border-l-rule print:bg-transparent print:shadow-none first-of-type:border-l-transparent hover:bg-hover has-[:checked]:bg-selected has-[:checked]:[box-shadow:inset_0_-3px_0_var(--place-mark)] has-[:focus-visible]:z-1 has-[:focus-visible]:focus-ring max-xl:[&:nth-of-type(4n_+_1)]:border-l-transparent max-md:[&:nth-of-type(odd)]:border-l-transparent print:has-[:checked]:pt-0 print:has-[:checked]:pr-1.5 print:has-[:checked]:pb-0.5 print:has-[:checked]:pl-[9px] print:has-[:checked]:border-b-0 print:has-[:checked]:border-l-rule print:has-[:checked]:bg-transparent print:has-[:checked]:shadow-none print:[&:nth-of-type(4n_+_1)]:pl-0 print:[&:nth-of-type(4n_+_1)]:border-l-transparent"
+              className="group relative grid content-start pt-1.5 pr-2.5 pb-2.5 pl-3.5 border-solid border-rule [border-width:0_0_1px_1px] cursor-pointer max-md:py-[9px] max-md:pr-2.5 max-md:pl-3 print:pt-0 print:pr-1.5 print:pb-0.5 print:pl-[9px] print:border-b-0 print:border-l-rule print:bg-transparent print:shadow-none first-of-type:border-l-transparent hover:bg-hover has-[:checked]:bg-selected has-[:checked]:[box-shadow:inset_0_-3px_0_var(--place-mark)] has-[:focus-visible]:z-1 has-[:focus-visible]:focus-ring max-xl:[&:nth-of-type(4n_+_1)]:border-l-transparent max-md:[&:nth-of-type(odd)]:border-l-transparent print:has-[:checked]:pt-0 print:has-[:checked]:pr-1.5 print:has-[:checked]:pb-0.5 print:has-[:checked]:pl-[9px] print:has-[:checked]:border-b-0 print:has-[:checked]:border-l-rule print:has-[:checked]:bg-transparent print:has-[:checked]:shadow-none print:[&:nth-of-type(4n_+_1)]:pl-0 print:[&:nth-of-type(4n_+_1)]:border-l-transparent"
               key={measure}
             >
               <input
@@ -39,7 +38,7 @@ export function MeasureStrip({ report, chosen, firstMonth, onChoose }: MeasureSt
                 onChange={() => onChoose(measure)}
               />
               <span
-                className={`${styles.label} text-ink-2 text-sm/md wrap-anywhere print:text-[12px] print:leading-[15px]`}
+                className={`text-ink-2 text-sm/md wrap-anywhere group-has-[:checked]:text-ink group-has-[:checked]:font-strong print:text-[12px] print:leading-[15px]`}
               >
                 {measureName(measure)}
               </span>{' '}
@@ -48,7 +47,7 @@ export function MeasureStrip({ report, chosen, firstMonth, onChoose }: MeasureSt
               </span>{' '}
               {period && before !== null && (
                 <span
-                  className={`${styles.before} text-ink-3 text-xs/xs tabular-nums print:text-[11px] print:leading-3.5`}
+                  className={`text-ink-3 text-xs/xs tabular-nums group-has-[:checked]:text-ink-2 print:text-[11px] print:leading-3.5`}
                 >
                   {m.reports_figure_before({ period, figure: formatNumber(before) })}
                 </span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import styles from './PageHead.module.css'
 
 /** Id of the page's heading, which labels the page for screen readers. */
 export const PAGE_TITLE = 'page-title'
@@ -14,9 +13,13 @@ export function PageHead({ title, facts, actions }: { title: string; facts?: Rea
     >
       <div
         // A long word, such as an address, gets its own line before it is broken.
-        className={`${styles.words} flex-1 min-w-0 max-md:flex-[1_1_10rem] max-md:min-w-auto max-md:max-w-full`}
+        className="flex-1 min-w-0 max-md:flex-[1_1_10rem] max-md:min-w-auto max-md:max-w-full"
       >
-        <h1 id={PAGE_TITLE} {...fontAttributes(title)}>
+        <h1
+          id={PAGE_TITLE}
+          className="font-display text-display-md/display-md font-serif tracking-[-0.012em] wrap-anywhere text-balance max-md:text-[1.5rem]/[1.875rem] max-md:wrap-break-word"
+          {...fontAttributes(title)}
+        >
           {title}
         </h1>
         {facts && (

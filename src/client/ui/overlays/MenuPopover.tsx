@@ -5,7 +5,6 @@ import { MenuItem as AriaMenuItem, Menu, MenuSection, Popover } from 'react-aria
 import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
-import styles from './MenuPopover.module.css'
 import type { MenuChoice, MenuGroup, MenuItem } from './menu-groups.ts'
 
 export type MenuPopoverProps = {
@@ -48,16 +47,23 @@ export function MenuPopover({ label, groups, trigger, onClose, initialFocus }: M
   )
 }
 
+const group = '[&+&]:mt-[5px] [&+&]:pt-[5px] [&+&]:border-t [&+&]:border-t-rule'
+
+// The focused entry is highlighted anyway; the usual focus ring would cover its neighbours.
+const entry =
+  'flex items-center gap-2.5 min-h-control py-[3px] px-[9px] rounded-[4px] no-underline cursor-pointer [&_small]:block [&_small]:text-xs/xs data-focused:bg-selected data-disabled:cursor-not-allowed data-focus-visible:[outline:3px_solid_var(--focus-rim)]! data-focus-visible:[outline-offset:-3px]! data-focus-visible:shadow-none!'
+
+const plain = 'text-ink [&>svg]:text-ink-2 data-focused:text-ink data-disabled:text-ink-3'
+
 function ActionSection({ items }: { items: MenuItem[] }) {
   const router = useRouter()
   return (
-    <MenuSection className={styles.group} aria-label={m.word_actions()}>
+    <MenuSection className={group} aria-label={m.word_actions()}>
       {items.map((item) => (
         <AriaMenuItem
           key={item.id}
           id={item.id}
-          // The focused item is highlighted anyway; the usual focus ring would cover its neighbours.
-          className={`flex items-center gap-2.5 min-h-control py-[3px] px-[9px] rounded-[4px] text-ink no-underline cursor-pointer [&>svg]:text-ink-2 [&_small]:block [&_small]:text-xs/xs data-focused:bg-selected data-focused:text-ink data-disabled:text-ink-3 data-disabled:cursor-not-allowed data-focus-visible:[outline:3px_solid_var(--focus-rim)]! data-focus-visible:[outline-offset:-3px]! data-focus-visible:shadow-none! ${item.danger ? styles.danger : ''}`}
+          className={`${entry} ${item.danger ? 'text-danger [&>svg]:text-danger' : plain}`}
           textValue={item.label}
           isDisabled={Boolean(item.unavailable)}
           onAction={'href' in item ? () => router.history.push(item.href) : item.onAction}
@@ -76,7 +82,7 @@ function ActionSection({ items }: { items: MenuItem[] }) {
 function Choice({ choice: { label, choices, chosen, onChoose } }: { choice: MenuChoice }) {
   return (
     <MenuSection
-      className={styles.group}
+      className={group}
       selectionMode="single"
       selectedKeys={[chosen]}
       disallowEmptySelection
@@ -87,13 +93,7 @@ function Choice({ choice: { label, choices, chosen, onChoose } }: { choice: Menu
     >
       <Header className="pt-1.5 px-[9px] pb-[3px] text-ink-3 text-xs">{label}</Header>
       {choices.map((choice) => (
-        <AriaMenuItem
-          key={choice.id}
-          id={choice.id}
-          // The focused item is highlighted anyway; the usual focus ring would cover its neighbours.
-          className="flex items-center gap-2.5 min-h-control py-[3px] px-[9px] rounded-[4px] text-ink no-underline cursor-pointer [&>svg]:text-ink-2 [&_small]:block [&_small]:text-xs/xs data-focused:bg-selected data-focused:text-ink data-disabled:text-ink-3 data-disabled:cursor-not-allowed data-focus-visible:[outline:3px_solid_var(--focus-rim)]! data-focus-visible:[outline-offset:-3px]! data-focus-visible:shadow-none!"
-          textValue={choice.label}
-        >
+        <AriaMenuItem key={choice.id} id={choice.id} className={`${entry} ${plain}`} textValue={choice.label}>
           {({ isSelected }) => (
             <>
               <span className="grid size-4.5 text-link">{isSelected && <Icon name="check" size={18} />}</span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import styles from './DescriptionList.module.css'
 
 /** A name, a value and a link to change it. Facts without a value are omitted. */
 export type Fact = { label: string; value: ReactNode; action?: ReactNode }
@@ -15,7 +14,7 @@ type FactListProps = {
 export function DescriptionList({ facts, inColumns = false }: FactListProps) {
   return (
     <dl
-      className={`[&_dd]:col-1 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line ${inColumns ? `${styles.columns} grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-8 gap-y-0 [&>div]:grid-cols-1 [&>div]:content-start` : ''}`}
+      className={`[&_dd]:col-1 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line ${inColumns ? `grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-8 gap-y-0 [&>div]:grid-cols-1 [&>div]:content-start` : ''}`}
     >
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
@@ -26,7 +25,7 @@ export function DescriptionList({ facts, inColumns = false }: FactListProps) {
           >
             <dt className="col-1 text-ink-3 text-xs/xs">{label}</dt>
             <dd {...fontAttributes(typeof value === 'string' ? value : '')}>{value}</dd>
-            {action && <dd className={`${styles.action} row-[1_/_4] col-2 self-center text-sm`}>{action}</dd>}
+            {action && <dd className={`self-center text-sm ${inColumns ? '' : 'row-[1_/_4] col-2'}`}>{action}</dd>}
           </div>
         ))}
     </dl>

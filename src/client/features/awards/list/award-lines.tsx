@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
-import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { StatusLine } from '#client/ui/feedback/Status.tsx'
 import type { RowGroup } from '#client/ui/tables/DataTable.tsx'
 import type { AwardKind, AwardSummary } from '#contract/awards/awards.ts'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
@@ -12,7 +12,6 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { PlannedState } from '../planned/PlannedState.tsx'
 import { countWords, recipientsName } from '../planned/planned-words.ts'
 import { TemplatePicture } from '../planned/TemplatePicture.tsx'
-import styles from './AwardOutcome.module.css'
 import { AwardPicture } from './AwardPicture.tsx'
 import { authorName, outcomeOf, recipientsOf, titleOf } from './award-words.ts'
 import type { AwardsSearch } from './awards-search.ts'
@@ -116,15 +115,8 @@ export const plannedGroup = ({ failed, upcoming, count }: Coming, search: Awards
 
 /** The state of an award as an icon and a few words: mails in progress, failures, undone. */
 function AwardOutcome({ award }: { award: AwardSummary }) {
-  const { icon, tone, words, part } = outcomeOf(award)
-  const line = (
-    <span
-      className={`inline-flex gap-1.5 items-center text-sm/sm whitespace-nowrap align-middle max-md:text-xs [&_svg]:flex-none ${styles[tone]}`}
-    >
-      <Icon name={icon} size={17} />
-      {words}
-    </span>
-  )
+  const { part, ...state } = outcomeOf(award)
+  const line = <StatusLine {...state} className="max-md:text-xs [&_svg]:flex-none" />
   if (part === undefined) return line
   return (
     <span className="inline-grid align-middle gap-1">

@@ -1,6 +1,7 @@
 import { dayAt, formatTime } from '#client/i18n/time-zone.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
+import type { StatusLineProps } from '#client/ui/feedback/Status.tsx'
 import type { AwardKind, AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
@@ -50,10 +51,7 @@ export function recipientsOf({ kind, earners_list, recipient, counts }: AwardSum
 /** The author's name; automatic awards of a learning path are attributed to the service. */
 export const authorName = ({ kind, author }: AwardSummary) => author?.name ?? (kind === 'path' ? 'Insegna' : '–')
 
-type Outcome = {
-  icon: IconName
-  tone: 'leaving' | 'ok' | 'warn' | 'danger' | 'idle'
-  words: string
+type Outcome = StatusLineProps & {
   /** The share of its mails that were sent, from 0 to 1; absent if none is waiting. */
   part?: number
 }
@@ -71,7 +69,7 @@ export function outcomeOf({ counts, undone_at }: AwardSummary): Outcome {
   if (undone_at) return { icon: 'undo', tone: 'idle', words: undoneWords(undone_at) }
   if (revoked === issued) return { icon: 'revoked', tone: 'danger', words: m.awards_revoked({ count: revoked }) }
   if (waiting > putOff) {
-    return { icon: 'send', tone: 'leaving', words: m.awards_sent_of({ sent, count: issued }), part: sent / issued }
+    return { icon: 'send', tone: 'plan', words: m.awards_sent_of({ sent, count: issued }), part: sent / issued }
   }
   if (failed > 0) return { icon: 'alert', tone: 'warn', words: m.awards_mails_failed({ count: failed }) }
   if (putOff > 0) return { icon: 'expired', tone: 'warn', words: m.awards_mails_put_off({ count: putOff }) }

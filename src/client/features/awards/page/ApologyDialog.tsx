@@ -10,7 +10,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { htmlOfLine, lineOfHtml } from '../../organization/mails/line-html.ts'
 import { ValuesEditor } from '../../organization/reminders/ValuesEditor.tsx'
 import { apologyQuery, sendApologyMutation } from './award-actions.queries.ts'
-import styles from './UndoDialog.module.css'
 
 type Words = Partial<Record<Language, ApologyWords>>
 
@@ -45,7 +44,7 @@ export function ApologyDialog({ awardId, onClose }: { awardId: string; onClose: 
         return (
           <section
             key={language}
-            className={`${styles.letter} grid gap-4 [&_h3]:text-md/md`}
+            className="grid gap-4 [&+&]:pt-4 [&+&]:border-t [&+&]:border-t-rule [&_h3]:text-md/md"
             aria-label={languageName(language)}
           >
             {letters.length > 1 && (

@@ -1,17 +1,15 @@
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
-import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { daysBetween, today } from '#client/ui/dates/month.ts'
+import type { StatusLineProps } from '#client/ui/feedback/Status.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay, formatWallClock } from '#i18n/dates.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { scheduledFailure } from '#i18n/scheduled-words.ts'
 
-type Look = { icon: IconName; tone: 'plan' | 'ok' | 'danger' | 'idle'; words: string }
-
 /** Icon, colour and words of a state; a scheduled award says how soon it runs. */
-export function stateLook({ status, due_at, badges_count }: ScheduledAward): Look {
+export function stateLook({ status, due_at, badges_count }: ScheduledAward): StatusLineProps {
   switch (status) {
     case 'scheduled':
       return { icon: 'plan', tone: 'plan', words: m.planned_state_in({ count: daysTo(due_at) }) }

@@ -17,7 +17,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { BulkOutcome } from '../../badges/BulkOutcome.tsx'
 import { nameOf } from '../../badges/badge-state.ts'
 import { ProgressNotice } from '../ProgressNotice.tsx'
-import styles from './Renewal.module.css'
 import { RenewalContents } from './RenewalContents.tsx'
 import type { DateErrors } from './RenewalDateFields.tsx'
 import {
@@ -73,7 +72,9 @@ export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
       onClose={isPending ? undefined : close}
       actions={
         <>
-          {count > 0 && <p className={`hint ${styles.mails} self-center mr-auto`}>{m.renewal_mails({ count })}</p>}
+          {count > 0 && (
+            <p className={'hint self-center mr-auto max-md:flex-[1_1_100%]'}>{m.renewal_mails({ count })}</p>
+          )}
           <Button onClick={close} unavailable={isPending && m.renewal_renewing()}>
             {m.word_cancel()}
           </Button>

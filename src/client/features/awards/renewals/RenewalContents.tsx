@@ -12,7 +12,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { nameOf } from '../../badges/badge-state.ts'
 import { BadgePicture } from '../../badges/details/BadgePicture.tsx'
-import styles from './Renewal.module.css'
 import { type DateErrors, RenewalDateFields } from './RenewalDateFields.tsx'
 import type { RenewalDatesForm } from './use-renewal-dates.ts'
 
@@ -145,7 +144,7 @@ function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; onLeave
   return (
     <section
       // Column heads are not sticky inside the dialog.
-      className={`${styles.out} min-w-0 [&_h3]:text-md [&_th]:static [&_th]:bg-transparent`}
+      className={`min-w-0 [&_h3]:text-md [&_th]:static [&_th]:bg-transparent`}
     >
       <h3>{m.renewal_left_out_count({ count })}</h3>
       {count > badges.length && <p className="hint">{m.renewal_first_named({ count: badges.length })}</p>}
@@ -178,7 +177,7 @@ const columnsWith = (onLeave: () => void): Column<LeftOut>[] => [
           to="/badges/$badgeId"
           params={{ badgeId: newer?.id ?? badge.badge_id }}
           aria-label={newer ? m.renewal_see_new_of({ name }) : m.renewal_see_badge_of({ name })}
-          className={styles.see}
+          className="text-link text-sm underline"
           onClick={onLeave}
         >
           {newer ? m.renewal_see_new() : m.renewal_see()}

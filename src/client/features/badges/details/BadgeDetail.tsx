@@ -8,7 +8,6 @@ import { BadgeStatePill } from '../BadgeStateMark.tsx'
 import { nameOf } from '../badge-state.ts'
 import { badgeQuery } from '../badges.queries.ts'
 import { BadgeActions } from './BadgeActions.tsx'
-import styles from './BadgeDetail.module.css'
 import { BadgeFacts } from './BadgeFacts.tsx'
 import { BadgeHistory } from './BadgeHistory.tsx'
 import { BadgeMenu } from './BadgeMenu.tsx'
@@ -54,7 +53,7 @@ export function BadgeDetail({ id }: { id: string }) {
           <PublicPage badge={badge} />
           <BadgeHistory id={id} />
           {mayAct && isValid && (
-            <section className={`${styles.section} grid gap-3 [&_p]:text-pretty`}>
+            <section className={`[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty`}>
               <h2>{m.badges_change_head()}</h2>
               <p className="hint">{m.badges_change_text()}</p>
               <div

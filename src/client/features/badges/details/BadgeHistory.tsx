@@ -6,14 +6,16 @@ import { Recipient } from '#contract/badges.ts'
 import type { HistoryEvent } from '#contract/history.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badge-state.ts'
-import styles from './BadgeDetail.module.css'
 import { badgeHistoryQuery } from './badge-actions.queries.ts'
 
 /** Who did what to a badge, and when, newest first. */
 export function BadgeHistory({ id }: { id: string }) {
   const { data, error } = useQuery(badgeHistoryQuery(id))
   return (
-    <section className={`${styles.section} grid gap-3 [&_p]:text-pretty`} aria-busy={!data && !error}>
+    <section
+      className={`[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty`}
+      aria-busy={!data && !error}
+    >
       <h2>{m.badges_history()}</h2>
       {error && <p className="hint">{m.badges_history_failed()}</p>}
       <ol className="grid gap-4 [&>li]:grid [&>li]:grid-cols-[auto_minmax(0,1fr)] [&>li]:gap-x-2.5 [&>li]:gap-y-0 [&>li]:wrap-anywhere [&_svg]:mt-[3px] [&_svg]:text-ink-3">

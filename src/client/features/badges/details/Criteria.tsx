@@ -1,7 +1,6 @@
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './BadgeDetail.module.css'
 
 const RichText = lazyPart(() => import('#client/ui/rich-text/RichText.tsx'), 'RichText')
 
@@ -11,7 +10,7 @@ export function Criteria({ html }: { html: string }) {
   return (
     <section
       // The same font size as the rest of the page.
-      className={`${styles.section} grid gap-3 [&_p]:text-pretty [&>:not(h2)]:text-md/md `}
+      className={`[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty [&>:not(h2)]:text-md/md `}
     >
       <h2>{m.badges_criteria()}</h2>
       <LazyBoundary>

@@ -24,7 +24,6 @@ import type { PathState } from '#contract/learning-paths/path-progress.ts'
 import type { AwardMode } from '#contract/learning-paths/rule.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './PathProgress.module.css'
 import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
 import { PathPeople } from './people/PathPeople.tsx'
 import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
@@ -161,7 +160,7 @@ function RuleHead({ pathId, summary }: { pathId: string; summary: ProgressSummar
   const { rule, award_mode, version_code } = summary
   return (
     <section
-      className={`${styles.rule} flex gap-6 items-end mb-6 max-md:block max-md:mb-5 [&>div]:flex-1 [&>div]:min-w-0`}
+      className={`[&_p+p]:mt-1 max-md:[&_a]:mt-3 flex gap-6 items-end mb-6 max-md:block max-md:mb-5 [&>div]:flex-1 [&>div]:min-w-0`}
       aria-labelledby="rule"
     >
       <div>

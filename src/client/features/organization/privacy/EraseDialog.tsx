@@ -12,7 +12,6 @@ import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { ErasurePreview, ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './ErasureWays.module.css'
 import { eraseMutation, erasureQuery } from './privacy.queries.ts'
 
 const cell = 'py-[9px] px-3 border-b border-b-rule align-top [font-weight:inherit] wrap-anywhere max-md:border-0'
@@ -62,6 +61,8 @@ export function EraseDialog({ earnerId, onErased, onClose }: EraseDialogProps) {
 type Fate = { kind: 'goes' | 'stays' | 'changes'; text: string }
 
 const SIGNS: Record<Fate['kind'], IconName> = { goes: 'x', stays: 'check', changes: 'edit' }
+
+const FATE_COLORS: Record<Fate['kind'], string> = { goes: '[&_svg]:text-danger', stays: 'text-ink-2', changes: '' }
 
 type Line = { label: string; hint: string; contact: Fate; wholly: Fate }
 
@@ -137,7 +138,7 @@ function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
       </label>
     ),
     cell: (line) => (
-      <span className={styles[line[each].kind]}>
+      <span className={`flex gap-2 items-center ${FATE_COLORS[line[each].kind]}`}>
         <Icon name={SIGNS[line[each].kind]} size={17} />
         {line[each].text}
       </span>

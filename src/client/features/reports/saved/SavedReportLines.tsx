@@ -11,7 +11,6 @@ import { questionOfSaved } from '../report-question.ts'
 import { change } from '../report-view.ts'
 import { measureName } from '../report-words.ts'
 import { daysOf, inputOf, reportQuery, savedReportsQuery } from '../reports.queries.ts'
-import styles from './SavedReportLines.module.css'
 import { savedSearch } from './SavedTabs.tsx'
 
 /** Maximum number of reports on the overview. */
@@ -26,7 +25,7 @@ export function SavedReportLines() {
       <SectionHead id="overview-reports" title={m.reports_overview_title()}>
         <Link to="/reports">{m.reports_overview_all()}</Link>
       </SectionHead>
-      <ul className={styles.lines}>
+      <ul>
         {saved.slice(0, MAX_LINES).map((report) => (
           <Line key={report.id} report={report} />
         ))}
@@ -45,7 +44,11 @@ function Line({ report }: { report: SavedReport }) {
   const period = shortPeriod(daysOf(question.period, firstMonth), firstMonth)
   return (
     <li className="border-b border-b-rule last:border-0">
-      <Link to="/reports" search={savedSearch(report)}>
+      <Link
+        className="flex gap-3 items-center min-h-11 py-1.5 px-0 text-inherit no-underline hover:bg-hover [&_svg]:flex-none [&_svg]:text-ink-3"
+        to="/reports"
+        search={savedSearch(report)}
+      >
         <span className="flex-1 min-w-0 wrap-anywhere [&_small]:block [&_small]:leading-sm">
           <b className="font-label">{report.name}</b>
           <small className="text-ink-3 text-sm font-text">

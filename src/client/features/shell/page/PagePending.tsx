@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
 import { FiguresSkeleton, FormSkeleton, GallerySkeleton, TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './PagePending.module.css'
 
 /** Placeholder of a list page that takes noticeably long: head and empty rows. */
 export const PagePending = () => (
@@ -38,7 +37,7 @@ function Pending({ children }: { children: ReactNode }) {
     <main
       id="content"
       tabIndex={-1}
-      className={`${styles.page} w-full max-w-[calc(var(--sheet-max)_+_2_*_var(--gutter))] pt-[calc(var(--bar)_+_var(--s-5))] px-gutter pb-16`}
+      className={`[header+&]:pt-5 w-full max-w-[calc(var(--sheet-max)_+_2_*_var(--gutter))] pt-[calc(var(--bar)_+_var(--s-5))] px-gutter pb-16`}
     >
       <div className="h-22 mb-6 border-b-2 border-b-scotch-rule [&>span]:block [&>span]:w-44 [&>span]:h-7 [&>span]:rounded-[2px] [&>span]:bg-rule">
         <h1 className="sr">{m.shell_loading()}</h1>

@@ -15,7 +15,6 @@ import { isEnter } from '#client/ui/forms/is-enter.ts'
 import { AriaLocale } from '#client/ui/layout/AriaLocale.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import type { Entry, Group } from './entries.ts'
-import styles from './Palette.module.css'
 import { rememberRecent } from './recent.ts'
 import { useGroups } from './use-groups.ts'
 
@@ -124,7 +123,12 @@ const GroupList = ({ id, groups, typed, lit, light, open }: GroupListProps) => (
   <div id={id} role="listbox" aria-label={m.palette_title()}>
     {groups.map((group) => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
-      <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className={styles.group}>
+      <div
+        key={group.id}
+        role="group"
+        aria-labelledby={`${id}-${group.id}`}
+        className="[&+&]:mt-1 [&+&]:pt-1 [&+&]:border-t [&+&]:border-t-rule"
+      >
         <div id={`${id}-${group.id}`} role="presentation" className="pt-2 px-2.5 pb-1 text-ink-3 text-xs/xs font-label">
           {group.label}
         </div>

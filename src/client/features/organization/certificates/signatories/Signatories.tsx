@@ -17,7 +17,6 @@ import { m } from '#i18n/compiled/messages.js'
 import section from '../CertificateSettings.module.css'
 import { freeSlot } from '../certificate-values.ts'
 import type { CertificateForm } from '../use-certificate-form.ts'
-import styles from './Signatories.module.css'
 
 /** The list of signatories, in order. */
 export function Signatories({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
@@ -128,7 +127,7 @@ function SignatoryRow(props: SignatoryRowProps) {
   const name = props.name.trim() || m.certificate_settings_unnamed()
   return (
     <li
-      className={`${styles.row} relative grid grid-cols-[32px_minmax(0,1fr)_36px] gap-x-2.5 gap-y-3 py-4 px-0 border-b border-b-rule [scroll-margin:6rem] max-md:grid-cols-[minmax(0,1fr)_44px] first:border-t first:border-t-rule data-is-held:my-0 data-is-held:-mx-2.5 data-is-held:py-4 data-is-held:px-2.5 data-is-held:border-transparent data-is-dragged:my-0 data-is-dragged:-mx-2.5 data-is-dragged:py-4 data-is-dragged:px-2.5 data-is-dragged:border-transparent`}
+      className={`relative grid grid-cols-[32px_minmax(0,1fr)_36px] gap-x-2.5 gap-y-3 py-4 px-0 border-b border-b-rule [scroll-margin:6rem] max-md:grid-cols-[minmax(0,1fr)_44px] first:border-t first:border-t-rule data-is-held:my-0 data-is-held:-mx-2.5 data-is-held:py-4 data-is-held:px-2.5 data-is-held:border-transparent data-is-dragged:my-0 data-is-dragged:-mx-2.5 data-is-dragged:py-4 data-is-dragged:px-2.5 data-is-dragged:border-transparent`}
       data-is-held={isHeld || undefined}
     >
       <RowGrip {...props} name={name} />
@@ -179,12 +178,12 @@ function SignatoryRow(props: SignatoryRowProps) {
 }
 
 function RowGrip({ id, number, count, name, isHeld, actions }: SignatoryRowProps) {
-  if (count < 2) return <span className={`${styles.grip} mt-[27px]`} />
+  if (count < 2) return <span className="mt-[27px] max-md:hidden" />
   return (
     <>
       <Grip
         {...{ id, number, count, isHeld, actions }}
-        className={`${styles.grip} mt-[27px]`}
+        className="mt-[27px] max-md:hidden"
         label={m.certificate_settings_grip({ name })}
       />
       <div className="hidden max-md:flex max-md:col-span-full max-md:row-3 max-md:gap-2">

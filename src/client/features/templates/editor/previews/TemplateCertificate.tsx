@@ -13,7 +13,6 @@ import sheets from '../../../organization/certificates/preview/Preview.module.cs
 import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
 import { requestOf, type Texts } from '../template-texts.ts'
 import { readValidity } from '../validity/validity-text.ts'
-import styles from './TemplateCertificate.module.css'
 import { type TemplateDraft, templateCertificateQuery } from './template-certificate.queries.ts'
 
 /** Debounce of the request, in milliseconds. */
@@ -43,7 +42,7 @@ export function TemplateCertificate() {
       <div className={sheets.desk}>
         {sheet.data ? (
           [1, 2].slice(0, pages).map((page) => (
-            <div key={page} className={styles.page}>
+            <div key={page} className="max-md:[&+&]:hidden">
               <PdfPage
                 pdf={sheet.data}
                 page={page}
