@@ -61,7 +61,7 @@ export function readAttributes({ attributes }: Pick<Connection, 'attributes'>, i
 const Name = personName(100)
 
 /** A name as text of one line, null for none that can be read; markup in it stays text. */
-function plainName(name: string | undefined): string | null {
+export function plainName(name: string | null | undefined): string | null {
   const line = name?.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim()
   const read = Name.safeParse(line?.slice(0, 100))
   return read.success ? read.data : null

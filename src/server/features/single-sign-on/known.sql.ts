@@ -31,7 +31,7 @@ export async function findKnown(db: Database, connection: Connection, identity: 
 }
 
 /** Whether groups take no level from an owner: the last one, and those who keep emergency access. */
-const staysOwner = async (db: Database, member: Member) =>
+export const staysOwner = async (db: Database, member: Member) =>
   (await countOtherEntrants(db, member)) === 0 || (await hasEmergencyAccess(db, member))
 
 /** The rows of *value → level* of a connection, as they were written. */

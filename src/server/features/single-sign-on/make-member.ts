@@ -46,7 +46,7 @@ export async function makeMember(tx: Database, request: MakingRequest, { connect
     const kind = becomes.person ? 'account_linked' : 'account_by_provider'
     await insertMail(tx, organizationId, { kind, data: { connection: connection.id }, ...recipient })
   }
-  await keepInStep(tx, { connection, becomes, userId, recipient, before: becomes.became.member?.level ?? invited })
+  await keepInStep(tx, { connection, becomes, userId, before: becomes.became.member?.level ?? invited })
   return { userId, hasSecondFactor: account.hasSecondFactor }
 }
 
@@ -86,31 +86,25 @@ async function accept(
   return opened.invitation.level
 }
 
-type Kept = {
-  connection: Connection
-  becomes: Becoming
-  userId: string
-  before: Level | undefined
-  recipient: { recipient: string; language: 'it' | 'en'; userId: string }
-}
+type Kept = { connection: Connection; becomes: Becoming; userId: string; before: Level | undefined }
 
-/** Sets the level that the groups give. An administrator who is one no longer gets a mail. */
-async function keepInStep(tx: Database, { connection, becomes, userId, recipient, before }: Kept): Promise<void> {
-  const { organizationId } = connection
+/** Sets the level that the groups give. */
+async function keepInStep(tx: Database, { connection, becomes, userId, before }: Kept): Promise<void> {
   const { level_after: level, level_from: group } = becomes.became
   if (!before || level === null || before === level) return
-  await setLevelByGroup(tx, { organizationId, userId, before, level, group })
-  if (before !== 'owner' && before !== 'admin') return
-  const data = { connection: connection.id, before, level }
-  await insertMail(tx, organizationId, { kind: 'level_by_provider', data, ...recipient })
+  await setLevelByGroup(tx, connection, { userId, before, level, group })
 }
 
-type LevelByGroup = { organizationId: string; userId: string; before: Level; level: Level; group: string | null }
+type LevelByGroup = { userId: string; before: Level; level: Level; group: string | null }
 
-/** Sets a level that a provider's groups give, and records it. Call it under the lock of the team. */
+/**
+ * Sets a level that a provider's groups give, and records it. An administrator who is one no longer gets a mail. Call it
+ * under the lock of the team.
+ */
 export async function setLevelByGroup(
   tx: Database,
-  { organizationId, userId, before, level, group }: LevelByGroup,
+  { id: connection, organizationId }: Connection,
+  { userId, before, level, group }: LevelByGroup,
 ): Promise<void> {
   await updateMembership(tx, { organizationId, userId }, { level })
   const details = { level, before, ...(group !== null && { group }) }
@@ -118,4 +112,8 @@ export async function setLevelByGroup(
   await insertEvents(tx, organizationId, [event])
   const subject = { type: 'user', id: userId } as const
   await recordActivity(tx, { organizationId, actor: { type: 'system' }, kind: 'level_changed', subject, details })
+  if (before !== 'owner' && before !== 'admin') return
+  const { email: recipient, language } = await findAccountFacts(tx, userId)
+  const data = { connection, before, level }
+  await insertMail(tx, organizationId, { kind: 'level_by_provider', data, recipient, language, userId })
 }

@@ -4,6 +4,7 @@ import * as discovery from '#contract/single-sign-on/discover.ts'
 import * as domains from '#contract/single-sign-on/domains.ts'
 import * as refusals from '#contract/single-sign-on/refusals.ts'
 import * as requirement from '#contract/single-sign-on/requirement.ts'
+import * as scim from '#contract/single-sign-on/scim-tokens.ts'
 import * as tests from '#contract/single-sign-on/tests.ts'
 import { publicRoute, route, withFreshProof } from '#server/platform/http/route.ts'
 import { readRefusal } from './answer-refusal.ts'
@@ -25,6 +26,7 @@ import {
   setRequirement,
   shutPasswordsOut,
 } from './requirement/requirement.ts'
+import { createScimToken, getScim, revokeScimToken } from './scim/scim-tokens.ts'
 import { getTest } from './test-results.ts'
 
 export const singleSignOnRoutes = [
@@ -49,4 +51,7 @@ export const singleSignOnRoutes = [
   withFreshProof(route(requirement.setEmergencyAccess, 'own', setEmergencyAccess)),
   withFreshProof(route(requirement.letPasswordsIn, 'own', letPasswordsIn)),
   withFreshProof(route(requirement.shutPasswordsOut, 'own', shutPasswordsOut)),
+  route(scim.getScim, 'manage_sign_in', getScim),
+  withFreshProof(route(scim.createScimToken, 'manage_sign_in', createScimToken)),
+  withFreshProof(route(scim.revokeScimToken, 'manage_sign_in', revokeScimToken)),
 ]

@@ -1,0 +1,98 @@
+import { notFound } from '#server/platform/http/refusal.ts'
+import { GROUP, USER } from './resources.ts'
+import { listAnswer, MAX_PAGE, type ScimAnswer, type ScimRequest } from './scim-request.ts'
+
+const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
+
+type More = Record<string, unknown>
+
+const attribute = (name: string, type: string, more: More = {}) => ({
+  name,
+  type,
+  multiValued: false,
+  required: false,
+  caseExact: false,
+  mutability: 'readWrite',
+  returned: 'default',
+  uniqueness: 'none',
+  ...more,
+})
+const texts = (...names: string[]) => names.map((name) => attribute(name, 'string'))
+const externalId = attribute('externalId', 'string', { caseExact: true })
+const references = (name: string, mutability: string) =>
+  attribute(name, 'complex', {
+    multiValued: true,
+    mutability,
+    subAttributes: [
+      attribute('value', 'string', { mutability: 'immutable' }),
+      attribute('display', 'string', { mutability: 'readOnly' }),
+    ],
+  })
+
+const SCHEMAS = [
+  {
+    id: USER,
+    name: 'User',
+    attributes: [
+      attribute('userName', 'string', { required: true, uniqueness: 'server' }),
+      externalId,
+      attribute('name', 'complex', { subAttributes: texts('formatted', 'familyName', 'givenName') }),
+      ...texts('displayName', 'preferredLanguage'),
+      attribute('active', 'boolean'),
+      attribute('emails', 'complex', {
+        multiValued: true,
+        subAttributes: [...texts('value', 'type'), attribute('primary', 'boolean')],
+      }),
+      references('groups', 'readOnly'),
+    ],
+  },
+  {
+    id: GROUP,
+    name: 'Group',
+    attributes: [
+      attribute('displayName', 'string', { required: true, uniqueness: 'server' }),
+      externalId,
+      references('members', 'readWrite'),
+    ],
+  },
+].map((schema) => ({ schemas: [`${CORE}:Schema`], ...schema, meta: { resourceType: 'Schema' } }))
+
+const RESOURCE_TYPES = SCHEMAS.map(({ id, name }) => ({
+  schemas: [`${CORE}:ResourceType`],
+  id: name,
+  name,
+  endpoint: `/${name}s`,
+  schema: id,
+  meta: { resourceType: 'ResourceType' },
+}))
+
+const SERVICE = {
+  schemas: [`${CORE}:ServiceProviderConfig`],
+  patch: { supported: true },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: MAX_PAGE },
+  changePassword: { supported: false },
+  sort: { supported: false },
+  etag: { supported: true },
+  authenticationSchemes: [
+    { type: 'oauthbearertoken', name: 'Bearer token', description: 'The token of the connection', primary: true },
+  ],
+  meta: { resourceType: 'ServiceProviderConfig' },
+}
+
+/** What of SCIM there is. */
+export const getServiceProviderConfig = async (): Promise<ScimAnswer> => ({ resource: SERVICE })
+
+const listOf = (all: object[]) => async () => listAnswer(all, { total: all.length, offset: 0 })
+const oneOf =
+  (all: { id: string }[]) =>
+  async ({ id }: ScimRequest): Promise<ScimAnswer> => {
+    const resource = all.find((each) => each.id === id)
+    if (!resource) throw notFound()
+    return { resource }
+  }
+
+export const listSchemas = listOf(SCHEMAS)
+export const getSchema = oneOf(SCHEMAS)
+export const listResourceTypes = listOf(RESOURCE_TYPES)
+export const getResourceType = oneOf(RESOURCE_TYPES)

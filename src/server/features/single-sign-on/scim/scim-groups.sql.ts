@@ -1,0 +1,87 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { scimGroupMembers, scimGroups, scimUsers } from '#server/schema/tables/single-sign-on.ts'
+import { type Comparison, keyOf } from './filter.ts'
+import type { ScimGroup } from './resources.ts'
+import { refusedFilter } from './scim-refusal.ts'
+import { hasId, type Rows, type Scope } from './scim-users.sql.ts'
+
+type Columns = { displayName: string; externalId: string | null }
+
+const ofConnection = ({ id, organizationId }: Scope) =>
+  and(eq(scimGroups.connectionId, id), eq(scimGroups.organizationId, organizationId))
+const isOne = (scope: Scope, id: string) => and(ofConnection(scope), eq(scimGroups.id, id))
+
+/** Groups that match a filter, in the order in which they came, and their total number. @throws ScimRefusal */
+export async function findScimGroups(db: Database, scope: Scope, { comparisons, limit, offset }: Rows) {
+  const matching = and(ofConnection(scope), ...comparisons.map(conditionOf))
+  const [rows, total] = await Promise.all([
+    db.select().from(scimGroups).where(matching).orderBy(asc(scimGroups.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(scimGroups).where(matching),
+  ])
+  return { rows, total: onlyRow(total).total }
+}
+
+const CONDITIONS: Record<string, (comparison: Comparison) => SQL> = {
+  id: ({ value }) => hasId(scimGroups.id, value),
+  displayname: ({ value }) => sql`lower(${scimGroups.displayName}) = ${keyOf(value)}`,
+  externalid: ({ value }) => eq(scimGroups.externalId, String(value)),
+  members: ({ value }) => sql`exists (select from scim_group_members where group_id = ${scimGroups.id}
+    and scim_user_id::text = ${keyOf(value)})`,
+}
+
+function conditionOf(comparison: Comparison): SQL {
+  const condition = CONDITIONS[keyOf(comparison.attribute)]
+  if (!condition) throw refusedFilter(comparison.attribute)
+  return condition(comparison)
+}
+
+export async function findScimGroup(db: Database, scope: Scope, id: string): Promise<ScimGroup | undefined> {
+  const [row] = await db.select().from(scimGroups).where(isOne(scope, id))
+  return row
+}
+
+/** Violates `scim_groups_name` for a name that another group has. */
+export async function insertScimGroup(tx: Database, scope: Scope, columns: Columns): Promise<ScimGroup> {
+  const values = { ...columns, organizationId: scope.organizationId, connectionId: scope.id }
+  return onlyRow(await tx.insert(scimGroups).values(values).returning())
+}
+
+/** Violates `scim_groups_name` as above. */
+export async function updateScimGroup(tx: Database, scope: Scope, id: string, columns: Columns): Promise<void> {
+  await tx
+    .update(scimGroups)
+    .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+    .where(isOne(scope, id))
+}
+
+export async function deleteScimGroup(tx: Database, scope: Scope, id: string): Promise<void> {
+  await tx.delete(scimGroups).where(isOne(scope, id))
+}
+
+/** The members of groups. */
+export async function findMembersOf(db: Database, scope: Scope, groupIds: string[]) {
+  if (groupIds.length === 0) return []
+  return db
+    .select({ groupId: scimGroupMembers.groupId, id: scimUsers.id, label: scimUsers.userName })
+    .from(scimGroupMembers)
+    .innerJoin(scimUsers, eq(scimUsers.id, scimGroupMembers.scimUserId))
+    .where(and(eq(scimUsers.connectionId, scope.id), inArray(scimGroupMembers.groupId, groupIds)))
+    .orderBy(asc(scimUsers.id))
+}
+
+/** Adds users of the same connection to a group. */
+export async function insertMembers(tx: Database, groupId: string, ids: string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += 10_000) {
+    const rows = ids.slice(at, at + 10_000).map((scimUserId) => ({ groupId, scimUserId }))
+    await tx.insert(scimGroupMembers).values(rows).onConflictDoNothing()
+  }
+}
+
+export async function deleteMembers(tx: Database, groupId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .delete(scimGroupMembers)
+    .where(and(eq(scimGroupMembers.groupId, groupId), inArray(scimGroupMembers.scimUserId, ids)))
+}

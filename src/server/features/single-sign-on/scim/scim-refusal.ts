@@ -1,0 +1,35 @@
+import { m } from '#i18n/compiled/messages.js'
+import { Refusal, type Sentence } from '#server/platform/http/refusal.ts'
+
+/** The error types of RFC 7644, 3.12, that are answered. */
+type ScimType = 'invalidFilter' | 'invalidPath' | 'invalidSyntax' | 'invalidValue' | 'noTarget' | 'uniqueness'
+
+/** A refusal that names one of the protocol's error types. */
+export class ScimRefusal extends Refusal {
+  readonly scimType: ScimType
+
+  constructor(scimType: ScimType, sentence: Sentence) {
+    const isTaken = scimType === 'uniqueness'
+    super(isTaken ? 409 : 400, isTaken ? 'conflict' : 'validation_failed', { sentence })
+    this.scimType = scimType
+  }
+}
+
+type Plain =
+  | 'scim_address_missing'
+  | 'scim_domain_unproved'
+  | 'scim_user_taken'
+  | 'scim_person_taken'
+  | 'scim_group_taken'
+  | 'scim_member_unknown'
+
+/** A refusal with one of the sentences that name nothing. */
+export const refused = (scimType: ScimType, key: Plain) => new ScimRefusal(scimType, (locale) => m[key]({}, { locale }))
+
+/** For a filter that is not understood, or asks for what is not kept. */
+export const refusedFilter = (text: string) =>
+  new ScimRefusal('invalidFilter', (locale) => m.scim_filter_unknown({ filter: text.slice(0, 200) }, { locale }))
+
+/** For a path of a PATCH that is not understood. */
+export const refusedPath = (text: string) =>
+  new ScimRefusal('invalidPath', (locale) => m.scim_path_unknown({ path: text.slice(0, 200) }, { locale }))

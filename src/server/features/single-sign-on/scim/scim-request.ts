@@ -1,0 +1,80 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { violates } from '#server/platform/database/violation.ts'
+import { parseInput } from '#server/platform/http/input/parse-input.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { lockTeam } from '../../memberships/members.sql.ts'
+import { readFilter } from './filter.ts'
+import { Patch, patched } from './patch.ts'
+import { versionOf } from './resources.ts'
+import { refused } from './scim-refusal.ts'
+import type { Asking } from './settle-member.ts'
+
+/** A request of a provider. */
+export type ScimRequest = Asking & {
+  /** Of the resource in the path. */
+  id: string
+  query: Record<string, string>
+  body: Record<string, unknown>
+  ifMatch: string | undefined
+}
+
+/** Without a resource there is nothing to say. */
+export type ScimAnswer = { isNew?: true; resource?: Record<string, unknown> }
+
+/** Resources of a page, unless fewer are asked for, and at most. */
+const PAGE = 100
+export const MAX_PAGE = 200
+const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+
+/** Which resources a list asks for. @throws ScimRefusal for a filter that is not understood */
+export function rowsOf({ query: { filter, startIndex, count } }: ScimRequest) {
+  const limit = Math.min(Math.max(wholeOf(count) ?? PAGE, 0), MAX_PAGE)
+  const offset = Math.min(Math.max((wholeOf(startIndex) ?? 1) - 1, 0), 1_000_000_000)
+  return { comparisons: filter ? readFilter(filter) : [], limit, offset }
+}
+
+const wholeOf = (text: string | undefined) => (text && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined)
+
+export const listAnswer = (resources: object[], { total, offset }: { total: number; offset: number }): ScimAnswer => ({
+  resource: {
+    schemas: [LIST],
+    totalResults: total,
+    startIndex: offset + 1,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  },
+})
+
+/** The resource of a request, at the version that it may name. @throws Refusal 404, 412 */
+export function expected<Row extends { updatedAt: string }>(row: Row | undefined, { ifMatch }: ScimRequest): Row {
+  if (!row) throw notFound()
+  const isOther = ifMatch !== undefined && ifMatch !== '*' && ifMatch.replace(/^W\//, '') !== versionOf(row).slice(2)
+  if (isOther) throw new Refusal(412, 'conflict')
+  return row
+}
+
+/** The body of a PATCH carried out on a resource. @throws ScimRefusal, InvalidInput */
+export async function patchedBy({ body }: ScimRequest, resource: object, kept: Parameters<typeof patched>[2]) {
+  const { Operations } = await parseInput(Patch, body)
+  return patched({ ...resource }, Operations, kept)
+}
+
+/** Changes members in a transaction, one request of an organization after the other. @throws Refusal 409 for a doubled name */
+export async function change<Result>(
+  { services: { db }, connection: { organizationId } }: ScimRequest,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const run = () =>
+    db.transaction(async (tx) => {
+      await lockTeam(tx, organizationId)
+      return work(tx)
+    })
+  return run().catch((error: unknown) => {
+    if (violates(error, 'scim_users_name')) throw refused('uniqueness', 'scim_user_taken')
+    if (violates(error, 'scim_users_user')) throw refused('uniqueness', 'scim_person_taken')
+    if (violates(error, 'scim_groups_name')) throw refused('uniqueness', 'scim_group_taken')
+    // Another organization has just made the same account.
+    if (violates(error, 'users_email') || violates(error, 'users_username_key')) return run()
+    throw error
+  })
+}

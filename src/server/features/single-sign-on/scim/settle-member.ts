@@ -1,0 +1,168 @@
+import type { ActivityKind } from '#contract/activity.ts'
+import type { Level } from '#contract/permissions.ts'
+import type { GivenLevel } from '#contract/single-sign-on/connections.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { recordActivity } from '../../activity/record-activity.sql.ts'
+import { insertEvents } from '../../history/events.sql.ts'
+import { lockSeats } from '../../invitations/seats.sql.ts'
+import { takeSeat } from '../../invitations/take-seat.ts'
+import { deleteMembership, updateMembership } from '../../memberships/members.sql.ts'
+import { findMembership, insertMembership } from '../../memberships/memberships.sql.ts'
+import { levelOf, plainName } from '../becoming.ts'
+import type { Connection } from '../identity.ts'
+import { findInvitation, findLevels, staysOwner } from '../known.sql.ts'
+import { makeAccount, setLevelByGroup } from '../make-member.ts'
+import { countOtherEntrants } from '../requirement/requirement.sql.ts'
+import { addressOf, type ScimUser, userFields } from './resources.ts'
+import { refused } from './scim-refusal.ts'
+import { deleteSessionsOf, findAccount, findGroupsOf, updateScimUser } from './scim-users.sql.ts'
+
+/** Who asks: a provider for its connection, from a network address. */
+export type Asking = { services: Services; connection: Connection; address: string }
+
+/** What the provider says of somebody: whether they are active, and the level that their groups give. */
+export type Standing = { isActive: boolean; level: GivenLevel | null; group: string | null }
+
+type Held = { userId: string; level: Level; status: 'active' | 'suspended' }
+
+/** What a provider says of users at present. */
+export async function findStandings(tx: Database, connection: Connection, users: ScimUser[]) {
+  const levels = await findLevels(tx, connection.id)
+  const values = new Map<string, string[]>()
+  for (const { scimUserId, label, externalId } of await findGroupsOf(
+    tx,
+    connection,
+    users.map(({ id }) => id),
+  )) {
+    values.set(scimUserId, [...(values.get(scimUserId) ?? []), label, ...(externalId ? [externalId] : [])])
+  }
+  return new Map(
+    users.map(({ id, isActive }): [string, Standing] => {
+      const { level, from } = levelOf(connection, levels, values.get(id) ?? [])
+      return [id, { isActive, level, group: from }]
+    }),
+  )
+}
+
+const isIn = (standing: Standing | undefined) => standing?.isActive === true && standing.level !== null
+
+/**
+ * Lets somebody's membership follow what their provider says of them, as far as it says something new: whoever was
+ * suspended or given a level here by hand stays so until then. Call it under the lock of the team.
+ *
+ * @param was undefined for a user who is new
+ * @throws Refusal 409 `last_owner`; 403 `no_seat`, and for an account that the operator has disabled
+ */
+export async function settleMember(
+  tx: Database,
+  asking: Asking,
+  user: ScimUser,
+  { was, is }: { was: Standing | undefined; is: Standing },
+): Promise<void> {
+  const { connection } = asking
+  const held = await findHeld(tx, connection, user)
+  if (!held) {
+    if (isIn(is) && !isIn(was)) await bringIn(tx, asking, user, is)
+    return
+  }
+  const { userId } = held
+  const member = { organizationId: connection.organizationId, userId }
+  if (userId !== user.userId) await updateScimUser(tx, connection, user.id, { userId })
+  if (held.status === 'suspended') {
+    if (!was || !is.isActive || (was.isActive && (isIn(was) || !isIn(is)))) return
+    await requireSeat(tx, connection)
+    await updateMembership(tx, member, { status: 'active' })
+    await record(tx, asking, userId, 'member_restored')
+  } else if (!is.isActive || hasLost(connection, held, was, is)) {
+    await refuseLastOwner(tx, connection, held)
+    await updateMembership(tx, member, { status: 'suspended' })
+    await deleteSessionsOf(tx, member)
+    await record(tx, asking, userId, 'member_suspended')
+    return
+  }
+  await followLevel(tx, asking, held, { was, is })
+}
+
+/** Removes a member with their sessions and tokens. What they did stays in the history. @throws Refusal 409 `last_owner` */
+export async function removeMember(tx: Database, asking: Asking, user: ScimUser): Promise<void> {
+  const { connection } = asking
+  const held = await findHeld(tx, connection, user)
+  if (!held) return
+  const member = { organizationId: connection.organizationId, userId: held.userId }
+  await refuseLastOwner(tx, connection, held)
+  await deleteSessionsOf(tx, member)
+  await deleteMembership(tx, member)
+  await record(tx, asking, held.userId, 'member_removed', { level: held.level })
+}
+
+/** The member that a user stands for; somebody who came otherwise is known by their address. */
+async function findHeld(tx: Database, { organizationId }: Connection, user: ScimUser): Promise<Held | undefined> {
+  const email = addressOf(userFields(user))
+  const userId = user.userId ?? (email && (await findAccount(tx, email))?.id)
+  const membership = userId && (await findMembership(tx, { organizationId, userId }))
+  return membership ? { userId, level: membership.level, status: membership.status } : undefined
+}
+
+/** Whether the last group with a level is gone for somebody whose level is the groups'. */
+function hasLost({ keepsInStep }: Connection, { level }: Held, was: Standing | undefined, is: Standing): boolean {
+  return isIn(was) && !isIn(is) && level !== 'owner' && (keepsInStep || level === was?.level)
+}
+
+async function followLevel(
+  tx: Database,
+  { connection }: Asking,
+  { userId, level: before }: Held,
+  { was, is: { level, group } }: { was: Standing | undefined; is: Standing },
+) {
+  const { organizationId, keepsInStep } = connection
+  // Providers send the groups after the person.
+  if (!was || level === null || level === before) return
+  if (!keepsInStep && before !== was.level) return
+  if (before === 'owner' && (await staysOwner(tx, { organizationId, userId }))) return
+  await setLevelByGroup(tx, connection, { userId, before, level, group })
+}
+
+async function bringIn(tx: Database, asking: Asking, user: ScimUser, { level }: Standing): Promise<void> {
+  const { connection, services } = asking
+  const { organizationId } = connection
+  const fields = userFields(user)
+  const email = addressOf(fields)
+  if (!email || level === null) throw refused('invalidValue', 'scim_address_missing')
+  const account = await findAccount(tx, email)
+  if (account?.isDisabled) throw new Refusal(403, 'forbidden')
+  const invited = await findInvitation(tx, organizationId, email)
+  if (!invited) await requireSeat(tx, connection)
+  const person = { email, firstName: plainName(fields.name?.givenName), lastName: plainName(fields.name?.familyName) }
+  const userId = user.userId ?? account?.id ?? (await makeAccount(tx, services, organizationId, person))
+  if (invited) await takeSeat(tx, invited, userId, asking)
+  else await insertMembership(tx, { organizationId, userId }, level)
+  await updateScimUser(tx, connection, user.id, { userId })
+  await record(tx, asking, userId, 'member_came', { level: invited?.invitation.level ?? level })
+}
+
+/** @throws Refusal 403 if members and open invitations take all seats: providers take 409 for a doubled name */
+async function requireSeat(tx: Database, { organizationId }: Connection) {
+  const { most, members, invited } = await lockSeats(tx, organizationId)
+  if (members + invited >= most) throw new Refusal(403, 'no_seat')
+}
+
+async function refuseLastOwner(tx: Database, { organizationId }: Connection, { userId, level }: Held) {
+  const isLast = level === 'owner' && (await countOtherEntrants(tx, { organizationId, userId })) === 0
+  if (isLast) throw new Refusal(409, 'last_owner')
+}
+
+async function record(
+  tx: Database,
+  { connection: { organizationId, name }, address }: Asking,
+  userId: string,
+  kind: ActivityKind,
+  more: { level?: Level } = {},
+) {
+  const details = { connection: name, ...more }
+  const event = { userId: null, subject: 'user', subjectId: userId, action: kind, data: details } as const
+  await insertEvents(tx, organizationId, [event])
+  const subject = { type: 'user', id: userId } as const
+  await recordActivity(tx, { organizationId, actor: { type: 'system' }, kind, subject, details, address })
+}

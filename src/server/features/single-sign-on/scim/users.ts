@@ -1,0 +1,114 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { parseInput } from '#server/platform/http/input/parse-input.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { isDomainProved } from '../known.sql.ts'
+import {
+  addressOf,
+  type ScimUser,
+  USER_ATTRIBUTES,
+  UserInput,
+  userAnswer,
+  userColumns,
+  userFields,
+} from './resources.ts'
+import { refused } from './scim-refusal.ts'
+import { change, expected, listAnswer, patchedBy, rowsOf, type ScimAnswer, type ScimRequest } from './scim-request.ts'
+import {
+  deleteScimUser,
+  findGroupsOf,
+  findScimUser,
+  findScimUsers,
+  insertScimUser,
+  updateScimUser,
+} from './scim-users.sql.ts'
+import { findStandings, removeMember, settleMember } from './settle-member.ts'
+
+/** The users of a connection that match a filter, page by page. */
+export async function listUsers(request: ScimRequest): Promise<ScimAnswer> {
+  const rows = rowsOf(request)
+  const { rows: found, total } = await findScimUsers(request.services.db, request.connection, rows)
+  return listAnswer(await answersOf(request, found), { total, offset: rows.offset })
+}
+
+/** @throws Refusal 404 */
+export async function getUser(request: ScimRequest): Promise<ScimAnswer> {
+  const user = await findScimUser(request.services.db, request.connection, request.id)
+  const [resource] = user ? await answersOf(request, [user]) : []
+  if (!resource) throw notFound()
+  return { resource }
+}
+
+/** Makes a user, and a member with a level as soon as one is known. @throws Refusal 409 for a doubled one, 400, 403 */
+export async function createUser(request: ScimRequest): Promise<ScimAnswer> {
+  const { connection } = request
+  const sent = await parseInput(UserInput, request.body)
+  const id = await change(request, async (tx) => {
+    await refuseAddress(tx, request, sent)
+    const user = await insertScimUser(tx, connection, userColumns(sent))
+    await settle(tx, request, { user })
+    return user.id
+  })
+  return { ...(await getUser({ ...request, id })), isNew: true }
+}
+
+/** Replaces a user. What says nothing of `active` leaves it as it is. */
+export const replaceUser = (request: ScimRequest) => edit(request, async () => request.body)
+
+/** Changes parts of a user. */
+export const patchUser = (request: ScimRequest) =>
+  edit(request, (user) => patchedBy(request, userFields(user), USER_ATTRIBUTES))
+
+/** Removes a user and their membership. @throws Refusal 404, 409 `last_owner`, 412 */
+export async function deleteUser(request: ScimRequest): Promise<ScimAnswer> {
+  const { connection, id } = request
+  await change(request, async (tx) => {
+    const user = expected(await findScimUser(tx, connection, id), request)
+    await removeMember(tx, request, user)
+    await deleteScimUser(tx, connection, id)
+  })
+  return {}
+}
+
+/** @throws Refusal 404, 412, 400, 403, 409 */
+async function edit(request: ScimRequest, next: (user: ScimUser) => Promise<object>): Promise<ScimAnswer> {
+  const { connection, id } = request
+  await change(request, async (tx) => {
+    const before = expected(await findScimUser(tx, connection, id), request)
+    const sent = await parseInput(UserInput, await next(before))
+    if (addressOf(sent) !== addressOf(userFields(before))) await refuseAddress(tx, request, sent)
+    const columns = userColumns(sent, before.isActive)
+    const was = (await findStandings(tx, connection, [before])).get(id)
+    await updateScimUser(tx, connection, id, columns)
+    await settle(tx, request, { user: { ...before, ...columns }, was })
+  })
+  return getUser(request)
+}
+
+type Settled = { user: ScimUser; was?: Parameters<typeof settleMember>[3]['was'] }
+
+async function settle(tx: Database, request: ScimRequest, { user, was }: Settled) {
+  const is = (await findStandings(tx, request.connection, [user])).get(user.id)
+  if (is) await settleMember(tx, request, user, { was, is })
+}
+
+/** A provider speaks for the domains that its organization has proved, for no other. @throws ScimRefusal 400 */
+async function refuseAddress(tx: Database, { connection }: ScimRequest, sent: UserInput) {
+  const email = addressOf(sent)
+  if (!email) throw refused('invalidValue', 'scim_address_missing')
+  if (!(await isDomainProved(tx, connection, email))) throw refused('invalidValue', 'scim_domain_unproved')
+}
+
+async function answersOf({ services: { db, urls }, connection }: ScimRequest, users: ScimUser[]) {
+  const groups = await findGroupsOf(
+    db,
+    connection,
+    users.map(({ id }) => id),
+  )
+  return users.map((user) =>
+    userAnswer(
+      user,
+      groups.filter(({ scimUserId }) => scimUserId === user.id),
+      urls,
+    ),
+  )
+}
