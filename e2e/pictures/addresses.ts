@@ -37,6 +37,7 @@ const listings = {
   certificates: '/organization/certificates',
   emails: '/organization/mails',
   reminders: '/organization/reminders',
+  'sign-in-settings': '/organization/sign-in',
   privacy: '/organization/privacy',
   activity: '/organization/activity',
   credits: '/organization/credits',

@@ -18,6 +18,8 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as IssuerIndexRouteImport } from './routes/_issuer/index'
 import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
 import { Route as IssuerReportsRouteImport } from './routes/_issuer/reports'
+import { Route as SignInOrganizationIdRouteImport } from './routes/sign-in_.$organizationId'
+import { Route as SignInRefusedRouteImport } from './routes/sign-in_.refused'
 import { Route as IssuerAccountIndexRouteImport } from './routes/_issuer/account/index'
 import { Route as IssuerAccountSecurityRouteImport } from './routes/_issuer/account/security'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
@@ -44,8 +46,11 @@ import { Route as IssuerBadgesAwardsAwardIdRouteImport } from './routes/_issuer/
 import { Route as IssuerLearningPathsPathIdIndexRouteImport } from './routes/_issuer/learning-paths/$pathId/index'
 import { Route as IssuerLearningPathsPathIdProgressRouteImport } from './routes/_issuer/learning-paths/$pathId/progress'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
+import { Route as IssuerOrganizationSignInIndexRouteImport } from './routes/_issuer/organization/sign-in/index'
+import { Route as IssuerOrganizationSignInConnectionIdRouteImport } from './routes/_issuer/organization/sign-in/$connectionId'
 import { Route as IssuerTemplatesTemplateIdIndexRouteImport } from './routes/_issuer/templates/$templateId/index'
 import { Route as IssuerTemplatesTemplateIdVersionsRouteImport } from './routes/_issuer/templates/$templateId/versions'
+import { Route as IssuerOrganizationSignInConnectionIdTestTestIdRouteImport } from './routes/_issuer/organization/sign-in/$connectionId_.test.$testId'
 
 const IssuerRoute = IssuerRouteImport.update({
   id: '/_issuer',
@@ -90,6 +95,16 @@ const IssuerReportsRoute = IssuerReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
   getParentRoute: () => IssuerRoute,
+} as any)
+const SignInOrganizationIdRoute = SignInOrganizationIdRouteImport.update({
+  id: '/sign-in_/$organizationId',
+  path: '/sign-in/$organizationId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignInRefusedRoute = SignInRefusedRouteImport.update({
+  id: '/sign-in_/refused',
+  path: '/sign-in/refused',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const IssuerAccountIndexRoute = IssuerAccountIndexRouteImport.update({
   id: '/account/',
@@ -231,6 +246,18 @@ const IssuerListsListIdImportRoute = IssuerListsListIdImportRouteImport.update({
   path: '/lists/$listId/import',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerOrganizationSignInIndexRoute =
+  IssuerOrganizationSignInIndexRouteImport.update({
+    id: '/organization/sign-in/',
+    path: '/organization/sign-in/',
+    getParentRoute: () => IssuerRoute,
+  } as any)
+const IssuerOrganizationSignInConnectionIdRoute =
+  IssuerOrganizationSignInConnectionIdRouteImport.update({
+    id: '/organization/sign-in/$connectionId',
+    path: '/organization/sign-in/$connectionId',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerTemplatesTemplateIdIndexRoute =
   IssuerTemplatesTemplateIdIndexRouteImport.update({
     id: '/templates/$templateId/',
@@ -243,6 +270,12 @@ const IssuerTemplatesTemplateIdVersionsRoute =
     path: '/templates/$templateId/versions',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerOrganizationSignInConnectionIdTestTestIdRoute =
+  IssuerOrganizationSignInConnectionIdTestTestIdRouteImport.update({
+    id: '/organization/sign-in/$connectionId_/test/$testId',
+    path: '/organization/sign-in/$connectionId/test/$testId',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IssuerIndexRoute
@@ -253,6 +286,8 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/award': typeof IssuerAwardRoute
   '/reports': typeof IssuerReportsRoute
+  '/sign-in/$organizationId': typeof SignInOrganizationIdRoute
+  '/sign-in/refused': typeof SignInRefusedRoute
   '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/badges/planned': typeof IssuerBadgesPlannedRoute
@@ -277,10 +312,13 @@ export interface FileRoutesByFullPath {
   '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
+  '/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
   '/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
+  '/organization/sign-in/': typeof IssuerOrganizationSignInIndexRoute
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
+  '/organization/sign-in/$connectionId/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
 }
 export interface FileRoutesByTo {
   '/accept-invitation': typeof AcceptInvitationRoute
@@ -290,6 +328,8 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/award': typeof IssuerAwardRoute
   '/reports': typeof IssuerReportsRoute
+  '/sign-in/$organizationId': typeof SignInOrganizationIdRoute
+  '/sign-in/refused': typeof SignInRefusedRoute
   '/': typeof IssuerIndexRoute
   '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
@@ -315,10 +355,13 @@ export interface FileRoutesByTo {
   '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
+  '/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/badges/awards': typeof IssuerBadgesAwardsIndexRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdIndexRoute
+  '/organization/sign-in': typeof IssuerOrganizationSignInIndexRoute
   '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
+  '/organization/sign-in/$connectionId/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -330,6 +373,8 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_issuer/award': typeof IssuerAwardRoute
   '/_issuer/reports': typeof IssuerReportsRoute
+  '/sign-in_/$organizationId': typeof SignInOrganizationIdRoute
+  '/sign-in_/refused': typeof SignInRefusedRoute
   '/_issuer/': typeof IssuerIndexRoute
   '/_issuer/account/security': typeof IssuerAccountSecurityRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
@@ -355,10 +400,13 @@ export interface FileRoutesById {
   '/_issuer/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/_issuer/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
+  '/_issuer/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/_issuer/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
   '/_issuer/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
+  '/_issuer/organization/sign-in/': typeof IssuerOrganizationSignInIndexRoute
   '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
+  '/_issuer/organization/sign-in/$connectionId_/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -371,6 +419,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/award'
     | '/reports'
+    | '/sign-in/$organizationId'
+    | '/sign-in/refused'
     | '/account/security'
     | '/badges/$badgeId'
     | '/badges/planned'
@@ -395,10 +445,13 @@ export interface FileRouteTypes {
     | '/badges/awards/$awardId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
+    | '/organization/sign-in/$connectionId'
     | '/templates/$templateId/versions'
     | '/badges/awards/'
     | '/learning-paths/$pathId/'
+    | '/organization/sign-in/'
     | '/templates/$templateId/'
+    | '/organization/sign-in/$connectionId/test/$testId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/accept-invitation'
@@ -408,6 +461,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/award'
     | '/reports'
+    | '/sign-in/$organizationId'
+    | '/sign-in/refused'
     | '/'
     | '/account/security'
     | '/badges/$badgeId'
@@ -433,10 +488,13 @@ export interface FileRouteTypes {
     | '/badges/awards/$awardId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
+    | '/organization/sign-in/$connectionId'
     | '/templates/$templateId/versions'
     | '/badges/awards'
     | '/learning-paths/$pathId'
+    | '/organization/sign-in'
     | '/templates/$templateId'
+    | '/organization/sign-in/$connectionId/test/$testId'
   id:
     | '__root__'
     | '/_issuer'
@@ -447,6 +505,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_issuer/award'
     | '/_issuer/reports'
+    | '/sign-in_/$organizationId'
+    | '/sign-in_/refused'
     | '/_issuer/'
     | '/_issuer/account/security'
     | '/_issuer/badges/$badgeId'
@@ -472,10 +532,13 @@ export interface FileRouteTypes {
     | '/_issuer/badges/awards/$awardId'
     | '/_issuer/learning-paths/$pathId/progress'
     | '/_issuer/lists/$listId_/import'
+    | '/_issuer/organization/sign-in/$connectionId'
     | '/_issuer/templates/$templateId/versions'
     | '/_issuer/badges/awards/'
     | '/_issuer/learning-paths/$pathId/'
+    | '/_issuer/organization/sign-in/'
     | '/_issuer/templates/$templateId/'
+    | '/_issuer/organization/sign-in/$connectionId_/test/$testId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -485,6 +548,8 @@ export interface RootRouteChildren {
   RequestPasswordRoute: typeof RequestPasswordRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
+  SignInOrganizationIdRoute: typeof SignInOrganizationIdRoute
+  SignInRefusedRoute: typeof SignInRefusedRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -551,6 +616,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/reports'
       preLoaderRoute: typeof IssuerReportsRouteImport
       parentRoute: typeof IssuerRoute
+    }
+    '/sign-in_/$organizationId': {
+      id: '/sign-in_/$organizationId'
+      path: '/sign-in/$organizationId'
+      fullPath: '/sign-in/$organizationId'
+      preLoaderRoute: typeof SignInOrganizationIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-in_/refused': {
+      id: '/sign-in_/refused'
+      path: '/sign-in/refused'
+      fullPath: '/sign-in/refused'
+      preLoaderRoute: typeof SignInRefusedRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_issuer/account/': {
       id: '/_issuer/account/'
@@ -734,6 +813,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerListsListIdImportRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/sign-in/': {
+      id: '/_issuer/organization/sign-in/'
+      path: '/organization/sign-in'
+      fullPath: '/organization/sign-in/'
+      preLoaderRoute: typeof IssuerOrganizationSignInIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/organization/sign-in/$connectionId': {
+      id: '/_issuer/organization/sign-in/$connectionId'
+      path: '/organization/sign-in/$connectionId'
+      fullPath: '/organization/sign-in/$connectionId'
+      preLoaderRoute: typeof IssuerOrganizationSignInConnectionIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/templates/$templateId/': {
       id: '/_issuer/templates/$templateId/'
       path: '/templates/$templateId'
@@ -746,6 +839,13 @@ declare module '@tanstack/react-router' {
       path: '/templates/$templateId/versions'
       fullPath: '/templates/$templateId/versions'
       preLoaderRoute: typeof IssuerTemplatesTemplateIdVersionsRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/organization/sign-in/$connectionId_/test/$testId': {
+      id: '/_issuer/organization/sign-in/$connectionId_/test/$testId'
+      path: '/organization/sign-in/$connectionId/test/$testId'
+      fullPath: '/organization/sign-in/$connectionId/test/$testId'
+      preLoaderRoute: typeof IssuerOrganizationSignInConnectionIdTestTestIdRouteImport
       parentRoute: typeof IssuerRoute
     }
   }
@@ -779,10 +879,13 @@ interface IssuerRouteChildren {
   IssuerBadgesAwardsAwardIdRoute: typeof IssuerBadgesAwardsAwardIdRoute
   IssuerLearningPathsPathIdProgressRoute: typeof IssuerLearningPathsPathIdProgressRoute
   IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
+  IssuerOrganizationSignInConnectionIdRoute: typeof IssuerOrganizationSignInConnectionIdRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
   IssuerBadgesAwardsIndexRoute: typeof IssuerBadgesAwardsIndexRoute
   IssuerLearningPathsPathIdIndexRoute: typeof IssuerLearningPathsPathIdIndexRoute
+  IssuerOrganizationSignInIndexRoute: typeof IssuerOrganizationSignInIndexRoute
   IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
+  IssuerOrganizationSignInConnectionIdTestTestIdRoute: typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
 }
 
 const IssuerRouteChildren: IssuerRouteChildren = {
@@ -814,11 +917,16 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerLearningPathsPathIdProgressRoute:
     IssuerLearningPathsPathIdProgressRoute,
   IssuerListsListIdImportRoute: IssuerListsListIdImportRoute,
+  IssuerOrganizationSignInConnectionIdRoute:
+    IssuerOrganizationSignInConnectionIdRoute,
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,
   IssuerBadgesAwardsIndexRoute: IssuerBadgesAwardsIndexRoute,
   IssuerLearningPathsPathIdIndexRoute: IssuerLearningPathsPathIdIndexRoute,
+  IssuerOrganizationSignInIndexRoute: IssuerOrganizationSignInIndexRoute,
   IssuerTemplatesTemplateIdIndexRoute: IssuerTemplatesTemplateIdIndexRoute,
+  IssuerOrganizationSignInConnectionIdTestTestIdRoute:
+    IssuerOrganizationSignInConnectionIdTestTestIdRoute,
 }
 
 const IssuerRouteWithChildren =
@@ -831,6 +939,8 @@ const rootRouteChildren: RootRouteChildren = {
   RequestPasswordRoute: RequestPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
+  SignInOrganizationIdRoute: SignInOrganizationIdRoute,
+  SignInRefusedRoute: SignInRefusedRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

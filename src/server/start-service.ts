@@ -45,7 +45,7 @@ export async function startService(config: Config): Promise<RunningService> {
     await services.storage.check()
     await services.issuerKeys.check(services.db)
     services.metrics.watchProcess()
-    const app = createApp(services, (app) => mountDashboard(app, services.config))
+    const app = createApp(services, (app) => mountDashboard(app, services))
     let open = () => {}
     const isOpen = new Promise<void>((resolve) => {
       open = resolve

@@ -60,6 +60,10 @@ export const pageIn = wholeIn(2, 1_000_000)
 
 export const dayIn: ParamReader<string> = (given) => (isDay(given) ? given : undefined)
 
+/** A page of this site: `//elsewhere.example` and `/\elsewhere.example` are other sites to a browser. */
+export const ownPageIn: ParamReader<string> = (given) =>
+  typeof given === 'string' && /^\/(?![/\\])/.test(given) ? given : undefined
+
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 

@@ -17,6 +17,10 @@ export const Security = z.object({
   most_passkeys: z.int(),
   /** Null while one-time codes are off. */
   codes: z.object({ on_since: Instant, recovery_codes_left: z.int(), recovery_codes: z.int() }).nullable(),
+  /** The accounts at providers by which they sign in. */
+  providers: z.array(
+    z.object({ id: Uuid, name: z.string(), organization: z.string(), last_sign_in_at: Instant.nullable() }),
+  ),
 })
 export type Security = z.output<typeof Security>
 

@@ -58,6 +58,13 @@ export const User = z.object({
     /** Past the deadline without a second factor; only endpoints of the user's own account answer then. */
     is_overdue: z.boolean(),
   }),
+  /** Addition: signing in by a provider of the current organization. */
+  single_sign_on: z.object({
+    /** Whether a connection of it is on. */
+    is_on: z.boolean(),
+    /** The connection by which this session came; null for a password or passkey. */
+    connection: z.object({ id: Uuid, name: z.string() }).nullable(),
+  }),
 })
 export type User = z.output<typeof User>
 
@@ -75,16 +82,13 @@ export const getUser = endpoint({
   output: User,
 })
 
-/**
- * Addition: the signed-in user, or null. Not signed in is no error here, since every first visit calls it. `asks_address_first`
- * is there where some organization signs its people in by a provider: sign-in begins with the address then.
- */
+/** Addition: the signed-in user, or null. Not signed in is no error here, since every first visit calls it. */
 export const getVisitor = endpoint({
   method: 'GET',
   path: '/api/v1/auth/visitor',
   summary: 'Get the signed-in user, if there is one',
   input: z.object({}),
-  output: data(User.nullable()).extend({ asks_address_first: z.literal(true).optional() }),
+  output: data(User.nullable()),
 })
 
 export const logout = endpoint({

@@ -52,7 +52,8 @@ export const TestResult = z.object({
   refusal: z
     .object({ code: SsoCode, number: z.string(), /** For administrators only. */ detail: z.string() })
     .nullable(),
-  arrived: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  /** By the names of the connection's settings; the friendly name is that of SAML. */
+  arrived: z.array(z.object({ name: z.string(), friendly_name: z.string().nullable(), values: z.array(z.string()) })),
   /** The answer as text; read without trust if it was refused. */
   answer: z.string(),
   /** Null if the answer itself was refused. */

@@ -25,6 +25,10 @@ export const Member = z.object({
   has_second_factor: z.boolean(),
   /** The deadline for setting up a required second factor; null if none is required or they have one. */
   second_factor_due_at: Instant.nullable(),
+  /** The connection that sets their level at each sign-in (*keep in step*), so that nobody changes it by hand; null if none does. */
+  level_kept_by: z.string().nullable(),
+  /** An owner who may enter without the provider where that is required. */
+  has_emergency_access: z.boolean(),
 })
 export type Member = z.output<typeof Member>
 

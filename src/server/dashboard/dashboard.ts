@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
-import type { Config } from '#server/platform/config.ts'
+import { isAnyConnectionOn } from '#server/features/single-sign-on/connections.sql.ts'
 import type { App } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
 
 /** The built dashboard, beside the built service in `dist/server`. */
 const BUILT_CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
@@ -19,10 +20,11 @@ const NAMED_ICONS = ['/icons.svg', '/favicon.svg']
 
 /**
  * Serves the built dashboard: its files, and its HTML for every other page URL. The HTML is the same for everyone, so
- * browsers cache it and revalidate it by ETag.
+ * browsers cache it and revalidate it by ETag. Where some organization signs its people in by a provider it says so, because
+ * sign-in begins with the address then and would have to ask.
  */
-export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>) {
-  const html = readHtml(timeZone)
+export function mountDashboard(app: App, { config, db }: Pick<Services, 'config' | 'db'>) {
+  const html = readHtml(config.timeZone)
   html.catch(() => {}) // Reported to each request for a page.
 
   app.use('/assets/*', async (c, next) => {
@@ -40,12 +42,17 @@ export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>)
   for (const path of NOT_PAGES) app.get(path, (c) => c.notFound())
   app.get('/*', etag({ weak: true }), async (c) => {
     c.header('Cache-Control', 'no-cache')
-    return c.html(await html)
+    // Without the database the page opens all the same, and says itself what it lacks.
+    const asksAddressFirst = config.isSsoAllowed && (await isAnyConnectionOn(db).catch(() => false))
+    return c.html(asksAddressFirst ? withMeta(await html, 'single-sign-on', 'on') : await html)
   })
 }
 
 /** @param timeZone put into a `<meta>` tag: the dashboard shows every instant in it */
 async function readHtml(timeZone: string): Promise<string> {
   const html = await readFile(`${BUILT_CLIENT}index.html`, 'utf8')
-  return html.replace('</head>', () => `<meta name="time-zone" content="${timeZone}"></head>`)
+  return withMeta(html, 'time-zone', timeZone)
 }
+
+const withMeta = (html: string, name: string, content: string) =>
+  html.replace('</head>', () => `<meta name="${name}" content="${content}"></head>`)

@@ -5,6 +5,7 @@ import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { invitationsQuery } from '#client/features/organization/team/team.queries.ts'
 import { Area, type AreaPage } from '#client/features/shell/page/Area.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
+import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -22,6 +23,7 @@ const pagesOf = (
   { to: '/organization/mails', label: m.mail_words_title() },
   { to: '/organization/certificates', label: m.certificate_settings_title() },
   { to: '/organization/reminders', label: m.reminders_title() },
+  ...(may('manage_sign_in') ? [{ to: '/organization/sign-in', label: m.sso_title() } satisfies AreaPage] : []),
   { to: '/organization/activity', label: m.activity_title() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
   ...(may('administer') ? [{ to: '/organization/privacy', label: m.privacy_title() } satisfies AreaPage] : []),
@@ -33,17 +35,28 @@ type OrganizationAreaProps = {
   actions?: ReactNode
   /** Extra content beside the page, only on wide screens. */
   aside?: ReactNode
+  /** The page of the area that this one belongs to. */
+  above?: Breadcrumbs[number]
   /** Whether the page has an `ActionBar` with its actions on small screens. */
   task?: boolean
   children: ReactNode
 }
 
 /** The layout of every organization page: heading, navigation between these pages, and the page's content. */
-export function OrganizationArea({ title, facts, actions, aside, task = false, children }: OrganizationAreaProps) {
+export function OrganizationArea({
+  title,
+  facts,
+  actions,
+  aside,
+  above,
+  task = false,
+  children,
+}: OrganizationAreaProps) {
   const user = useSuspenseQuery(userQuery).data
   const may = useMayEach()
   const { data: team } = useQuery({ ...invitationsQuery, enabled: may('manage_team') })
-  const breadcrumbs = [{ label: m.organization_title(), link: { to: '/organization' } as const }]
+  const breadcrumbs: Breadcrumbs = [{ label: m.organization_title(), link: { to: '/organization' } }]
+  if (above) breadcrumbs.push(above)
   return (
     <Page title={title} facts={facts} actions={actions} breadcrumbs={breadcrumbs} task={task} wide>
       <Area

@@ -1,6 +1,7 @@
-import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { useMay } from '#client/features/account/session/permissions.ts'
+import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { requestSentence } from '#client/features/organization/credit-request-words.ts'
 import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
 import type { CreditTransaction } from '#contract/credits.ts'
@@ -17,6 +18,13 @@ import { useCountedLink } from './use-counted-link.ts'
 /** Credits that last at most this many months are an action item, since ordering more takes time. */
 const SHORT = 1
 
+/** What of the providers ends soon. Its code is loaded only where there are providers. */
+const providerEndsQuery = queryOptions({
+  queryKey: ['single-sign-on', 'ends'],
+  queryFn: async (): Promise<ActionItem[]> =>
+    (await import('#client/features/single-sign-on/provider-ends.ts')).providerEnds(),
+})
+
 /** The action items, most pressing first, and whether some are still loading or failed to load. */
 export function useActionItems() {
   const [{ data: statistics }, { data: year }] = useSuspenseQueries({
@@ -29,8 +37,11 @@ export function useActionItems() {
   const mayEdit = useMay('edit_templates')
   const request = useCreditRequest({ enabled: isShort })
   const [expiring, drafts, blocked, failedMails, mistakes] = useQueries({ queries: actionItemQueries() })
-  const queries = [expiring, drafts, blocked, failedMails, mistakes]
+  const hasProviders = useSuspenseQuery(userQuery).data.single_sign_on.is_on
+  const ends = useQuery({ ...providerEndsQuery, enabled: useMay('manage_sign_in') && hasProviders })
+  const queries = [expiring, drafts, blocked, failedMails, mistakes, ends]
   const items = [
+    ...(ends.data ?? []),
     // The query's upper bound is exclusive, the link's inclusive.
     aboutExpiring(expiring.data, dayFromNow(29)),
     isShort ? aboutCredits(statistics, request.data) : null,
@@ -42,7 +53,7 @@ export function useActionItems() {
   return {
     items,
     hasFailed: queries.some(({ isError }) => isError),
-    isComing: request.isLoading || queries.some(({ isPending }) => isPending),
+    isComing: request.isLoading || queries.some(({ isLoading }) => isLoading),
   }
 }
 

@@ -1,7 +1,6 @@
 import * as contract from '#contract/accounts/session.ts'
 import { login } from '#contract/accounts/sign-in.ts'
 import { publicRoute, route, visitorRoute, withSecondFactor } from '#server/platform/http/route.ts'
-import { askAddressFirst } from '../single-sign-on/discover/discover.ts'
 import { findSessions } from './sessions.sql.ts'
 import { endSession, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -12,11 +11,9 @@ export const sessionRoutes = [
     false,
     route(contract.getUser, 'read', (_, { db, caller, services }) => findUser(db, caller, services.urls)),
   ),
-  visitorRoute(contract.getVisitor, async (_, { db, caller, services }) =>
-    caller
-      ? { data: await findUser(db, caller, services.urls) }
-      : { data: null, ...(await askAddressFirst({ db, services })) },
-  ),
+  visitorRoute(contract.getVisitor, async (_, { db, caller, services }) => ({
+    data: caller ? await findUser(db, caller, services.urls) : null,
+  })),
   publicRoute(login, signIn),
   route(contract.logout, 'account', signOut),
   route(contract.listSessions, 'account', async (_, { db, caller }) => ({

@@ -15,6 +15,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { entryOf, findOpenMemberships, type Member } from '../memberships/memberships.sql.ts'
 import { organizationAnswer } from '../organizations/organizations.sql.ts'
 import { findMemberDemand } from '../second-factor/demand.sql.ts'
+import { findOwnSignIn } from './own-sign-in.sql.ts'
 
 type UserAnswer = z.input<typeof User>
 
@@ -112,7 +113,12 @@ export async function updateProfile(
 /** The signed-in user as the API returns it, with their role in the organization and their other memberships. */
 export async function findUser(
   db: Database,
-  { userId, organizationId, isByProvider = false }: Member & { isByProvider?: boolean },
+  {
+    userId,
+    organizationId,
+    sessionId,
+    isByProvider = false,
+  }: Member & { sessionId?: string | null; isByProvider?: boolean },
   urls: Urls,
 ): Promise<UserAnswer> {
   const [row] = await db
@@ -160,6 +166,7 @@ export async function findUser(
       due_at: demand.dueAt && !isByProvider ? instantFrom(demand.dueAt) : null,
       is_overdue: demand.isOverdue && !isByProvider,
     },
+    single_sign_on: await findOwnSignIn(db, { organizationId, sessionId }),
   }
 }
 

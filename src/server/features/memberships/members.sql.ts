@@ -22,6 +22,12 @@ const isActiveOwner = sql<boolean>`(${memberships.level} = 'owner' and ${members
 const secondFactorDueAt = sql<string | null>`(select ${dueAt} from organizations
   where organizations.id = ${memberships.organizationId} and ${isSecondFactorRequired} and not ${hasSecondFactor})`
 
+/** The connection that keeps a member's level in step. */
+const levelKeptBy = sql<string | null>`(select sso_connections.name from sso_subjects
+  join sso_connections on sso_connections.id = sso_subjects.connection_id
+  where sso_subjects.organization_id = ${memberships.organizationId} and sso_subjects.user_id = ${memberships.userId}
+    and sso_connections.keeps_in_step and sso_connections.on_since is not null limit 1)`
+
 const columns = {
   user: users,
   level: memberships.level,
@@ -32,6 +38,8 @@ const columns = {
   isActiveOwner,
   hasSecondFactor,
   secondFactorDueAt,
+  levelKeptBy,
+  hasEmergencyAccess: memberships.emergencyAccess,
 }
 
 type MemberRow = {
@@ -44,6 +52,8 @@ type MemberRow = {
   isActiveOwner: boolean
   hasSecondFactor: boolean
   secondFactorDueAt: string | null
+  levelKeptBy: string | null
+  hasEmergencyAccess: boolean
 }
 
 const ofOrganization = (organizationId: string) => eq(memberships.organizationId, organizationId)
@@ -193,4 +203,6 @@ export const memberAnswer = (row: MemberRow, owners: number, urls: Urls): z.inpu
   is_last_owner: row.isActiveOwner && owners === 1,
   has_second_factor: row.hasSecondFactor,
   second_factor_due_at: row.secondFactorDueAt && instantFrom(row.secondFactorDueAt),
+  level_kept_by: row.levelKeptBy,
+  has_emergency_access: row.hasEmergencyAccess,
 })

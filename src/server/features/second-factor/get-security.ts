@@ -1,5 +1,6 @@
 import { instantFrom } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { findOwnProviders } from '../accounts/own-sign-in.sql.ts'
 import { findPasswordHash } from '../accounts/users.sql.ts'
 import { RECOVERY_CODES } from './code-app.ts'
 import { MAX_PASSKEYS } from './manage-passkeys.ts'
@@ -17,6 +18,7 @@ export async function getSecurity(_: object, { db, caller: { userId } }: SignedI
       passkeys: (await findPasskeys(db, userId)).map(passkeyAnswer),
       most_passkeys: MAX_PASSKEYS,
       codes,
+      providers: await findOwnProviders(db, userId),
     },
   }
 }

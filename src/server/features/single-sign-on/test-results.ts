@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record-activity.sql.ts'
 import { findTestResult, saveTest, updateAttemptResult, updateAttemptUsed } from './attempts.sql.ts'
 import type { Attempt } from './attempts.ts'
 import { becoming } from './becoming.ts'
-import type { Connection, ProviderIdentity } from './identity.ts'
+import type { Attribute, Connection, ProviderIdentity } from './identity.ts'
 import { findKnown } from './known.sql.ts'
 import { newRefusalNumber, type SsoRefusal } from './sso-refusal.ts'
 
@@ -17,6 +17,8 @@ const pageOf = ({ connectionId, id }: Attempt) => `/organization/sign-in/${conne
 const about = (testId: string) => `sso test ${testId}`
 /** The longest answer that is shown. */
 const MOST = 64 * 1024
+
+const arrived = ({ name, friendlyName, values }: Attribute) => ({ name, friendly_name: friendlyName ?? null, values })
 
 type Tested = { connection: Connection; attempt: Attempt; identity: ProviderIdentity }
 
@@ -29,7 +31,7 @@ export async function finishTest(services: Services, { connection, attempt, iden
   const refused = refusal && { ...refusal, number: newRefusalNumber() }
   await keep(services, connection, attempt, {
     refusal: refused ?? null,
-    arrived: identity.attributes.map(({ name, friendlyName, values }) => ({ name: friendlyName ?? name, values })),
+    arrived: identity.attributes.map(arrived),
     answer: identity.answer.slice(0, MOST),
     became,
   })
@@ -46,7 +48,7 @@ export async function refuseTest(
   const { code, detail, words, seen } = error
   await keep(services, connection, attempt, {
     refusal: { code, number, detail: words ? `${detail}: ${words}` : detail },
-    arrived: seen.attributes ?? [],
+    arrived: (seen.attributes ?? []).map(arrived),
     answer: (seen.answer ?? '').slice(0, MOST),
     became: null,
   })

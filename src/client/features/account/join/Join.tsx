@@ -5,6 +5,8 @@ import { SignedOutPage } from '#client/features/account/session/SignedOutPage.ts
 import { visitorQuery } from '#client/features/account/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
@@ -56,12 +58,15 @@ export function Join({ token }: { token: string | null }) {
   if (visitor.data && visitor.data.email !== email) {
     return <JoinOther user={visitor.data} email={email} onSwitched={() => void visitor.refetch()} />
   }
+  const provider = visitor.data ? null : opened.provider
+  const isOnly = provider !== null && opened.is_provider_required
   const about = { token, opened, onClosed: reload }
   return (
     <Opened opened={opened}>
+      {provider && <JoinByProvider way={provider} email={email} isOnly={isOnly} />}
       {visitor.data ? (
         <JoinSignedIn {...about} />
-      ) : has_account ? (
+      ) : isOnly ? null : has_account ? (
         <JoinAsKnown {...about} email={email} />
       ) : (
         <JoinAsNew {...about} person={opened.person} />
@@ -70,12 +75,18 @@ export function Join({ token }: { token: string | null }) {
   )
 }
 
+// Lazy: few invitations are to addresses that a provider signs in.
+const JoinByProvider = lazyPart(
+  () => import('#client/features/single-sign-on/sign-in/JoinByProvider.tsx'),
+  'JoinByProvider',
+)
+
 const Opened = ({ opened, children }: { opened: OpenedInvitation; children: ReactNode }) => (
   <SignedOutPage
     title={m.join_title({ organization: opened.organization.name })}
     artwork={<InvitationArtwork crest={opened.organization.logo_path} />}
   >
     <InvitationFrom opened={opened} />
-    {children}
+    <LazyBoundary>{children}</LazyBoundary>
   </SignedOutPage>
 )

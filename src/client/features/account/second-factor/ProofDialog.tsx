@@ -8,7 +8,7 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { ProofForm } from './ProofForm.tsx'
-import { passkeyProofMutation, proofMutation, proofWaysQuery } from './proof.queries.ts'
+import { passkeyProofMutation, proofMutation, proofWaysQuery, providerProofMutation } from './proof.queries.ts'
 import styles from './SecondFactor.module.css'
 import { passkeyRefusal, supportsPasskeys } from './webauthn.ts'
 
@@ -16,9 +16,10 @@ import { passkeyRefusal, supportsPasskeys } from './webauthn.ts'
 export function ProofDialog() {
   const { data: ways, error } = useQuery(proofWaysQuery)
   const byPasskey = useAction(passkeyProofMutation, { next: () => resolveProof(true) })
+  const byProvider = useAction(providerProofMutation)
   const prove = useAction(proofMutation)
   const [isCode, setCode] = useState(false)
-  const isBusy = prove.isPending || byPasskey.isPending
+  const isBusy = prove.isPending || byPasskey.isPending || byProvider.isPending
   const hasForm = ways && (ways.password || ways.code)
   const refusal = byPasskey.error ? passkeyRefusal(byPasskey.error) : undefined
   return (
@@ -32,7 +33,7 @@ export function ProofDialog() {
             <Button
               type="submit"
               form="proof"
-              kind={ways.passkey ? 'secondary' : 'primary'}
+              kind={ways.passkey || ways.provider ? 'secondary' : 'primary'}
               busy={prove.isPending && m.security_proof_checking()}
             >
               {m.security_proof_confirm()}
@@ -53,12 +54,27 @@ export function ProofDialog() {
           {m.security_proof_passkey()}
         </Button>
       )}
-      {ways?.passkey && hasForm && <p className={styles.or}>{m.security_or()}</p>}
+      {ways?.passkey && !ways.provider && hasForm && <p className={styles.or}>{m.security_or()}</p>}
+      {ways?.provider && (
+        <>
+          <Button
+            kind={ways.passkey ? 'secondary' : 'primary'}
+            icon="ext"
+            busy={byProvider.isPending && m.sso_looking()}
+            onClick={() => byProvider.run()}
+          >
+            {m.sso_proof_by({ name: ways.provider.name })}
+          </Button>
+          <p className="hint">{m.sso_proof_back()}</p>
+          <Alert>{byProvider.problem}</Alert>
+          {hasForm && <p className={styles.or}>{m.security_or()}</p>}
+        </>
+      )}
       {hasForm && (
         <ProofForm
           key={String(isCode)}
           kind={isCode || !ways.password ? 'code' : 'password'}
-          isFirst={!ways.passkey}
+          isFirst={!ways.passkey && !ways.provider}
           isBusy={isBusy}
           onProof={(proof) => prove.runAsync(proof).then(() => resolveProof(true))}
         />
@@ -68,7 +84,7 @@ export function ProofDialog() {
           {isCode ? m.security_proof_by_password() : m.security_proof_by_code()}
         </Button>
       )}
-      {ways && !hasForm && !ways.passkey && <p>{m.security_proof_none()}</p>}
+      {ways && !hasForm && !ways.passkey && !ways.provider && <p>{m.security_proof_none()}</p>}
     </Dialog>
   )
 }

@@ -6,6 +6,8 @@ import { Sessions } from '#client/features/account/Sessions.tsx'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
+import type { Security as SecurityFacts } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { OneTimeCodes } from './OneTimeCodes.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -25,6 +27,7 @@ export function Security() {
     <AccountArea title={m.security_title()} facts={facts}>
       <div className="grid gap-10">
         <DemandNote />
+        {security.providers.length > 0 && <ProviderAccounts providers={security.providers} />}
         <Passkeys security={security} />
         <OneTimeCodes security={security} />
         <SecuritySection title={m.account_section_sessions()} text={m.account_section_sessions_text()}>
@@ -35,6 +38,24 @@ export function Security() {
         </SecuritySection>
       </div>
     </AccountArea>
+  )
+}
+
+/** The accounts at providers by which the user signs in. */
+function ProviderAccounts({ providers }: Pick<SecurityFacts, 'providers'>) {
+  return (
+    <SecuritySection title={m.sso_account_title()} text={m.sso_account_text()}>
+      <DescriptionList
+        facts={providers.map(({ name, organization, last_sign_in_at: at }) => ({
+          label: organization,
+          value: (
+            <>
+              {name} <span className="hint">{at && m.sso_account_last({ at: formatInstant(at, 'long') })}</span>
+            </>
+          ),
+        }))}
+      />
+    </SecuritySection>
   )
 }
 

@@ -3,6 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { closeSession } from '#client/api/session-state.ts'
 import { PasskeyButton } from '#client/features/account/second-factor/PasskeyButton.tsx'
+import { ProviderButton } from '#client/features/single-sign-on/sign-in/ProviderButton.tsx'
+import { startAddress } from '#client/features/single-sign-on/sign-in/start-address.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { User } from '#contract/accounts/session.ts'
@@ -20,6 +22,7 @@ export function SignInAgain() {
   const [isCodeRequired, setCodeRequired] = useState(false)
   const [now, setNow] = useState<User>()
   const before = queryClient.getQueryData(userQuery.queryKey)
+  const provider = before?.single_sign_on.connection
   const enter = async (signingIn: Promise<User>) => {
     const user = await signingIn
     if (!before) return
@@ -52,6 +55,11 @@ export function SignInAgain() {
         </>
       ) : (
         <>
+          {provider && (
+            <ProviderButton
+              way={{ name: provider.name, url: startAddress(provider.id, `${location.pathname}${location.search}`) }}
+            />
+          )}
           <SignInForm onSignIn={enterWithPassword} name={before?.email} />
           <PasskeyButton onSignIn={() => enter(signInWithPasskey(queryClient))} />
         </>

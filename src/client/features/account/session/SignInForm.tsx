@@ -18,7 +18,7 @@ export function SignInForm({
   onSignIn: (name: string, password: string) => Promise<void>
   /** Called when the user starts to type: the first field has the focus from the beginning. */
   onBegin?: () => unknown
-  name?: string
+  name?: string | undefined
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLevelsToGive, useMayEach } from '#client/features/account/session/permissions.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { InlineSelect } from '#client/ui/forms/InlineSelect.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { Column } from '#client/ui/tables/column.ts'
@@ -67,7 +68,12 @@ function columnsOf({ uuid: own, fixed, onAsk }: Viewer): Column<Member>[] {
       width: '10.5rem',
       cell: (member) => (
         <div className={`max-md:pl-11 ${styles.line}`}>
-          <LevelSelect member={member} fixed={fixed(member)} onOwner={() => onAsk({ member, act: 'owner' })} />
+          <LevelSelect
+            member={member}
+            fixed={fixed(member) || (member.level_kept_by !== null && m.sso_level_kept({ name: member.level_kept_by }))}
+            onOwner={() => onAsk({ member, act: 'owner' })}
+          />
+          {member.level_kept_by && <small>{m.sso_level_kept_short()}</small>}
           <span className="hidden max-md:inline max-md:text-ink-3 max-md:text-xs">{seen(member)}</span>
         </div>
       ),
@@ -78,7 +84,14 @@ function columnsOf({ uuid: own, fixed, onAsk }: Viewer): Column<Member>[] {
       head: m.team_second_step,
       width: '10rem',
       cell: (member) =>
-        member.status === 'suspended' ? <Suspended member={member} /> : <SecondStep member={member} />,
+        member.status === 'suspended' ? (
+          <Suspended member={member} />
+        ) : (
+          <>
+            <SecondStep member={member} />
+            {member.has_emergency_access && <small className="block max-md:pl-11">{m.sso_has_emergency()}</small>}
+          </>
+        ),
     },
     { id: 'seen', slot: 'detail', head: m.team_last_seen, width: '10.5rem', from: 70, cell: seen },
     {
@@ -207,21 +220,12 @@ function LevelSelect({ member, fixed, onOwner }: LevelSelectProps) {
   }
   const choose = (level: Level) => (level === 'owner' ? onOwner() : changeLevel(level))
   return (
-    <span className="relative inline-flex items-center max-w-full ml-[-9px] [&>svg]:absolute [&>svg]:right-2 [&>svg]:text-ink-3 [&>svg]:pointer-events-none">
-      <select
-        className="appearance-none max-w-full min-h-8.5 py-0 pr-7 pl-[9px] border border-transparent rounded-control bg-transparent text-inherit text-sm text-ellipsis cursor-pointer max-md:min-h-11 hover:border-rule-strong hover:bg-raised"
-        aria-label={m.team_level_of({ name: `${member.name} ${member.last_name}` })}
-        aria-busy={isChanging || undefined}
-        value={member.level}
-        onChange={({ target }) => !isChanging && choose(target.value as Level)}
-      >
-        {offered.map((level) => (
-          <option className="bg-raised text-ink" key={level} value={level}>
-            {nameOf(level)}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" size={14} />
-    </span>
+    <InlineSelect
+      label={m.team_level_of({ name: `${member.name} ${member.last_name}` })}
+      aria-busy={isChanging || undefined}
+      options={offered.map((level) => ({ value: level, label: nameOf(level) }))}
+      value={member.level}
+      onChange={({ target }) => !isChanging && choose(target.value as Level)}
+    />
   )
 }

@@ -26,7 +26,7 @@ export function Area({ label, pages, aside, children }: AreaProps) {
           <li key={to}>
             <Link
               to={to}
-              activeOptions={{ exact: true, includeSearch: false }}
+              activeOptions={{ exact: to === pages[0]?.to, includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}
             >
               {label}

@@ -7,6 +7,7 @@ const columns = {
   id: ssoConnections.id,
   name: ssoConnections.name,
   issuer: ssoConnections.issuer,
+  organizationId: ssoConnections.organizationId,
 }
 
 const isOn = and(isNotNull(ssoConnections.onSince), eq(organizations.status, 'enabled'))

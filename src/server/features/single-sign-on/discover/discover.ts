@@ -3,7 +3,6 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { logoPicture } from '#server/platform/images/pictures.ts'
 import type { Services } from '#server/services.ts'
-import { isAnyConnectionOn } from '../connections.sql.ts'
 import { findConnectionOfDomain, findOrganizationWays } from './discover.sql.ts'
 
 /** Where an address signs in. Depends on its domain only: addresses with and without an account are one and the same. */
@@ -36,10 +35,6 @@ export async function getOrganizationSignIn(
     },
   }
 }
-
-/** Whether sign-in begins with the address, as an answer's field; nothing where nobody signs in by a provider. */
-export const askAddressFirst = async ({ db, services }: Pick<Request, 'db' | 'services'>) =>
-  services.config.isSsoAllowed && (await isAnyConnectionOn(db)) ? ({ asks_address_first: true } as const) : {}
 
 type Found = { id: string; name: string; issuer: string | null }
 

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { ConnectionPage } from '#client/features/single-sign-on/connection/ConnectionPage.tsx'
+import { readConnectionSearch } from '#client/features/single-sign-on/connection/connection-search.ts'
+import { loadSignInSettings } from '#client/features/single-sign-on/single-sign-on.queries.ts'
+
+export const Route = createFileRoute('/_issuer/organization/sign-in/$connectionId')({
+  validateSearch: stripUnknownSearch(readConnectionSearch),
+  loader: ({ context: { queryClient, user } }) => {
+    requirePermission(user, 'manage_sign_in')
+    return loadSignInSettings(queryClient)
+  },
+  pendingComponent: FormPending,
+  component: ConnectionRoute,
+})
+
+function ConnectionRoute() {
+  const { connectionId } = Route.useParams()
+  return <ConnectionPage key={connectionId} id={connectionId} step={Route.useSearch().step} />
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { ConnectionPage } from '#client/features/single-sign-on/connection/ConnectionPage.tsx'
+import { loadSignInSettings } from '#client/features/single-sign-on/single-sign-on.queries.ts'
+
+export const Route = createFileRoute('/_issuer/organization/sign-in/$connectionId_/test/$testId')({
+  loader: ({ context: { queryClient, user } }) => {
+    requirePermission(user, 'manage_sign_in')
+    return loadSignInSettings(queryClient)
+  },
+  pendingComponent: FormPending,
+  component: TestPage,
+})
+
+function TestPage() {
+  const { connectionId, testId } = Route.useParams()
+  return <ConnectionPage id={connectionId} step="test" testId={testId} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { SignInSettings } from '#client/features/single-sign-on/SignInSettings.tsx'
+import { loadSignInSettings } from '#client/features/single-sign-on/single-sign-on.queries.ts'
+
+export const Route = createFileRoute('/_issuer/organization/sign-in/')({
+  loader: ({ context: { queryClient, user } }) => {
+    requirePermission(user, 'manage_sign_in')
+    return loadSignInSettings(queryClient)
+  },
+  pendingComponent: FormPending,
+  component: SignInSettings,
+})

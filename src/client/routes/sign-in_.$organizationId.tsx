@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ownPageIn, searchReader } from '#client/browser/search-reader.ts'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
+import { BareError } from '#client/features/shell/page/RouteError.tsx'
+import { OrganizationSignIn } from '#client/features/single-sign-on/sign-in/OrganizationSignIn.tsx'
+import { organizationSignInQuery } from '#client/features/single-sign-on/sign-in/sign-in.queries.ts'
+
+export const Route = createFileRoute('/sign-in_/$organizationId')({
+  validateSearch: stripUnknownSearch(searchReader({ to: ownPageIn })),
+  loader: ({ context: { queryClient }, params }) => queryClient.query(organizationSignInQuery(params.organizationId)),
+  component: OrganizationSignInPage,
+  errorComponent: BareError,
+})
+
+function OrganizationSignInPage() {
+  return <OrganizationSignIn id={Route.useParams().organizationId} to={Route.useSearch().to ?? '/'} />
+}
