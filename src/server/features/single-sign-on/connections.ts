@@ -122,7 +122,9 @@ export async function rereadConnection(
   connection: Connection,
 ): Promise<UnusableProvider['sentence'] | undefined> {
   const { id, organizationId, protocol, issuer, metadataUrl } = connection
-  const source = protocol === 'oidc' ? issuer && { issuer } : metadataUrl && { metadataUrl }
+  // Of SAML the entity id: an address that some day answers for another provider must not turn the connection to it.
+  const known = issuer ? { issuer } : {}
+  const source = protocol === 'oidc' ? issuer && { issuer } : metadataUrl && { metadataUrl, ...known }
   if (!source) return undefined
   try {
     const read = await PROTOCOLS[protocol].read(services, source)
@@ -163,9 +165,13 @@ const isComplete = ({ protocol, issuer, published, clientId, sealedSecret }: Con
   Boolean(issuer && published && (protocol === 'saml' || (clientId && sealedSecret)))
 
 /** @throws Refusal 422 on the field of the source */
-async function readSource({ services }: SignedInRequest, { protocol }: Connection, update: Update) {
+async function readSource({ services }: SignedInRequest, connection: Connection, update: Update) {
+  const { protocol } = connection
   const { issuer, metadata, metadata_url: metadataUrl } = update
-  const source = protocol === 'oidc' ? issuer && { issuer } : metadata ? { metadata } : metadataUrl && { metadataUrl }
+  // Until it is switched on, a wrong provider may be replaced.
+  const known = connection.onSince && connection.issuer ? { issuer: connection.issuer } : {}
+  const given = metadata ? { metadata } : metadataUrl && { metadataUrl }
+  const source = protocol === 'oidc' ? issuer && { issuer } : given && { ...given, ...known }
   if (!source) return {}
   try {
     const read = await PROTOCOLS[protocol].read(services, source)

@@ -6,12 +6,13 @@ import { findConnection, findOwnCertificates, findReadConnections, updateWarned 
 import { rereadConnection } from './connections.ts'
 import type { Connection } from './identity.ts'
 import { mailOwners } from './requirement/mail-owners.ts'
+import { renewServiceCertificate } from './saml/service-keys.ts'
 
 /** The days before an end at which owners are told, the last ones first. */
 const WARNED_AT = [7, 30]
 
 /**
- * The day's work on connections: reads every provider again, and tells owners what ends in 30 and in 7 days, and which
+ * The day's work on connections: reads every provider again, follows certificates of ours that end, and tells owners what ends in 30 and in 7 days, and which
  * provider cannot be read any more. Running twice tells nothing twice.
  */
 export async function refreshConnections(services: Services, isStopping: () => boolean): Promise<void> {
@@ -20,6 +21,7 @@ export async function refreshConnections(services: Services, isStopping: () => b
     if (isStopping()) return
     const connection = await findConnection(db, organizationId, id)
     if (!connection) continue
+    if (connection.protocol === 'saml') await renewServiceCertificate(services, connection)
     const problem = await rereadConnection({ db, services }, connection)
     if (problem) log.warn({ connection: id, problem: problem('en') }, 'a provider could not be read')
     const read = await findConnection(db, organizationId, id)

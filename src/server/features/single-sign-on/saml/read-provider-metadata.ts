@@ -1,0 +1,124 @@
+import { X509Certificate } from 'node:crypto'
+import { m } from '#i18n/compiled/messages.js'
+import type { Sentence } from '#server/platform/http/refusal.ts'
+import { elementsAt, parseXml, textOf, UnreadableXml, type XmlElement } from './strict-xml.ts'
+
+/** What a SAML provider's metadata say, as far as we need it. */
+export type ProviderMetadata = {
+  entityId: string
+  /** Where a browser is sent to sign in, by redirect. */
+  signOnUrl: string
+  /** Where a browser is sent back after the provider has ended our sessions; null if it does not send such requests. */
+  logoutUrl: string | null
+  /** The certificates of the keys that it signs with: base64 of the DER form. Several while it changes keys. */
+  certificates: string[]
+  nameIdFormats: string[]
+}
+
+/** A provider's own metadata have 5 to 50 kB; those of a whole federation, which are not read, have up to 100 MB. */
+export const MAX_METADATA_BYTES = 1024 * 1024
+
+const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
+const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+
+const SENTENCES = {
+  no_xml: m.saml_metadata_no_xml,
+  doctype: m.saml_metadata_doctype,
+  too_large: m.saml_metadata_too_large,
+  no_provider: m.saml_metadata_no_provider,
+  several: m.saml_metadata_several,
+  other_entity: m.saml_metadata_other_entity,
+  no_redirect: m.saml_metadata_no_redirect,
+  no_certificate: m.saml_metadata_no_certificate,
+  ended: m.saml_metadata_ended,
+}
+
+/** Metadata that cannot be used. */
+export class MetadataRefused extends Error {
+  readonly sentence: Sentence
+
+  constructor(reason: keyof typeof SENTENCES, entity = '') {
+    super(`metadata: ${reason}`)
+    this.sentence = (locale) => SENTENCES[reason]({ entity }, { locale })
+  }
+}
+
+type Expected = {
+  /** The entity that a connection belongs to since it was set up: metadata of another are refused. */
+  entityId?: string | undefined
+  /** Whether addresses without TLS are taken. */
+  allowsHttp: boolean
+  /** Metadata that have ended by then are refused; left out for the copy that is kept, which goes on being used. */
+  now?: Date
+}
+
+/**
+ * Reads a provider's metadata: of one entity, or of several of which one is expected.
+ * @throws MetadataRefused
+ */
+export async function readProviderMetadata(
+  xml: string,
+  { entityId, allowsHttp, now }: Expected,
+): Promise<ProviderMetadata> {
+  if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw new MetadataRefused('too_large')
+  const provider = await providerIn(xml, entityId)
+  const role = roleOf(provider)!
+  const isAllowed = (url: string) => URL.canParse(url) && (allowsHttp ? /^https?:/i : /^https:/i).test(url)
+  const redirectOf = (service: string, ...attributes: string[]) =>
+    elementsAt(role, service)
+      .filter((element) => element.getAttribute('Binding') === REDIRECT)
+      .map((element) => attributes.map((name) => element.getAttribute(name)).find(Boolean) ?? '')
+      .find(isAllowed)
+
+  const signOnUrl = redirectOf('SingleSignOnService', 'Location')
+  if (!signOnUrl) throw new MetadataRefused('no_redirect')
+  const certificates = certificatesOf(role)
+  if (certificates.length === 0) throw new MetadataRefused('no_certificate')
+  const endsAt = provider.getAttribute('validUntil')
+  if (now && endsAt && !(Date.parse(endsAt) > now.getTime())) throw new MetadataRefused('ended')
+  return {
+    entityId: provider.getAttribute('entityID')!,
+    signOnUrl,
+    logoutUrl: redirectOf('SingleLogoutService', 'ResponseLocation', 'Location') ?? null,
+    certificates,
+    nameIdFormats: elementsAt(role, 'NameIDFormat').map(textOf),
+  }
+}
+
+async function providerIn(xml: string, expected: string | undefined): Promise<XmlElement> {
+  const document = await parseXml(xml).catch((error: unknown) => {
+    throw error instanceof UnreadableXml ? new MetadataRefused(error.reason) : error
+  })
+  const entities = elementsAt(document, '/EntityDescriptor | /EntitiesDescriptor//EntityDescriptor')
+  const providers = entities.filter((entity) => entity.getAttribute('entityID') && roleOf(entity))
+  if (providers.length === 0) throw new MetadataRefused('no_provider')
+  const fitting = providers.filter((entity) => !expected || entity.getAttribute('entityID') === expected)
+  if (fitting.length === 0) throw new MetadataRefused('other_entity', expected)
+  if (fitting.length > 1) throw new MetadataRefused('several')
+  return fitting[0]!
+}
+
+const roleOf = (entity: XmlElement): XmlElement | undefined =>
+  elementsAt(entity, 'IDPSSODescriptor').find((role) =>
+    role.getAttribute('protocolSupportEnumeration')?.split(/\s+/).includes(PROTOCOL),
+  )
+
+/** Those of RSA keys that are not for encryption only; what cannot be read is left out. */
+function certificatesOf(role: XmlElement): string[] {
+  const written = elementsAt(role, 'KeyDescriptor')
+    .filter((key) => key.getAttribute('use') !== 'encryption')
+    .flatMap((key) => elementsAt(key, 'KeyInfo/X509Data/X509Certificate'))
+    .map((element) => textOf(element).replace(/\s/g, ''))
+  return [...new Set(written)].filter(
+    (certificate) => readCertificate(certificate)?.publicKey.asymmetricKeyType === 'rsa',
+  )
+}
+
+/** A certificate as metadata write it; undefined if it is none. */
+function readCertificate(base64: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64'))
+  } catch {
+    return undefined
+  }
+}
