@@ -49,6 +49,13 @@ const requirements = [
     elsewhere: 'install OATH Toolkit and put its program oathtool into the PATH',
   },
   {
+    name: 'SimpleSAMLphp and PHP',
+    debian: 'simplesamlphp php-cli php-xml php-mbstring',
+    // Started by src/server/testing/servers/simple-saml-php.ts under PHP's own server.
+    isThere: () => findProgram('php') !== undefined && existsSync('/usr/share/simplesamlphp/www'),
+    elsewhere: 'unpack SimpleSAMLphp 1.19 to /usr/share/simplesamlphp, and put php with XML and mbstring into the PATH',
+  },
+  {
     name: 'PgBouncer',
     debian: 'pgbouncer',
     isThere: () => findPgBouncer() !== undefined,
