@@ -1,56 +1,79 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import type { Services } from '#server/services.ts'
-import { checkedLookup, checkedUrl, FetchRefused, type FetchRules, STRICT_RULES } from '../verification/fetch-text.ts'
+import type { Config } from '#server/platform/config.ts'
+import { isForbiddenAddress } from '#server/platform/outward/forbidden-addresses.ts'
+import {
+  checkedUrl,
+  FetchRefused,
+  type OutwardRules,
+  readLimited,
+  requestGuarded,
+  resolveHost,
+} from '#server/platform/outward/guarded-request.ts'
 
-/** Room for the metadata of a federation's own provider, and for keys. */
+type Rules = { config: Pick<Config, 'mayProvidersBePrivate'> }
+
+/** Room for the metadata of a federation's own provider, for keys, and for a person in a thousand groups. */
 const MOST_BYTES = 1024 * 1024
-const MILLISECONDS = 10_000
+
+/** As `fetch` is called by the libraries of the protocols. */
+type Asking = {
+  method?: string
+  headers?: Headers | Record<string, string>
+  body?: unknown
+  signal?: AbortSignal | null | undefined
+}
+
+/** How long one request to a provider may take. */
+export const PROVIDER_SECONDS = 10
 
 /**
- * `fetch` for what providers publish and for their tokens: addresses within our own network are refused unless the operator
- * allows them, the checked address is the one that is connected to, and no redirect is followed.
+ * `fetch` for what providers publish and for their tokens: it goes only where a provider may stand, through a connection to the
+ * address that was checked, and follows no redirect.
  * @throws FetchRefused from the promise, if a rule is broken or nothing usable came
  */
-export function providerFetch({ config }: Pick<Services, 'config'>): typeof fetch {
-  const isPrivateAllowed = config.mayProvidersBePrivate
-  const rules: FetchRules = {
-    ...STRICT_RULES,
-    bytes: MOST_BYTES,
-    milliseconds: MILLISECONDS,
-    ...(isPrivateAllowed && { isForbidden: () => false }),
-  }
-  return async (input, init) => {
-    const asked = new Request(input, init)
-    const isPlain = isPrivateAllowed && asked.url.startsWith('http:')
-    const url = checkedUrl(asked.url, isPlain ? { ...rules, protocol: 'http:' } : rules)
-    const body = Buffer.from(await asked.arrayBuffer())
-    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(MILLISECONDS)])
-    const { method } = asked
+export const providerFetch =
+  ({ config }: Rules) =>
+  async (asking: string | URL, init: Asking = {}): Promise<Response> => {
+    const asked = new Request(asking, init as RequestInit)
+    const rules = providerRules(asked.url, config)
+    const url = checkedUrl(asked.url, rules)
+    const body = await asked.text()
     const headers = { ...Object.fromEntries(asked.headers), 'accept-encoding': 'identity' }
-    return send(url, { method, headers, signal, agent: false, lookup: checkedLookup(rules) }, { body, rules })
+    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(PROVIDER_SECONDS * 1000)])
+    try {
+      const answer = await requestGuarded(url, rules, { method: asked.method, headers, signal, body })
+      const bytes = await readLimited(answer, MOST_BYTES)
+      const { 'content-type': type = 'text/plain', 'www-authenticate': challenge } = answer.headers
+      return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, {
+        status: answer.statusCode ?? 502,
+        headers: { 'content-type': type, ...(challenge && { 'www-authenticate': challenge }) },
+      })
+    } catch (error) {
+      if (error instanceof FetchRefused) throw error
+      throw new FetchRefused('nothing usable came', { cause: error })
+    }
+  }
+
+/** Whether the service may ask a URL of a provider, for those that it does not ask at once. @throws if its name is unknown */
+export async function mayAsk(written: string, { config }: Rules): Promise<boolean> {
+  const rules = providerRules(written, config)
+  try {
+    const { hostname } = checkedUrl(written, rules)
+    const addresses = await rules.resolve(hostname.replace(/^\[|\]$/g, ''))
+    return !addresses.some(({ address }) => rules.isForbidden(address))
+  } catch (error) {
+    if (error instanceof FetchRefused) return false
+    throw error
   }
 }
 
-async function send(url: URL, options: RequestOptions, { body, rules }: { body: Buffer; rules: FetchRules }) {
-  try {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = url.protocol === 'https:' ? requestHttps : requestHttp
-      request(url, options, resolve).once('error', reject).end(body)
-    })
-    const parts: Buffer[] = []
-    let size = 0
-    for await (const part of answer) {
-      size += part.length
-      if (size > rules.bytes) throw new FetchRefused('the answer is too large')
-      parts.push(part)
-    }
-    const status = answer.statusCode ?? 500
-    const hasBody = status !== 204 && status !== 304
-    const { 'content-type': type = 'text/plain' } = answer.headers
-    return new Response(hasBody ? Buffer.concat(parts) : null, { status, headers: { 'content-type': type } })
-  } catch (error) {
-    if (error instanceof FetchRefused) throw error
-    throw new FetchRefused('nothing usable came', { cause: error })
-  }
+/**
+ * Where a provider may stand. On private addresses only if the operator allows them; without encryption only there, where
+ * tests and closed networks have it.
+ */
+function providerRules(url: string, { mayProvidersBePrivate }: Rules['config']): OutwardRules {
+  const isPlain = mayProvidersBePrivate && url.startsWith('http:')
+  if (isPlain)
+    return { protocol: 'http:', resolve: resolveHost, isForbidden: (address) => !isForbiddenAddress(address) }
+  const isForbidden = mayProvidersBePrivate ? () => false : isForbiddenAddress
+  return { protocol: 'https:', resolve: resolveHost, isForbidden }
 }

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
+import { FetchRefused } from '#server/platform/outward/guarded-request.ts'
 import { LIST_LENGTH } from '../credentials/status-lists.sql.ts'
 import { checkDates } from './check-dates.ts'
 import { issuerOf } from './check-issuer.ts'
 import { type CheckCode, codeIn, type Finding } from './checks.ts'
-import { FetchRefused } from './fetch-text.ts'
 import { type GivenCredential, isObject, type Json, typesOf } from './reading/read-credential-text.ts'
 
 /** The format of a status list: a credential of the given type, or the plain JSON of 1EdTech, which need not be signed. */

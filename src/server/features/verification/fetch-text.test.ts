@@ -2,7 +2,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { FetchRefused, type FetchRules, fetchText, isForbiddenAddress, STRICT_RULES } from './fetch-text.ts'
+import { isForbiddenAddress } from '#server/platform/outward/forbidden-addresses.ts'
+import { FetchRefused } from '#server/platform/outward/guarded-request.ts'
+import { type FetchRules, fetchText, STRICT_RULES } from './fetch-text.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
