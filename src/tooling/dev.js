@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the dashboard with hot reload on PORT (4000), proxying to the service, which is rebuilt and restarted
- * when its sources change.
+ * when its sources change. With SIGN_IN_PROVIDER=1 an OpenID Connect provider with three people runs beside it.
  */
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { compileMessages } from './compile-messages.js'
 import { freePort } from './free-port.js'
+import { startSignInProvider } from './sign-in-provider.js'
 import { exitWithError, ToolError } from './tool-error.js'
 
 /** The paths that the service answers; all others are the dashboard's. */
@@ -19,6 +20,8 @@ const SERVED = [
   '/o/',
   '/verify',
   '/t/',
+  '/auth/sso/',
+  '/scim/',
   '/public-',
   '/fonts/',
   '/healthz',
@@ -44,10 +47,13 @@ async function main() {
     throw new ToolError(error.message)
   })
   dashboard.printUrls()
+  const isWithProvider = process.env['SIGN_IN_PROVIDER'] === '1'
+  if (isWithProvider) await startSignInProvider(publicUrl)
 
   // In a separate process: the bundler supports one NODE_ENV per process, and the service is built for production.
   const { NODE_ENV: _, ...environment } = process.env
   const env = { ...environment, HOST: '127.0.0.1', PORT: String(behind), PUBLIC_URL: publicUrl }
+  if (isWithProvider) Object.assign(env, { SSO_ALLOW_PRIVATE: '1' })
   const service = spawn(process.execPath, [fileURLToPath(new URL('./dev-service.js', import.meta.url))], {
     env,
     stdio: 'inherit',
