@@ -58,7 +58,7 @@ export async function connectionAnswer(
     secret_ends_on: connection.secretEndsOn,
     scopes: connection.scopes ?? '',
     redirect_uri: url('callback'),
-    logout_uri: url('logout'),
+    logout_uri: url('backchannel'),
   }
   const saml = {
     entity_id: issuer,

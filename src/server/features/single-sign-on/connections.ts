@@ -9,6 +9,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { aboutSecret } from './client-secret.ts'
 import { connectionAnswer } from './connection-answer.ts'
 import * as sql from './connections.sql.ts'
 import { type ConnectionChange, findConnection } from './connections.sql.ts'
@@ -211,12 +212,6 @@ function changeOf(seal: SignedInRequest['services']['seal'], id: string, update:
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ConnectionChange
 }
-
-const aboutSecret = (id: string) => `sso connection ${id}`
-
-/** The client secret of a connection; undefined without one, or if another key sealed it. */
-export const clientSecretOf = ({ seal }: SignedInRequest['services'], { id, sealedSecret }: Connection) =>
-  sealedSecret === null ? undefined : seal.open(sealedSecret, aboutSecret(id))?.toString()
 
 async function answerOf({ db, services, caller }: Pick<SignedInRequest, 'db' | 'services' | 'caller'>, id: string) {
   const connection = await findConnection(db, caller.organizationId, id)

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { openBrowser } from '#server/testing/sign-in-provider/browser.ts'
+import { addPeople, connectTo } from '#server/testing/sign-in-provider/connect.ts'
+import { type SignInProvider, startProvider } from '#server/testing/sign-in-provider/provider.ts'
+import { walkProvider } from '#server/testing/sign-in-provider/walk-provider.ts'
+import { test } from '#server/testing/test.ts'
+
+let provider: SignInProvider
+beforeAll(async () => {
+  provider = await startProvider({ servedAt: 'http://localhost:4000', people: {} })
+})
+afterEach(() => provider.behave())
+afterAll(() => provider.close())
+
+const ANYBODY = { who: 'domain', default_level: 'viewer' }
+
+test('a test shows what arrived, what it became and what would happen, and stores nothing of it', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { id, path, domain } = await connectTo(provider, issuer, db, ANYBODY)
+  const { priya } = addPeople(provider, domain)
+  const browser = openBrowser(app)
+  browser.cookies.set('insegna', issuer.cookie.split('=')[1]!)
+
+  const { result, leadsTo } = await runTest(priya)
+  expect(leadsTo?.pathname).toMatch(new RegExp(`^/organization/sign-in/${id}`))
+  expect(result).toMatchObject({
+    refusal: null,
+    became: {
+      email: priya,
+      is_email_trusted: true,
+      is_domain_proved: true,
+      first_name: 'Priya',
+      outcome: 'create',
+      level: 'viewer',
+    },
+  })
+  expect(result.arrived).toContainEqual({ name: 'groups', values: ['badges-admin', 'all-staff'] })
+  expect(JSON.parse(result.answer)).toMatchObject({ iss: provider.issuer, email: priya })
+  const { body } = await issuer.ask('GET', '/issuers/organization/members')
+  expect(JSON.stringify(body)).not.toContain(priya)
+
+  provider.rewriting.token = (claims) => provider.sign({ ...claims, aud: 'another' })
+  const refused = await runTest(priya)
+  expect(refused.result).toMatchObject({
+    refusal: { code: 'sso_audience', detail: expect.stringContaining('aud') },
+    became: null,
+  })
+  expect(refused.result.answer).toContain('another')
+
+  async function runTest(person: string) {
+    const begun = JSON.parse((await browser.open(`/api/v1${path}/test`, { method: 'POST' })).body).data
+    const back = await walkProvider(begun.url, person)
+    const { leadsTo } = await browser.open(`${back.pathname}${back.search}`)
+    return { leadsTo, result: (await issuer.ask('GET', `${path}/test/${begun.test_id}`)).body.data }
+  }
+})
