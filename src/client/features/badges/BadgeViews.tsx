@@ -1,21 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './BadgeViews.module.css'
 
 /** Tabs between badges and awards, with the filters of the current one beside them. */
 export const BadgeViews = ({ children }: { children?: ReactNode }) => (
-  <div
-    className={`${styles.bar} flex flex-wrap gap-4 items-start mb-4 [&>search]:flex-[1_1_24rem] [&>search]:min-w-0 [&>search]:mb-0`}
-  >
+  <div className="flex flex-wrap gap-4 items-start mb-4 [&>search]:flex-[1_1_24rem] [&>search]:min-w-0 [&>search]:mb-0 max-md:[&>search]:flex-[1_1_100%] max-md:[&>search]:w-auto">
     <nav
-      className={`${styles.views} flex flex-none w-fit border border-rule-strong rounded-control bg-raised print:hidden`}
+      className="flex flex-none w-fit border border-rule-strong rounded-control bg-raised max-md:flex-[1_1_100%] max-md:w-auto print:hidden"
       aria-label={m.awards_views()}
     >
-      <Link to="/badges" activeOptions={{ exact: true, includeSearch: false }} activeProps={CURRENT}>
+      <Link to="/badges" {...view}>
         {m.shell_badges()}
       </Link>
-      <Link to="/badges/awards" activeOptions={{ exact: true, includeSearch: false }} activeProps={CURRENT}>
+      <Link to="/badges/awards" {...view}>
         {m.awards_view()}
       </Link>
     </nav>
@@ -23,4 +20,9 @@ export const BadgeViews = ({ children }: { children?: ReactNode }) => (
   </div>
 )
 
-const CURRENT = { 'aria-current': 'page' } as const
+const view = {
+  className:
+    'grid place-items-center min-h-[calc(var(--control)_-_2px)] py-0 px-5 rounded-[calc(var(--r-control)_-_1px)] text-ink no-underline hover:bg-hover [&+&]:border-l [&+&]:border-l-rule [&[aria-current]]:bg-selected [&[aria-current]]:font-strong [&[aria-current]]:[box-shadow:inset_0_-2px_0_var(--place-mark)] max-md:flex-1',
+  activeOptions: { exact: true, includeSearch: false },
+  activeProps: { 'aria-current': 'page' },
+} as const

@@ -21,7 +21,6 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { blockersOf } from './builder/path-blockers.ts'
 import type { Step } from './builder/path-content.ts'
-import styles from './LearningPathsList.module.css'
 import { learningPathsQuery } from './learning-paths.queries.ts'
 import { pathLink } from './path-link.ts'
 import { filterOf, isFiltered, type PathSearch, unfiltered } from './path-search.ts'
@@ -138,10 +137,13 @@ function PathRow({ path }: { path: BadgeTemplate }) {
   return (
     <li
       // Like a table row: its text aligns with the page, and the hover background extends beyond it.
-      className={`${styles.path} relative grid grid-cols-[72px_minmax(0,1fr)_auto_auto] gap-x-5 gap-y-0 items-start py-4 px-0 border-b border-b-rule max-md:[grid-template-areas:'picture_status_menu'_'words_words_words'] max-md:grid-cols-[auto_minmax(0,1fr)_44px] max-md:gap-x-3 max-md:gap-y-2 max-md:items-center hover:bg-hover hover:[box-shadow:-11px_0_var(--hover),11px_0_var(--hover)] max-md:hover:shadow-none`}
-      data-status={status}
+      className={`relative grid grid-cols-[72px_minmax(0,1fr)_auto_auto] gap-x-5 gap-y-0 items-start py-4 px-0 border-b border-b-rule max-md:[grid-template-areas:'picture_status_menu'_'words_words_words'] max-md:grid-cols-[auto_minmax(0,1fr)_44px] max-md:gap-x-3 max-md:gap-y-2 max-md:items-center hover:bg-hover hover:[box-shadow:-11px_0_var(--hover),11px_0_var(--hover)] max-md:hover:shadow-none`}
     >
-      <BadgePicture of={path} size={72} className={`${styles.picture} max-md:[grid-area:picture] max-md:size-16`} />
+      <BadgePicture
+        of={path}
+        size={72}
+        className={`max-md:[grid-area:picture] max-md:size-16 ${status === 'active' ? '' : 'opacity-55'}`}
+      />
       <div className="min-w-0 max-md:[grid-area:words]">
         <h2 className="wrap-anywhere text-balance [&_a]:text-ink [&_a]:no-underline [&_a:hover]:underline">
           <Link {...pathLink(id)}>{title}</Link>
@@ -182,11 +184,15 @@ function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol
       // A double gold wire connects the badges.
-      className={`${styles.steps} flex flex-wrap gap-x-0 gap-y-2 mt-2.5`}
+      className="flex flex-wrap gap-x-0 gap-y-2 mt-2.5"
       aria-label={m.paths_steps_of()}
     >
       {shown.map((step) => (
-        <li key={step.id} title={step.title} data-status={step.status}>
+        <li
+          key={step.id}
+          className={`relative pr-[18px] last:pr-0 not-last:after:absolute not-last:after:top-3.5 not-last:after:right-0 not-last:after:w-[18px] not-last:after:h-1 not-last:after:border-solid not-last:after:border-gold-line not-last:after:[border-width:1px_0] ${step.status === 'active' ? '' : '[&>img]:opacity-55'}`}
+          title={step.title}
+        >
           <BadgePicture of={step} size={32} />
           <span className="sr">{step.title}</span>
           {step.status !== 'active' && (

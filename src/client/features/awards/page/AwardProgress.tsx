@@ -7,7 +7,6 @@ import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { areMailsLeaving } from '../list/awards.queries.ts'
-import styles from './AwardProgress.module.css'
 import { MailBar } from './MailBar.tsx'
 
 /** Progress of the mails and the time left to undo the award; disappears when both are over. */
@@ -21,7 +20,7 @@ export function AwardProgress({ award, onUndo }: { award: AwardDetails; onUndo: 
   if (award.undone_at || (waiting === 0 && !hasUndo)) return null
   return (
     <div
-      className={`${styles.live} grid auto-cols-[minmax(0,1fr)] grid-flow-col mb-6 pb-5 border-b border-b-rule max-xl:grid-flow-row max-xl:gap-4 print:hidden`}
+      className={`grid auto-cols-[minmax(0,1fr)] grid-flow-col mb-6 pb-5 border-b border-b-rule max-xl:grid-flow-row max-xl:gap-4 print:hidden`}
     >
       {areMailsLeaving(award) && <MailProgress award={award} now={now} />}
       {award.mails_next_try_at && <PutOff award={award} at={award.mails_next_try_at} />}
@@ -33,11 +32,11 @@ export function AwardProgress({ award, onUndo }: { award: AwardDetails; onUndo: 
 type PartProps = { icon: IconName; title: string; figure: string; children: ReactNode }
 
 const Part = ({ icon, title, figure, children }: PartProps) => (
-  <section className="grid gap-1.5 content-start pr-8 max-xl:pr-0 last:pr-0">
+  <section className="grid gap-1.5 content-start pr-8 max-xl:pr-0 last:pr-0 [&+&]:pl-8 [&+&]:border-l [&+&]:border-l-rule max-xl:[&+&]:pt-4 max-xl:[&+&]:pl-0 max-xl:[&+&]:border-t max-xl:[&+&]:border-t-rule max-xl:[&+&]:border-l-0">
     <h2 className="flex gap-2 items-center text-md/md max-md:flex-wrap">
-      <Icon name={icon} />
+      <Icon name={icon} className="flex-none text-link" />
       {title}
-      <span>{figure}</span>
+      <span className="ml-auto text-ink-2 text-sm tabular-nums font-text whitespace-nowrap">{figure}</span>
     </h2>
     {children}
   </section>

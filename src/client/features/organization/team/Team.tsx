@@ -15,7 +15,6 @@ import { getLocale } from '#i18n/locales.ts'
 import { InvitationsTable } from './InvitationsTable.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
 import { MembersTable } from './MembersTable.tsx'
-import styles from './Seats.module.css'
 import { invitationsQuery, membersQuery } from './team.queries.ts'
 
 /** Team page: the organization's members, its invitations, and its seats. */
@@ -123,7 +122,7 @@ function Seats({ most, members, invited }: SeatsProps) {
       <span className="text-ink-3 text-xs/xs max-lg:text-right">{m.team_seats_free({ invited, free })}</span>
       {most <= MAX_PINS ? (
         <span
-          className={`${styles.pins} flex flex-wrap row-[1_/_3] col-2 gap-[5px] max-w-78 max-lg:row-2 max-lg:col-[1_/_3] [&>i]:box-border [&>i]:size-[15px] [&>i]:rounded-[50%]`}
+          className={`flex flex-wrap row-[1_/_3] col-2 gap-[5px] max-w-78 max-lg:row-2 max-lg:col-[1_/_3] [&>i]:box-border [&>i]:size-[15px] [&>i]:rounded-[50%]`}
           role="img"
           aria-label={label}
         >
@@ -137,16 +136,20 @@ function Seats({ most, members, invited }: SeatsProps) {
           role="img"
           aria-label={label}
         >
-          <i className={`${styles.taken} bg-enamel`} style={{ flexGrow: members }} />
-          <i className={`${styles.held} bg-gold`} style={{ flexGrow: invited }} />
-          <i className={styles.free} style={{ flexGrow: free }} />
+          <i className="bg-enamel" style={{ flexGrow: members }} />
+          <i className="bg-gold" style={{ flexGrow: invited }} />
+          <i style={{ flexGrow: free }} />
         </span>
       )}
     </div>
   )
 }
 
-const pins = (kind: 'taken' | 'held' | 'free', count: number) =>
-  Array.from({ length: count }, (_, number) => `${kind} ${number}`).map((key) => (
-    <i key={key} className={styles[kind]} />
-  ))
+const PINS = {
+  taken: 'border-2 border-gold bg-enamel [box-shadow:0_0_0_1px_var(--gold-line)]',
+  held: 'border-[1.5px] border-gold-line [background:radial-gradient(circle,var(--gold)_42%,transparent_46%)]',
+  free: 'border-[1.5px] border-dashed border-rule-strong',
+}
+
+const pins = (kind: keyof typeof PINS, count: number) =>
+  Array.from({ length: count }, (_, number) => `${kind} ${number}`).map((key) => <i key={key} className={PINS[kind]} />)
