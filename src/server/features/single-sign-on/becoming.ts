@@ -17,6 +17,8 @@ export type KnownPerson = {
 /** What the database knows of whom a provider has sent. */
 export type Known = {
   levels: LevelOfGroup[]
+  /** By SCIM: the groups of whom the identity stands for, which count beside those that have come with it. */
+  sentGroups: string[]
   /** Whether the connection's organization has proved the address's domain for it. */
   isDomainProved: boolean
   /** Whom the subject stands for. */
@@ -87,7 +89,8 @@ export function levelOf(
  * Reads nothing and writes nothing.
  */
 export function becoming(connection: Connection, identity: ProviderIdentity, known: Known): Becoming {
-  const { email, firstName, lastName, groups } = readAttributes(connection, identity)
+  const { email, firstName, lastName, groups: arrived } = readAttributes(connection, identity)
+  const groups = [...new Set([...arrived, ...known.sentGroups])]
   const { level, from } = levelOf(connection, known.levels, groups)
   const isEmailTrusted = email !== null && (identity.isEmailVerified || connection.trustsEmail)
   const mayMatch = isEmailTrusted && known.isDomainProved

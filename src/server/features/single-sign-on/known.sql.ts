@@ -11,6 +11,7 @@ import type { Member } from '../memberships/memberships.sql.ts'
 import { isUsableSubject, type Known, type KnownPerson, readAttributes } from './becoming.ts'
 import type { Connection, ProviderIdentity } from './identity.ts'
 import { countOtherEntrants, hasEmergencyAccess } from './requirement/requirement.sql.ts'
+import { findSentGroups } from './scim/scim-groups.sql.ts'
 
 /** What the database knows of whom a provider has sent, for `becoming`. */
 export async function findKnown(db: Database, connection: Connection, identity: ProviderIdentity): Promise<Known> {
@@ -21,6 +22,7 @@ export async function findKnown(db: Database, connection: Connection, identity: 
   const userId = linked?.userId ?? addressed?.userId
   return {
     levels: await findLevels(db, connectionId),
+    sentGroups: userId === undefined ? [] : await findSentGroups(db, connectionId, userId),
     isDomainProved: email !== null && (await isDomainProved(db, connection, email)),
     linked,
     addressed,

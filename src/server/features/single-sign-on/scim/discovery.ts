@@ -1,5 +1,4 @@
 import { notFound } from '#server/platform/http/refusal.ts'
-import { GROUP, USER } from './resources.ts'
 import { listAnswer, MAX_PAGE, type ScimAnswer, type ScimRequest } from './scim-request.ts'
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
@@ -19,43 +18,30 @@ const attribute = (name: string, type: string, more: More = {}) => ({
 })
 const texts = (...names: string[]) => names.map((name) => attribute(name, 'string'))
 const externalId = attribute('externalId', 'string', { caseExact: true })
-const references = (name: string, mutability: string) =>
-  attribute(name, 'complex', {
-    multiValued: true,
-    mutability,
-    subAttributes: [
-      attribute('value', 'string', { mutability: 'immutable' }),
-      attribute('display', 'string', { mutability: 'readOnly' }),
-    ],
-  })
+const multiple = (name: string, subAttributes: object[], more: More = {}) =>
+  attribute(name, 'complex', { multiValued: true, subAttributes, ...more })
+const named = (name: string) => attribute(name, 'string', { required: true, uniqueness: 'server' })
 
-const SCHEMAS = [
-  {
-    id: USER,
-    name: 'User',
-    attributes: [
-      attribute('userName', 'string', { required: true, uniqueness: 'server' }),
-      externalId,
-      attribute('name', 'complex', { subAttributes: texts('formatted', 'familyName', 'givenName') }),
-      ...texts('displayName', 'preferredLanguage'),
-      attribute('active', 'boolean'),
-      attribute('emails', 'complex', {
-        multiValued: true,
-        subAttributes: [...texts('value', 'type'), attribute('primary', 'boolean')],
-      }),
-      references('groups', 'readOnly'),
-    ],
-  },
-  {
-    id: GROUP,
-    name: 'Group',
-    attributes: [
-      attribute('displayName', 'string', { required: true, uniqueness: 'server' }),
-      externalId,
-      references('members', 'readWrite'),
-    ],
-  },
-].map((schema) => ({ schemas: [`${CORE}:Schema`], ...schema, meta: { resourceType: 'Schema' } }))
+const ATTRIBUTES = {
+  User: [
+    named('userName'),
+    externalId,
+    attribute('name', 'complex', { subAttributes: texts('formatted', 'familyName', 'givenName') }),
+    ...texts('displayName', 'preferredLanguage'),
+    attribute('active', 'boolean'),
+    multiple('emails', [...texts('value', 'type'), attribute('primary', 'boolean')]),
+    multiple('groups', texts('value', 'display'), { mutability: 'readOnly' }),
+  ],
+  Group: [named('displayName'), externalId, multiple('members', texts('value', 'display'))],
+}
+
+const SCHEMAS = Object.entries(ATTRIBUTES).map(([name, attributes]) => ({
+  schemas: [`${CORE}:Schema`],
+  id: `${CORE}:${name}`,
+  name,
+  attributes,
+  meta: { resourceType: 'Schema' },
+}))
 
 const RESOURCE_TYPES = SCHEMAS.map(({ id, name }) => ({
   schemas: [`${CORE}:ResourceType`],
@@ -83,7 +69,7 @@ const SERVICE = {
 /** What of SCIM there is. */
 export const getServiceProviderConfig = async (): Promise<ScimAnswer> => ({ resource: SERVICE })
 
-const listOf = (all: object[]) => async () => listAnswer(all, { total: all.length, offset: 0 })
+const listOf = (all: object[]) => async () => listAnswer(all, all.length)
 const oneOf =
   (all: { id: string }[]) =>
   async ({ id }: ScimRequest): Promise<ScimAnswer> => {

@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
-import { GROUP_ATTRIBUTES, GroupInput, groupAnswer, type ScimGroup } from './resources.ts'
+import { GroupInput, groupAnswer, type ScimGroup } from './resources.ts'
 import {
   deleteMembers,
   deleteScimGroup,
@@ -13,24 +12,24 @@ import {
   updateScimGroup,
 } from './scim-groups.sql.ts'
 import { refused } from './scim-refusal.ts'
-import { change, expected, listAnswer, patchedBy, rowsOf, type ScimAnswer, type ScimRequest } from './scim-request.ts'
+import {
+  answerOne,
+  answerPage,
+  change,
+  expected,
+  patchedBy,
+  type ScimAnswer,
+  type ScimRequest,
+} from './scim-request.ts'
 import { findScimUsersById } from './scim-users.sql.ts'
 import { findStandings, settleMember } from './settle-member.ts'
 
 /** The groups of a connection that match a filter, page by page. */
-export async function listGroups(request: ScimRequest): Promise<ScimAnswer> {
-  const rows = rowsOf(request)
-  const { rows: found, total } = await findScimGroups(request.services.db, request.connection, rows)
-  return listAnswer(await answersOf(request, found), { total, offset: rows.offset })
-}
+export const listGroups = (request: ScimRequest) => answerPage(request, findScimGroups, answersOf)
 
 /** @throws Refusal 404 */
-export async function getGroup(request: ScimRequest): Promise<ScimAnswer> {
-  const group = await findScimGroup(request.services.db, request.connection, request.id)
-  const [resource] = group ? await answersOf(request, [group]) : []
-  if (!resource) throw notFound()
-  return { resource }
-}
+export const getGroup = async (request: ScimRequest) =>
+  answerOne(request, await findScimGroup(request.services.db, request.connection, request.id), answersOf)
 
 /** @throws Refusal 409 for a doubled name, 400 for a member who is unknown */
 export async function createGroup(request: ScimRequest): Promise<ScimAnswer> {
@@ -53,7 +52,7 @@ export async function replaceGroup(request: ScimRequest): Promise<ScimAnswer> {
 export async function patchGroup(request: ScimRequest): Promise<ScimAnswer> {
   await edit(request, ({ displayName, externalId }, ids) => {
     const members = ids.map((value) => ({ value }))
-    return patchedBy(request, { displayName, externalId, members }, GROUP_ATTRIBUTES)
+    return patchedBy(request, { displayName, externalId, members }, GroupInput)
   })
   return {}
 }

@@ -3,7 +3,10 @@ import { expect } from 'vitest'
 import { memberships } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addUser, alsoIn, ask, colleague, sessionCookie } from '#server/testing/issuer.ts'
-import { test } from '#server/testing/test.ts'
+import { test } from '../../invitations/testing/invitations.ts'
+import { becoming } from '../becoming.ts'
+import type { ProviderIdentity } from '../identity.ts'
+import { findKnown } from '../known.sql.ts'
 import {
   activityOf,
   connectProvider,
@@ -128,15 +131,19 @@ test('an account of another organization joins without a new one, and an open in
   db,
   issuer,
   stranger,
+  invited,
 }) => {
   const provider = await connectProvider(app, db, issuer)
-  const [known, invited] = [`known@${provider.domain}`, `invited@${provider.domain}`]
+  const [known, asked] = [`known@${provider.domain}`, `asked@${provider.domain}`]
   await addUser(db, stranger.organizationId, { level: 'admin', email: known })
   await makeUser(provider, known)
   expect((await membersOf(db, issuer)).get(known)).toMatchObject({ level: 'viewer', name: 'Hannah Whitlock' })
   expect((await membersOf(db, stranger)).get(known)).toMatchObject({ level: 'admin', status: 'active' })
 
-  await issuer.ask('POST', '/issuers/organization/invitations', { emails: [invited], level: 'editor' })
+  await invited(issuer, asked, 'editor')
+  await makeUser(provider, asked)
+  expect((await membersOf(db, issuer)).get(asked)).toMatchObject({ level: 'editor', status: 'active' })
+  expect((await issuer.ask('GET', '/issuers/organization/users/invitations')).body.data).toEqual([])
   const doubled = await provider.send('POST', '/Users', userOf(known, { userName: 'other name' }))
   expect(doubled).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
 })
@@ -194,4 +201,25 @@ test('whoever was suspended here by hand stays so until the provider reactivates
   await provider.send('PATCH', `/Users/${id}`, active(false))
   await provider.send('PATCH', `/Users/${id}`, active(true))
   expect(await status()).toBe('active')
+})
+
+test('groups that were sent count at sign-in beside those that come with it', async ({ app, db, issuer }) => {
+  const levels = [{ value: 'Editors', level: 'editor' as const }]
+  const provider = await connectProvider(app, db, issuer, { levels, keepsInStep: true })
+  const email = `nora@${provider.domain}`
+  const id = await makeUser(provider, email)
+  await makeGroup(provider, 'Editors', [id])
+  const identity: ProviderIdentity = {
+    issuer: 'https://login.wrenfield.example',
+    subject: 'nora',
+    attributes: [{ name: 'email', values: [email] }],
+    isEmailVerified: true,
+    authContext: [],
+    answer: '{}',
+  }
+  const becomes = async () =>
+    becoming(provider.connection, identity, await findKnown(db, provider.connection, identity)).became
+  expect(await becomes()).toMatchObject({ outcome: 'link', groups: ['Editors'], level_after: 'editor' })
+  const other = { ...identity, attributes: [{ name: 'email', values: [`otto@${provider.domain}`] }] }
+  expect((await findKnown(db, provider.connection, other)).sentGroups).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFilter, readPath } from './filter.ts'
 import { patched } from './patch.ts'
-import { USER_ATTRIBUTES } from './resources.ts'
+import { UserInput } from './resources.ts'
 
 type Op = Parameters<typeof patched>[1][number]
 
@@ -13,7 +13,7 @@ const nora = {
     { type: 'home', value: 'nora@home.example' },
   ],
 }
-const after = (...operations: Op[]) => patched(nora, operations, USER_ATTRIBUTES)
+const after = (...operations: Op[]) => patched(nora, operations, Object.keys(UserInput.shape))
 
 test('filters of comparisons joined by and are read', () => {
   expect(readFilter('userName eq "a \\"b\\" and c"')).toEqual([{ attribute: 'userName', value: 'a "b" and c' }])

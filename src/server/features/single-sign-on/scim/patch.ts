@@ -28,10 +28,10 @@ export const Patch = z.object({
  * The resource after a PATCH. What it names besides the attributes that are kept is ignored, as providers send whatever
  * they have been set up with.
  *
- * @param kept the attributes, and which of them are lists
+ * @param kept the attributes
  * @throws ScimRefusal
  */
-export function patched(resource: Fields, operations: Operation[], kept: Record<string, 'one' | 'list'>): Fields {
+export function patched(resource: Fields, operations: Operation[], kept: string[]): Fields {
   return operations.reduce((before, { op, path, value }) => {
     if (path) return changed(before, { op, path: readPath(path), value }, kept)
     if (op === 'remove' || !isFields(value)) {
@@ -43,11 +43,11 @@ export function patched(resource: Fields, operations: Operation[], kept: Record<
   }, resource)
 }
 
-function changed(resource: Fields, { op, path, value }: Change, kept: Record<string, 'one' | 'list'>): Fields {
-  const name = Object.keys(kept).find((each) => isSame(each, path.attribute))
+function changed(resource: Fields, { op, path, value }: Change, kept: string[]): Fields {
+  const name = kept.find((each) => isSame(each, path.attribute))
   if (!name) return resource
   const before = resource[name]
-  if (kept[name] === 'list') {
+  if (name === 'emails' || name === 'members') {
     const list = Array.isArray(before) ? before.filter(isFields) : []
     return { ...resource, [name]: changedList(list, { op, path, value }) }
   }

@@ -5,14 +5,11 @@ import type { Urls } from '#server/platform/urls.ts'
 import type { scimGroups, scimUsers } from '#server/schema/tables/single-sign-on.ts'
 import { isSame, keyOf } from './filter.ts'
 
-export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
-export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
 export type ScimUser = typeof scimUsers.$inferSelect
 export type ScimGroup = typeof scimGroups.$inferSelect
-
-/** Members of a group. */
-const MAX_MEMBERS = 20_000
 
 /** Entra sends truths as text. */
 const Truth = z.preprocess(
@@ -35,26 +32,16 @@ export const UserInput = z.object({
     .nullish(),
 })
 export type UserInput = z.output<typeof UserInput>
-export const USER_ATTRIBUTES = {
-  userName: 'one',
-  externalId: 'one',
-  active: 'one',
-  name: 'one',
-  displayName: 'one',
-  preferredLanguage: 'one',
-  emails: 'list',
-} as const
 
 export const GroupInput = z.object({
   displayName: requiredLine(255),
   externalId: Text,
   members: z
     .array(z.object({ value: text(255) }))
-    .max(MAX_MEMBERS)
+    .max(20_000)
     .nullish(),
 })
 export type GroupInput = z.output<typeof GroupInput>
-export const GROUP_ATTRIBUTES = { displayName: 'one', externalId: 'one', members: 'list' } as const
 
 /** A user as a provider would send them. */
 export const userFields = ({ userName, externalId, isActive, resource }: ScimUser): UserInput => ({

@@ -5,7 +5,7 @@ import { scimGroupMembers, scimGroups, scimUsers } from '#server/schema/tables/s
 import { type Comparison, keyOf } from './filter.ts'
 import type { ScimGroup } from './resources.ts'
 import { refusedFilter } from './scim-refusal.ts'
-import { hasId, type Rows, type Scope } from './scim-users.sql.ts'
+import type { Rows, Scope } from './scim-users.sql.ts'
 
 type Columns = { displayName: string; externalId: string | null }
 
@@ -24,7 +24,7 @@ export async function findScimGroups(db: Database, scope: Scope, { comparisons, 
 }
 
 const CONDITIONS: Record<string, (comparison: Comparison) => SQL> = {
-  id: ({ value }) => hasId(scimGroups.id, value),
+  id: ({ value }) => sql`${scimGroups.id}::text = ${keyOf(value)}`,
   displayname: ({ value }) => sql`lower(${scimGroups.displayName}) = ${keyOf(value)}`,
   externalid: ({ value }) => eq(scimGroups.externalId, String(value)),
   members: ({ value }) => sql`exists (select from scim_group_members where group_id = ${scimGroups.id}
@@ -85,3 +85,18 @@ export async function deleteMembers(tx: Database, groupId: string, ids: string[]
     .delete(scimGroupMembers)
     .where(and(eq(scimGroupMembers.groupId, groupId), inArray(scimGroupMembers.scimUserId, ids)))
 }
+
+/** What stands for a member's groups where groups are given levels: their names and the provider's own ids. */
+export async function findSentGroups(db: Database, connectionId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ displayName: scimGroups.displayName, externalId: scimGroups.externalId })
+    .from(scimUsers)
+    .innerJoin(scimGroupMembers, eq(scimGroupMembers.scimUserId, scimUsers.id))
+    .innerJoin(scimGroups, eq(scimGroups.id, scimGroupMembers.groupId))
+    .where(and(eq(scimUsers.connectionId, connectionId), eq(scimUsers.userId, userId)))
+  return rows.flatMap(valuesOf)
+}
+
+/** The values by which a group can be given a level. */
+export const valuesOf = ({ displayName, externalId }: Pick<ScimGroup, 'displayName' | 'externalId'>) =>
+  externalId === null ? [displayName] : [displayName, externalId]

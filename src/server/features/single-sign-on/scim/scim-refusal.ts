@@ -26,10 +26,8 @@ type Plain =
 /** A refusal with one of the sentences that name nothing. */
 export const refused = (scimType: ScimType, key: Plain) => new ScimRefusal(scimType, (locale) => m[key]({}, { locale }))
 
-/** For a filter that is not understood, or asks for what is not kept. */
-export const refusedFilter = (text: string) =>
-  new ScimRefusal('invalidFilter', (locale) => m.scim_filter_unknown({ filter: text.slice(0, 200) }, { locale }))
+export const refusedFilter = (filter: string) =>
+  new ScimRefusal('invalidFilter', (locale) => m.scim_filter_unknown({ filter: filter.slice(0, 200) }, { locale }))
 
-/** For a path of a PATCH that is not understood. */
-export const refusedPath = (text: string) =>
-  new ScimRefusal('invalidPath', (locale) => m.scim_path_unknown({ path: text.slice(0, 200) }, { locale }))
+export const refusedPath = (path: string) =>
+  new ScimRefusal('invalidPath', (locale) => m.scim_path_unknown({ path: path.slice(0, 200) }, { locale }))

@@ -1,12 +1,15 @@
+import type { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { lockTeam } from '../../memberships/members.sql.ts'
+import type { Connection } from '../identity.ts'
 import { readFilter } from './filter.ts'
 import { Patch, patched } from './patch.ts'
 import { versionOf } from './resources.ts'
 import { refused } from './scim-refusal.ts'
+import type { Rows } from './scim-users.sql.ts'
 import type { Asking } from './settle-member.ts'
 
 /** A request of a provider. */
@@ -26,23 +29,34 @@ const PAGE = 100
 export const MAX_PAGE = 200
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
-/** Which resources a list asks for. @throws ScimRefusal for a filter that is not understood */
-export function rowsOf({ query: { filter, startIndex, count } }: ScimRequest) {
+type Find<Row> = (db: Database, connection: Connection, rows: Rows) => Promise<{ rows: Row[]; total: number }>
+type Answers<Row> = (request: ScimRequest, rows: Row[]) => Promise<object[]>
+
+/** A page of the resources that match a filter. @throws ScimRefusal for a filter that is not understood */
+export async function answerPage<Row>(
+  request: ScimRequest,
+  find: Find<Row>,
+  answersOf: Answers<Row>,
+): Promise<ScimAnswer> {
+  const { filter, startIndex, count } = request.query
   const limit = Math.min(Math.max(wholeOf(count) ?? PAGE, 0), MAX_PAGE)
   const offset = Math.min(Math.max((wholeOf(startIndex) ?? 1) - 1, 0), 1_000_000_000)
-  return { comparisons: filter ? readFilter(filter) : [], limit, offset }
+  const comparisons = filter ? readFilter(filter) : []
+  const { rows, total } = await find(request.services.db, request.connection, { comparisons, limit, offset })
+  return listAnswer(await answersOf(request, rows), total, offset)
+}
+
+/** @throws Refusal 404 */
+export async function answerOne<Row>(request: ScimRequest, row: Row | undefined, answersOf: Answers<Row>) {
+  const [resource] = row ? await answersOf(request, [row]) : []
+  if (!resource) throw notFound()
+  return { resource: resource as Record<string, unknown> }
 }
 
 const wholeOf = (text: string | undefined) => (text && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-export const listAnswer = (resources: object[], { total, offset }: { total: number; offset: number }): ScimAnswer => ({
-  resource: {
-    schemas: [LIST],
-    totalResults: total,
-    startIndex: offset + 1,
-    itemsPerPage: resources.length,
-    Resources: resources,
-  },
+export const listAnswer = (Resources: object[], totalResults: number, offset = 0): ScimAnswer => ({
+  resource: { schemas: [LIST], totalResults, startIndex: offset + 1, itemsPerPage: Resources.length, Resources },
 })
 
 /** The resource of a request, at the version that it may name. @throws Refusal 404, 412 */
@@ -54,9 +68,9 @@ export function expected<Row extends { updatedAt: string }>(row: Row | undefined
 }
 
 /** The body of a PATCH carried out on a resource. @throws ScimRefusal, InvalidInput */
-export async function patchedBy({ body }: ScimRequest, resource: object, kept: Parameters<typeof patched>[2]) {
+export async function patchedBy({ body }: ScimRequest, resource: object, { shape }: z.ZodObject) {
   const { Operations } = await parseInput(Patch, body)
-  return patched({ ...resource }, Operations, kept)
+  return patched({ ...resource }, Operations, Object.keys(shape))
 }
 
 /** Changes members in a transaction, one request of an organization after the other. @throws Refusal 409 for a doubled name */

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { Uuid } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { sessions, users } from '#server/schema/tables/accounts.ts'
@@ -31,14 +30,8 @@ export async function findScimUsers(db: Database, scope: Scope, { comparisons, l
   return { rows, total: onlyRow(total).total }
 }
 
-/** SQL condition that an id column has a value, which may be no id at all. */
-export const hasId = (column: typeof scimUsers.id | typeof scimGroups.id, value: unknown): SQL => {
-  const id = Uuid.safeParse(value)
-  return id.success ? eq(column, id.data) : sql`false`
-}
-
 const CONDITIONS: Record<string, (comparison: Comparison) => SQL> = {
-  id: ({ value }) => hasId(scimUsers.id, value),
+  id: ({ value }) => sql`${scimUsers.id}::text = ${keyOf(value)}`,
   username: ({ value }) => eq(scimUsers.userNameKey, keyOf(value)),
   externalid: ({ value }) => eq(scimUsers.externalId, String(value)),
   active: ({ value }) => eq(scimUsers.isActive, keyOf(value) === 'true'),

@@ -16,6 +16,7 @@ import { findInvitation, findLevels, staysOwner } from '../known.sql.ts'
 import { makeAccount, setLevelByGroup } from '../make-member.ts'
 import { countOtherEntrants } from '../requirement/requirement.sql.ts'
 import { addressOf, type ScimUser, userFields } from './resources.ts'
+import { valuesOf } from './scim-groups.sql.ts'
 import { refused } from './scim-refusal.ts'
 import { deleteSessionsOf, findAccount, findGroupsOf, updateScimUser } from './scim-users.sql.ts'
 
@@ -31,12 +32,12 @@ type Held = { userId: string; level: Level; status: 'active' | 'suspended' }
 export async function findStandings(tx: Database, connection: Connection, users: ScimUser[]) {
   const levels = await findLevels(tx, connection.id)
   const values = new Map<string, string[]>()
-  for (const { scimUserId, label, externalId } of await findGroupsOf(
+  for (const { scimUserId, label: displayName, externalId } of await findGroupsOf(
     tx,
     connection,
     users.map(({ id }) => id),
   )) {
-    values.set(scimUserId, [...(values.get(scimUserId) ?? []), label, ...(externalId ? [externalId] : [])])
+    values.set(scimUserId, [...(values.get(scimUserId) ?? []), ...valuesOf({ displayName, externalId })])
   }
   return new Map(
     users.map(({ id, isActive }): [string, Standing] => {

@@ -1,18 +1,17 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
 import { isDomainProved } from '../known.sql.ts'
-import {
-  addressOf,
-  type ScimUser,
-  USER_ATTRIBUTES,
-  UserInput,
-  userAnswer,
-  userColumns,
-  userFields,
-} from './resources.ts'
+import { addressOf, type ScimUser, UserInput, userAnswer, userColumns, userFields } from './resources.ts'
 import { refused } from './scim-refusal.ts'
-import { change, expected, listAnswer, patchedBy, rowsOf, type ScimAnswer, type ScimRequest } from './scim-request.ts'
+import {
+  answerOne,
+  answerPage,
+  change,
+  expected,
+  patchedBy,
+  type ScimAnswer,
+  type ScimRequest,
+} from './scim-request.ts'
 import {
   deleteScimUser,
   findGroupsOf,
@@ -24,19 +23,11 @@ import {
 import { findStandings, removeMember, settleMember } from './settle-member.ts'
 
 /** The users of a connection that match a filter, page by page. */
-export async function listUsers(request: ScimRequest): Promise<ScimAnswer> {
-  const rows = rowsOf(request)
-  const { rows: found, total } = await findScimUsers(request.services.db, request.connection, rows)
-  return listAnswer(await answersOf(request, found), { total, offset: rows.offset })
-}
+export const listUsers = (request: ScimRequest) => answerPage(request, findScimUsers, answersOf)
 
 /** @throws Refusal 404 */
-export async function getUser(request: ScimRequest): Promise<ScimAnswer> {
-  const user = await findScimUser(request.services.db, request.connection, request.id)
-  const [resource] = user ? await answersOf(request, [user]) : []
-  if (!resource) throw notFound()
-  return { resource }
-}
+export const getUser = async (request: ScimRequest) =>
+  answerOne(request, await findScimUser(request.services.db, request.connection, request.id), answersOf)
 
 /** Makes a user, and a member with a level as soon as one is known. @throws Refusal 409 for a doubled one, 400, 403 */
 export async function createUser(request: ScimRequest): Promise<ScimAnswer> {
@@ -56,7 +47,7 @@ export const replaceUser = (request: ScimRequest) => edit(request, async () => r
 
 /** Changes parts of a user. */
 export const patchUser = (request: ScimRequest) =>
-  edit(request, (user) => patchedBy(request, userFields(user), USER_ATTRIBUTES))
+  edit(request, (user) => patchedBy(request, userFields(user), UserInput))
 
 /** Removes a user and their membership. @throws Refusal 404, 409 `last_owner`, 412 */
 export async function deleteUser(request: ScimRequest): Promise<ScimAnswer> {
