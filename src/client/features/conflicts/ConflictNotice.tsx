@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
 import { ConflictRows } from './ConflictRows.tsx'
-import type { Changer, Choice, ConflictRow } from './conflict-row.ts'
+import type { Changer, Choice, ConflictRow } from './use-stale-save.ts'
 
 type ConflictNoticeProps = {
   change: Changer

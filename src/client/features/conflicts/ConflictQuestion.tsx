@@ -4,11 +4,11 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { sentValue } from '#contract/endpoint.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
-import type { AskedConflict } from './asked-conflict.ts'
 import { ConflictRows } from './ConflictRows.tsx'
-import type { Choice, ConflictRow } from './conflict-row.ts'
 import { useChanger } from './StaleSaveNotice.tsx'
+import type { AskedConflict } from './save-or-ask.ts'
 import { shownValue } from './shown-value.ts'
+import type { Choice, ConflictRow } from './use-stale-save.ts'
 
 type ConflictQuestionProps = { asked: AskedConflict; onAnswer: (choice: Choice) => void }
 

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import type { Changer, Choice, ConflictRow } from './conflict-row.ts'
+import type { Changer, Choice, ConflictRow } from './use-stale-save.ts'
 import { WordDifference } from './WordDifference.tsx'
 
 type ConflictRowsProps = {

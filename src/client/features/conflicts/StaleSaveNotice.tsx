@@ -5,9 +5,8 @@ import { dayAt, formatInstant, formatTime, wallClock } from '#client/i18n/time-z
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { Conflict } from '#contract/problem.ts'
-import type { Changer } from './conflict-row.ts'
 import { shownValue } from './shown-value.ts'
-import { bothValues, type StaleSave } from './use-stale-save.ts'
+import { bothValues, type Changer, type StaleSave } from './use-stale-save.ts'
 
 // Lazy: few saves are refused, and comparing texts takes a library.
 const ConflictNotice = lazyPart(() => import('./ConflictNotice.tsx'), 'ConflictNotice')

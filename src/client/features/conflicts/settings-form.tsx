@@ -11,8 +11,7 @@ import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { FormFields } from '#client/ui/settings/FormFields.tsx'
 import { type Fields, labelIn, valuesOf, wordsIn } from '#client/ui/settings/fields.ts'
 import { StaleSaveNotice } from './StaleSaveNotice.tsx'
-import { takeIntoForm } from './take-into-form.ts'
-import { useStaleSave } from './use-stale-save.ts'
+import { takeIntoForm, useStaleSave } from './use-stale-save.ts'
 
 type SettingsOptions<Shown extends FieldValues, Change extends object, Saved extends Shown> = {
   fields: Fields<Shown>

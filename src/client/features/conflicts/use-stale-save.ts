@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { conflictOf } from '#client/api/api-error.ts'
 import type { MadeFrom } from '#client/api/call.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { sentValue } from '#contract/endpoint.ts'
 import type { Conflict } from '#contract/problem.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { Choice } from './conflict-row.ts'
 
 type Refused = {
   /** The input of the refused save. */
@@ -79,3 +79,31 @@ export const bothValues = ({ sent, conflict }: Open, field: string) => ({
   mine: sentValue(sent as Record<string, unknown>, field),
   theirs: conflict.changed.find((each) => each.field === field)?.now,
 })
+
+/** Puts values of the interface into the form's fields of the same names; null is an empty field. */
+export const takeIntoForm =
+  <Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>) =>
+  (theirs: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(theirs)) {
+      const field = name as FieldPath<Values>
+      form.resetField(field, { defaultValue: (value ?? '') as FieldPathValue<Values, typeof field> })
+    }
+  }
+
+/** Whose text to keep. */
+export type Choice = 'mine' | 'theirs'
+
+/** Who changed something, and when: `you` in another window, `someone` if it is not known, or `other` with a name. */
+export type Changer = { who: 'you' | 'someone' | 'other'; name: string; time: string }
+
+/** A field that two people changed, with both values in words, or as pictures. */
+export type ConflictRow = {
+  field: string
+  label: string
+  mine: string
+  theirs: string
+  /** One value among few, whose words are not compared. */
+  isChoice?: boolean
+  /** The addresses of two pictures; null where there is none. */
+  pictures?: { mine: string | null; theirs: string | null }
+}

@@ -12,14 +12,18 @@ import { LeaveQuestion } from '#client/ui/overlays/LeaveQuestion.tsx'
 import { type CertificateSettings, MAX_FOOT_LENGTH } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './CertificateSettings.module.css'
-import { certificateFieldName, certificateFieldWords } from './certificate-words.ts'
+import {
+  type CertificateForm,
+  certificateFieldName,
+  certificateFieldWords,
+  useCertificateForm,
+} from './certificate-form.ts'
 import { LayoutSection } from './LayoutSection.tsx'
 import { PictureField } from './pictures/PictureField.tsx'
 import { CertificatePreview } from './preview/CertificatePreview.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import { SealSection } from './SealSection.tsx'
 import { Signatories } from './signatories/Signatories.tsx'
-import { type CertificateForm, useCertificateForm } from './use-certificate-form.ts'
 
 /** The settings form, with a preview beside it. */
 export function CertificateEditor() {

@@ -6,8 +6,8 @@ import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { CertificateSettings } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { CertificateEditor } from './CertificateEditor.tsx'
+import { languageWords, layoutWords, orientationWords, sealWords } from './certificate-form.ts'
 import { certificateSettingsQuery } from './certificate-settings.queries.ts'
-import { languageWords, layoutWords, orientationWords, sealWords } from './certificate-words.ts'
 
 /** The certificate settings; read-only for users who may not change them. */
 export function CertificateSettingsPage() {

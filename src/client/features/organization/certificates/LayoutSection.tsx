@@ -6,8 +6,7 @@ import { Switch } from '#client/ui/forms/Switch.tsx'
 import { CertificateLanguage, CertificateOrientation } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './CertificateSettings.module.css'
-import { languageWords, layoutWords, orientationWords } from './certificate-words.ts'
-import type { CertificateForm } from './use-certificate-form.ts'
+import { type CertificateForm, languageWords, layoutWords, orientationWords } from './certificate-form.ts'
 
 /** Sketch of the diploma layout: frame, round badge, text beside it. Paper stays white in dark mode. */
 const DiplomaSketch = () => (

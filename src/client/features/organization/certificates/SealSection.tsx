@@ -8,9 +8,8 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { CertificateSeal, type CertificateSettings } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './CertificateSettings.module.css'
-import { sealWords } from './certificate-words.ts'
+import { type CertificateForm, sealWords } from './certificate-form.ts'
 import { PictureField } from './pictures/PictureField.tsx'
-import type { CertificateForm } from './use-certificate-form.ts'
 
 /** The seal beside the signatures. */
 export function SealSection({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {

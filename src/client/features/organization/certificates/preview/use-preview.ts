@@ -10,9 +10,8 @@ import {
   CertificatePreview,
   type CertificateSettings,
 } from '#contract/certificates/certificate-settings.ts'
+import { type CertificateForm, inputOf } from '../certificate-form.ts'
 import { certificatePreviewQuery } from '../certificate-settings.queries.ts'
-import { inputOf } from '../certificate-values.ts'
-import type { CertificateForm } from '../use-certificate-form.ts'
 
 /** Debounce of the form's values, in milliseconds. */
 const DEBOUNCE_MS = 400

@@ -15,8 +15,7 @@ import {
 } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import section from '../CertificateSettings.module.css'
-import { freeSlot } from '../certificate-values.ts'
-import type { CertificateForm } from '../use-certificate-form.ts'
+import { type CertificateForm, freeSlot } from '../certificate-form.ts'
 
 /** The list of signatories, in order. */
 export function Signatories({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
