@@ -4,7 +4,7 @@ import { useAction } from '#client/api/use-action.ts'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import type { ProviderProduct, SignInProtocol } from '#contract/single-sign-on/connections.ts'
+import type { ProviderProduct, SignInProtocol, SsoConnection } from '#contract/single-sign-on/connections.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { protocols } from './products.ts'
 import { createConnectionMutation } from './single-sign-on.queries.ts'
@@ -13,13 +13,14 @@ import { createConnectionMutation } from './single-sign-on.queries.ts'
 export function ChooseProduct() {
   const navigate = useNavigate()
   const { organization } = useSuspenseQuery(userQuery).data
-  const create = useAction(createConnectionMutation, {
-    next: ({ id: connectionId }) => navigate({ to: '/organization/sign-in/$connectionId', params: { connectionId } }),
-  })
+  const create = useAction(createConnectionMutation)
+  // These products leave the page as soon as there is a connection.
+  const open = ({ id: connectionId }: SsoConnection) =>
+    void navigate({ to: '/organization/sign-in/$connectionId', params: { connectionId } })
   const choose = (product: ProviderProduct, protocol: SignInProtocol) => {
     // People know their institution, not the product that it uses; the name can be changed on the next page.
     const name = organization.name.slice(0, 60).trim()
-    if (!create.isPending) void create.run({ product, protocol, name, key: create.key })
+    if (!create.isPending) create.runAsync({ product, protocol, name, key: create.key }).then(open, () => undefined)
   }
   return (
     <>

@@ -8,7 +8,6 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Status } from '#client/ui/feedback/Status.tsx'
-import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
@@ -107,14 +106,13 @@ function EmergencyOwners({ onClose }: { onClose: () => void }) {
       <p>{m.sso_emergency_text()}</p>
       <ul>
         {owners.map(({ uuid, name, has_second_factor, has_emergency_access }) => (
-          <li key={uuid} className="py-1 border-b border-b-rule">
-            <Checkbox
+          <li key={uuid} className="py-2.5 border-b border-b-rule">
+            <Switch
               label={name}
-              checked={has_emergency_access}
-              disabled={(!has_second_factor && !has_emergency_access) || mark.isPending}
-              onChange={({ target }) => mark.run({ user_id: uuid, is_on: target.checked })}
+              hint={has_second_factor ? undefined : m.sso_emergency_no_step()}
+              isOn={has_emergency_access}
+              onSwitch={(is_on) => mark.run({ user_id: uuid, is_on })}
             />
-            {!has_second_factor && <p className="hint">{m.sso_emergency_no_step()}</p>}
           </li>
         ))}
       </ul>

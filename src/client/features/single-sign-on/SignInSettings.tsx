@@ -102,7 +102,7 @@ const columns: Column<SsoConnection>[] = [
     id: 'state',
     slot: 'status',
     head: m.word_status,
-    width: '13rem',
+    width: '10.5rem',
     cell: (connection) => <ConnectionState connection={connection} />,
   },
   {
@@ -110,7 +110,7 @@ const columns: Column<SsoConnection>[] = [
     slot: 'date',
     head: m.sso_last_sign_in,
     width: '10.5rem',
-    from: 80,
+    from: 85,
     cell: ({ last_sign_in_at: at }) => (at ? formatInstant(at) : m.sso_never()),
   },
 ]

@@ -17,7 +17,6 @@ const OFF_BY_HAND: Record<string, string> = {
   'features/organization/certificates/preview/CertificatePreview.tsx':
     'a view of the preview, with its reason below it',
   'features/account/second-factor/SecondFactorDemand.tsx': 'a choice, while it loads',
-  'features/single-sign-on/RequiredSignIn.tsx': 'a choice, with its reason below it',
   'features/awards/page/AwardActions.tsx': 'a line of a list of actions, with its reason below its name',
   'features/awards/AwardFacts.tsx': 'a link, while the award is sent',
 }

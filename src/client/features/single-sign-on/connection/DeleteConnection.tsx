@@ -10,10 +10,9 @@ type DeleteConnectionProps = { connection: SsoConnection; onClose: () => void }
 /** Asks before a connection is removed with all that it holds; then opens the list. */
 export function DeleteConnection({ connection: { id, name }, onClose }: DeleteConnectionProps) {
   const navigate = useNavigate()
-  const remove = useAction(deleteConnectionMutation, {
-    done: m.sso_deleted({ name }),
-    next: () => navigate({ to: '/organization/sign-in' }),
-  })
+  const remove = useAction(deleteConnectionMutation, { done: m.sso_deleted({ name }) })
+  // Its page, with this dialog, is gone by then.
+  const leave = () => void navigate({ to: '/organization/sign-in' })
   return (
     <ActionDialog
       isDanger
@@ -22,7 +21,7 @@ export function DeleteConnection({ connection: { id, name }, onClose }: DeleteCo
       act={m.sso_delete()}
       busy={m.sso_deleting()}
       action={remove}
-      onAct={() => remove.run(id)}
+      onAct={() => remove.runAsync(id).then(leave, () => undefined)}
       onClose={onClose}
     >
       <p>{m.sso_delete_text()}</p>
