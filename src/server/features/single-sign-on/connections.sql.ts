@@ -144,3 +144,7 @@ export async function updateWarned(tx: Database, id: string, warned: Record<stri
 export async function deleteProviderSessions(tx: Database, organizationId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.ssoOrganizationId, organizationId))
 }
+
+export async function insertOwnCertificate(tx: Database, row: typeof ssoCertificates.$inferInsert): Promise<void> {
+  await tx.insert(ssoCertificates).values(row)
+}

@@ -17,6 +17,7 @@ import type { Connection } from './identity.ts'
 import { type ReadProvider, UnusableProvider } from './protocol.ts'
 import { PROTOCOLS } from './protocols.ts'
 import { findRequirement } from './requirement/requirement.sql.ts'
+import { serviceCertificates } from './saml/service-keys.ts'
 
 type OfConnection = { connection_id: string }
 type Update = contract.ConnectionUpdate
@@ -53,6 +54,7 @@ export async function createConnection(
     await record(tx, request, { id: made, name }, 'connection_added')
     return made
   })
+  if (protocol === 'saml') await serviceCertificates({ ...services, db }, { id, organizationId })
   return { data: await answerOf(request, id) }
 }
 

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 import type { ProviderMetadata } from './read-provider-metadata.ts'
 import { samlClient } from './saml-client.ts'
 import type { samlAddresses } from './service-metadata.ts'
-import { elementsAt, readXml, textOf, type XmlDocument, type XmlElement } from './strict-xml.ts'
+import { elementsAt, elementsNamed, readXml, textOf, type XmlDocument, type XmlElement } from './strict-xml.ts'
 
 /** What an answer is checked against. */
 export type AnswerChecks = {
@@ -42,8 +42,7 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export async function readAnswer(encoded: string, checks: AnswerChecks): Promise<Assertion> {
   const { addresses, provider, requestId } = checks
   const response = await readXml(Buffer.from(encoded, 'base64').toString('utf8'))
-  const assertions = elementsAt(response, '//Assertion | //EncryptedAssertion')
-  if (assertions.length > 1) throw new SsoRefusal('sso_signature', 'there are several assertions')
+  refuseSeveral(response)
   const privateKey = await keyThatOpens(response, checks.privateKeys)
   const client = samlClient({ addresses, provider, privateKey, requests: onlyRequest(requestId) })
   const { profile } = await client.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
@@ -55,20 +54,26 @@ export async function readAnswer(encoded: string, checks: AnswerChecks): Promise
   const assertion = (await readXml(xml)).documentElement
   const destination = response.documentElement.getAttribute('Destination')
   if (destination !== addresses.acs) throw new SsoRefusal('sso_audience', `Destination is ${destination}`)
-  const issuer = textAt(assertion, 'Issuer')
+  const [issuer] = elementsAt(assertion, 'Issuer').map(textOf)
   if (issuer !== provider.entityId) throw new SsoRefusal('sso_signature', `the issuer is ${issuer}`)
   const endsAt = endOf(assertion, checks)
   return { ...personIn(assertion), ...sessionIn(assertion), id: assertion.getAttribute('ID') ?? '', endsAt, xml }
 }
 
+/** What signature wrapping needs is a second assertion, wherever it stands. */
+function refuseSeveral(message: XmlDocument) {
+  const assertions = ['Assertion', 'EncryptedAssertion'].flatMap((name) => elementsNamed(message, name))
+  if (assertions.length > 1) throw new SsoRefusal('sso_signature', 'there are several assertions')
+}
+
 /** The key of ours that opens an encrypted assertion, whose content then is looked at like the rest; else the first. */
 async function keyThatOpens(response: XmlDocument, keys: string[]): Promise<string> {
-  const [encrypted] = elementsAt(response, '/Response/EncryptedAssertion')
+  const [encrypted] = elementsAt(response, 'Response/EncryptedAssertion')
   if (!encrypted) return keys[0]!
   for (const key of keys) {
     const opened = await decryptXml(encrypted.toString(), key).catch(() => undefined)
     if (opened === undefined) continue
-    await readXml(opened)
+    refuseSeveral(await readXml(opened))
     return key
   }
   throw new SsoRefusal('sso_signature', 'the assertion is not encrypted for a key of ours')
@@ -108,12 +113,13 @@ function personIn(assertion: XmlElement): Person {
     ...friendly(attribute.getAttribute('FriendlyName')),
     // Values that are elements are left out, such as eduPersonTargetedID.
     values: elementsAt(attribute, 'AttributeValue').flatMap((value) =>
-      elementsAt(value, '*').length === 0 && textOf(value) ? [textOf(value)] : [],
+      hasOnlyText(value) && textOf(value) ? [textOf(value)] : [],
     ),
   }))
   return { nameId: nameId && { value: textOf(nameId), format: nameId.getAttribute('Format') ?? '' }, attributes }
 }
 
+const hasOnlyText = ({ childNodes }: XmlElement) => Array.from(childNodes).every(({ localName }) => !localName)
 const friendly = (name: string | null) => (name ? { friendlyName: name } : {})
 
 function sessionIn(assertion: XmlElement) {
@@ -125,8 +131,6 @@ function sessionIn(assertion: XmlElement) {
     contexts: elementsAt(statement, 'AuthnContext/AuthnContextClassRef').map(textOf),
   }
 }
-
-const textAt = (element: XmlElement, path: string) => elementsAt(element, path).map(textOf)[0]
 
 /** Why the library has refused an answer. It has no codes, only sentences. */
 function refusalFor(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_METADATA_BYTES, MetadataRefused, readProviderMetadata } from './read-provider-metadata.ts'
+import { UnusableProvider } from '../protocol.ts'
+import { MAX_METADATA_BYTES, readProviderMetadata } from './read-provider-metadata.ts'
 import { metadataOf, newSigningProvider } from './testing/signed-answers.ts'
 
 const provider = await newSigningProvider()
@@ -12,7 +13,7 @@ const read = (xml: string, entityId?: string) => readProviderMetadata(xml, { ent
 const sentenceAbout = (xml: string, entityId?: string) =>
   read(xml, entityId).then(
     () => 'taken',
-    (error: unknown) => (error instanceof MetadataRefused ? error.sentence('en') : error),
+    (error: unknown) => (error instanceof UnusableProvider ? error.sentence('en') : error),
   )
 
 test('a provider’s metadata say where people sign in and what answers are signed with', async () => {
@@ -44,7 +45,16 @@ describe('metadata that cannot be used are refused with a sentence', () => {
     ['nothing closed', metadata.slice(0, 400), /no XML/],
     ['nothing', ' ', /no XML/],
     ['a web page', '<html><body>Sign in first</body></html>', /no SAML 2.0 identity provider/],
-    ['more than a megabyte', `${metadata}<!--${'x'.repeat(MAX_METADATA_BYTES)}-->`, /more than 1 MB/],
+    [
+      'more than a megabyte',
+      `${metadata}<!--${'x'.repeat(MAX_METADATA_BYTES)}-->`,
+      /larger than those of one provider/,
+    ],
+    [
+      'those of thousands of providers',
+      `${'<a>'.repeat(1e5)}${'</a>'.repeat(1e5)}`,
+      /larger than those of one provider/,
+    ],
     ['a document type', `<!DOCTYPE md>${metadata}`, /document type/],
     ['entities that grow', bomb + metadata, /document type/],
     ['an external entity', `<!doctype x [<!ENTITY f SYSTEM "file:///etc/passwd">]>${metadata}`, /document type/],

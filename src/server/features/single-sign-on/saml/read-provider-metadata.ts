@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { m } from '#i18n/compiled/messages.js'
-import type { Sentence } from '#server/platform/http/refusal.ts'
-import { elementsAt, parseXml, textOf, UnreadableXml, type XmlElement } from './strict-xml.ts'
+import { UnusableProvider } from '../protocol.ts'
+import { elementsAt, elementsNamed, parseXml, textOf, UnreadableXml, type XmlElement } from './strict-xml.ts'
 
 /** What a SAML provider's metadata say, as far as we need it. */
 export type ProviderMetadata = {
@@ -33,17 +33,9 @@ const SENTENCES = {
   ended: m.saml_metadata_ended,
 }
 
-/** Metadata that cannot be used. */
-export class MetadataRefused extends Error {
-  readonly sentence: Sentence
-
-  constructor(reason: keyof typeof SENTENCES, entity = '') {
-    super(`metadata: ${reason}`)
-    this.sentence = (locale) => SENTENCES[reason]({ entity }, { locale })
-  }
-}
-
 type Expected = {
+  /** Where a sentence about them stands. */
+  field?: 'metadata' | 'metadata_url'
   /** The entity that a connection belongs to since it was set up: metadata of another are refused. */
   entityId?: string | undefined
   /** Whether addresses without TLS are taken. */
@@ -54,14 +46,16 @@ type Expected = {
 
 /**
  * Reads a provider's metadata: of one entity, or of several of which one is expected.
- * @throws MetadataRefused
+ * @throws UnusableProvider
  */
 export async function readProviderMetadata(
   xml: string,
-  { entityId, allowsHttp, now }: Expected,
+  { field = 'metadata', entityId, allowsHttp, now }: Expected,
 ): Promise<ProviderMetadata> {
-  if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw new MetadataRefused('too_large')
-  const provider = await providerIn(xml, entityId)
+  const refused = (reason: keyof typeof SENTENCES) =>
+    new UnusableProvider(field, (locale) => SENTENCES[reason]({ entity: entityId ?? '' }, { locale }))
+  if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw refused('too_large')
+  const provider = await providerIn(xml, entityId, refused)
   const role = roleOf(provider)!
   const isAllowed = (url: string) => URL.canParse(url) && (allowsHttp ? /^https?:/i : /^https:/i).test(url)
   const redirectOf = (service: string, ...attributes: string[]) =>
@@ -71,11 +65,11 @@ export async function readProviderMetadata(
       .find(isAllowed)
 
   const signOnUrl = redirectOf('SingleSignOnService', 'Location')
-  if (!signOnUrl) throw new MetadataRefused('no_redirect')
+  if (!signOnUrl) throw refused('no_redirect')
   const certificates = certificatesOf(role)
-  if (certificates.length === 0) throw new MetadataRefused('no_certificate')
+  if (certificates.length === 0) throw refused('no_certificate')
   const endsAt = provider.getAttribute('validUntil')
-  if (now && endsAt && !(Date.parse(endsAt) > now.getTime())) throw new MetadataRefused('ended')
+  if (now && endsAt && !(Date.parse(endsAt) > now.getTime())) throw refused('ended')
   return {
     entityId: provider.getAttribute('entityID')!,
     signOnUrl,
@@ -85,16 +79,18 @@ export async function readProviderMetadata(
   }
 }
 
-async function providerIn(xml: string, expected: string | undefined): Promise<XmlElement> {
+type Refused = (reason: keyof typeof SENTENCES) => UnusableProvider
+
+async function providerIn(xml: string, expected: string | undefined, refused: Refused): Promise<XmlElement> {
   const document = await parseXml(xml).catch((error: unknown) => {
-    throw error instanceof UnreadableXml ? new MetadataRefused(error.reason) : error
+    throw error instanceof UnreadableXml ? refused(error.reason) : error
   })
-  const entities = elementsAt(document, '/EntityDescriptor | /EntitiesDescriptor//EntityDescriptor')
+  const entities = elementsNamed(document, 'EntityDescriptor')
   const providers = entities.filter((entity) => entity.getAttribute('entityID') && roleOf(entity))
-  if (providers.length === 0) throw new MetadataRefused('no_provider')
+  if (providers.length === 0) throw refused('no_provider')
   const fitting = providers.filter((entity) => !expected || entity.getAttribute('entityID') === expected)
-  if (fitting.length === 0) throw new MetadataRefused('other_entity', expected)
-  if (fitting.length > 1) throw new MetadataRefused('several')
+  if (fitting.length === 0) throw refused('other_entity')
+  if (fitting.length > 1) throw refused('several')
   return fitting[0]!
 }
 

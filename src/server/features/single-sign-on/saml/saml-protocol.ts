@@ -9,7 +9,7 @@ import { providerFetch } from '../provider-fetch.ts'
 import { SsoRefusal } from '../sso-refusal.ts'
 import { subjectOf } from './person.ts'
 import { readAnswer } from './read-answer.ts'
-import { MetadataRefused, readProviderMetadata } from './read-provider-metadata.ts'
+import { readProviderMetadata } from './read-provider-metadata.ts'
 import { samlClient } from './saml-client.ts'
 import { servicePrivateKeys } from './service-keys.ts'
 import { samlAddresses } from './service-metadata.ts'
@@ -18,11 +18,12 @@ import { samlAddresses } from './service-metadata.ts'
 export const samlProtocol: Protocol = {
   async read(services, source) {
     const { config, clock } = services
-    const field = source.metadata === undefined ? 'metadata_url' : 'metadata'
     const published = await textOf(services, source)
-    const expected = { entityId: source.issuer, allowsHttp: config.mayProvidersBePrivate, now: clock.now() }
-    const { entityId, certificates } = await readProviderMetadata(published, expected).catch((error: unknown) => {
-      throw error instanceof MetadataRefused ? new UnusableProvider(field, error.sentence, { cause: error }) : error
+    const { entityId, certificates } = await readProviderMetadata(published, {
+      field: source.metadata === undefined ? 'metadata_url' : 'metadata',
+      entityId: source.issuer,
+      allowsHttp: config.mayProvidersBePrivate,
+      now: clock.now(),
     })
     return { issuer: entityId, published, certificates: certificates.map(factsOf) }
   },

@@ -177,6 +177,21 @@ test('a second step at the provider is asked for where it is required, and taken
   expect(await browser.refusal(await browser.answer(said({ context: mfa }), state))).toBe('/badges')
 })
 
+test('a proof of identity by the provider counts only if it has asked again', async ({ app, db, issuer }) => {
+  const { provider, browser, nora } = await connect({ app, db, issuer })
+  const { state, request } = await browser.begin()
+  await browser.answer(answerOf(provider, saidTo(provider, request, nora)), state)
+  const body = JSON.stringify({ return_to: '/account' })
+  const headers = { 'content-type': 'application/json' }
+  const begun = await browser.open(`${OURS}/api/v1/auth/proof/provider`, { method: 'POST', headers, body })
+  const proof = requestIn(JSON.parse(begun.page).data.url)
+  expect(proof.xml).toContain('ForceAuthn="true"')
+  const said = (signedInAt: Date) => answerOf(provider, saidTo(provider, proof.request, { ...nora, signedInAt }))
+  const early = said(new Date(Date.now() - 19 * 60_000))
+  expect(await browser.refusal(await browser.answer(early, proof.state))).toBe('sso_expired')
+  expect(await browser.refusal(await browser.answer(said(new Date()), proof.state))).toBe('/account')
+})
+
 test('a logout of the provider ends its session here, if it is signed, for us, and new', async ({
   app,
   db,

@@ -1,10 +1,9 @@
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Services } from '#server/services.ts'
-import { findOwnCertificates, lockConnection } from '../connections.sql.ts'
+import { findOwnCertificates, insertOwnCertificate, lockConnection } from '../connections.sql.ts'
 import type { Connection } from '../identity.ts'
 import { SsoRefusal } from '../sso-refusal.ts'
 import { newServiceKey } from './service-key.ts'
-import { insertServiceCertificate } from './service-keys.sql.ts'
 
 /** A new certificate is published for so many days before requests are signed with its key: providers read us daily. */
 const PUBLISHED_DAYS = 30
@@ -59,7 +58,7 @@ async function addCertificate(services: Needed, { id: connectionId, organization
     const last = (await findOwnCertificates(tx, connectionId)).at(-1)
     if (!last || isEnding(last, services)) {
       const usedFrom = new Date(now.getTime() + (last ? PUBLISHED_DAYS * DAY_MS : 0))
-      await insertServiceCertificate(tx, {
+      await insertOwnCertificate(tx, {
         connectionId,
         certificate,
         sealedKey: seal.close(Buffer.from(privateKey), about(connectionId)),

@@ -1,25 +1,37 @@
-import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
+import { parseDomFromString } from '@node-saml/node-saml/lib/xml.js'
 import { SsoRefusal } from '../sso-refusal.ts'
 
-/** What is read of an element; the service's own types know no document. */
-export type XmlElement = {
-  readonly localName: string
+/** What is read of a document and its elements; the service's own types know neither. */
+type XmlNode = {
+  readonly childNodes: ArrayLike<XmlElement>
+  getElementsByTagNameNS(namespace: '*', name: string): ArrayLike<XmlElement>
+}
+
+export type XmlElement = XmlNode & {
+  /** Undefined for text. */
+  readonly localName: string | undefined
+  readonly parentNode: XmlElement
   readonly textContent: string | null
   getAttribute(name: string): string | null
   toString(): string
 }
 
-export type XmlDocument = { readonly documentElement: XmlElement }
+export type XmlDocument = XmlNode & { readonly documentElement: XmlElement }
 
-/** What somebody else sent is no XML that is read: `doctype` if it declares a document type, where entities hide. */
+type Reason = 'no_xml' | 'doctype' | 'too_large'
+
+/** What somebody else sent is not read: it is no XML, has too many elements, or a document type, where entities hide. */
 export class UnreadableXml extends Error {
-  readonly reason: 'no_xml' | 'doctype'
+  readonly reason: Reason
 
-  constructor(reason: 'no_xml' | 'doctype', cause?: unknown) {
+  constructor(reason: Reason, cause?: unknown) {
     super(reason, { cause })
     this.reason = reason
   }
 }
+
+/** The most elements of a document: the library takes a millisecond for each, and a person in 2,000 groups has fewer. */
+const MOST_ELEMENTS = 2500
 
 /**
  * Parses XML of another side. A document type is refused before anything is parsed: SAML needs none, and no entity can be
@@ -28,18 +40,25 @@ export class UnreadableXml extends Error {
  */
 export async function parseXml(text: string): Promise<XmlDocument> {
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableXml('doctype')
-  const read: unknown = await parseDomFromString(text).catch((error: unknown) => {
+  if ((text.match(/<[^/!?]/g)?.length ?? 0) > MOST_ELEMENTS) throw new UnreadableXml('too_large')
+  const document: unknown = await parseDomFromString(text).catch((error: unknown) => {
     throw new UnreadableXml('no_xml', error)
   })
-  return read as XmlDocument
+  return document as XmlDocument
 }
 
-/** The elements of a path without prefixes: `elementsAt(doc, 'Response/Assertion')`; each step counts in any namespace. */
-export const elementsAt = (node: XmlElement | XmlDocument, path: string): XmlElement[] =>
-  xpath.selectElements(
-    node as never,
-    path.replace(/[A-Z]\w*/g, (name) => `*[local-name()='${name}']`),
-  ) as unknown[] as XmlElement[]
+/** The elements at a path of names: `elementsAt(document, 'Response/Assertion')`; names count in any namespace. */
+export const elementsAt = (node: XmlNode, path: string): XmlElement[] =>
+  path
+    .split('/')
+    .reduce<XmlNode[]>(
+      (found, name) => found.flatMap((one) => Array.from(one.childNodes).filter(({ localName }) => localName === name)),
+      [node],
+    ) as XmlElement[]
+
+/** The elements of a name, wherever they stand. */
+export const elementsNamed = (node: XmlNode, name: string): XmlElement[] =>
+  Array.from(node.getElementsByTagNameNS('*', name))
 
 export const textOf = (element: XmlElement) => (element.textContent ?? '').trim()
 
@@ -79,7 +98,9 @@ export const isStrongSignature = (algorithm = '') => STRONG['SignatureMethod']!.
  */
 export async function readXml(text: string): Promise<XmlDocument> {
   const document = await parseXml(text).catch((error: unknown) => {
-    throw error instanceof UnreadableXml ? new SsoRefusal('sso_signature', `this is no XML: ${error.reason}`) : error
+    throw error instanceof UnreadableXml
+      ? new SsoRefusal('sso_signature', `the XML is not read: ${error.reason}`)
+      : error
   })
   const weak = weakAlgorithmIn(document)
   if (weak) throw new SsoRefusal('sso_signature', `the algorithm ${weak} is not taken`)
@@ -89,8 +110,11 @@ export async function readXml(text: string): Promise<XmlDocument> {
 /** The first algorithm of a message, anywhere in it, that is too weak; undefined if all are strong enough. */
 function weakAlgorithmIn(node: XmlDocument): string | undefined {
   for (const [path, strong] of Object.entries(STRONG)) {
-    const used = elementsAt(node, `//${path}`).map((element) => element.getAttribute('Algorithm') ?? '')
-    const weak = used.find((algorithm) => !strong.has(algorithm))
+    const [name = '', parent] = path.split('/').reverse()
+    const weak = elementsNamed(node, name)
+      .filter(({ parentNode }) => !parent || parentNode.localName === parent)
+      .map((element) => element.getAttribute('Algorithm') ?? '')
+      .find((algorithm) => !strong.has(algorithm))
     if (weak !== undefined) return weak || 'none'
   }
   return undefined

@@ -48,6 +48,8 @@ export type Said = {
   nameIdFormat: string
   attributes: Record<string, string[]>
   notOnOrAfter: Date
+  /** When the person has signed in at the provider. */
+  signedInAt: Date
   context: string
   sessionIndex: string
 }
@@ -69,6 +71,7 @@ export const saidTo = (
   nameIdFormat: PERSISTENT,
   attributes: { 'urn:oid:0.9.2342.19200300.100.1.3': ['nora.quill@wrenfield.example'] },
   notOnOrAfter: inMinutes(5),
+  signedInAt: inMinutes(0),
   context: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
   sessionIndex: '_session-1',
   ...changes,
@@ -83,7 +86,7 @@ export function assertionOf(said: Said): string {
     ([name, values]) =>
       `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`,
   )
-  return `<saml:Assertion ${NAMESPACES} ID="${said.id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${said.nameIdFormat}">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${said.recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now}" SessionIndex="${said.sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>${said.context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion>`
+  return `<saml:Assertion ${NAMESPACES} ID="${said.id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${said.nameIdFormat}">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${said.recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${said.signedInAt.toISOString()}" SessionIndex="${said.sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>${said.context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion>`
 }
 
 /** Signs the element with an id, inside of it and after its issuer. */
