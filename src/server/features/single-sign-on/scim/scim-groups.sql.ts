@@ -1,11 +1,10 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { scimGroupMembers, scimGroups, scimUsers } from '#server/schema/tables/single-sign-on.ts'
-import { type Comparison, keyOf } from './filter.ts'
+import { keyOf } from './filter.ts'
 import type { ScimGroup } from './resources.ts'
-import { refusedFilter } from './scim-refusal.ts'
-import type { Rows, Scope } from './scim-users.sql.ts'
+import { type Conditions, conditionOf, type Rows, type Scope } from './scim-users.sql.ts'
 
 type Columns = { displayName: string; externalId: string | null }
 
@@ -15,7 +14,7 @@ const isOne = (scope: Scope, id: string) => and(ofConnection(scope), eq(scimGrou
 
 /** Groups that match a filter, in the order in which they came, and their total number. @throws ScimRefusal */
 export async function findScimGroups(db: Database, scope: Scope, { comparisons, limit, offset }: Rows) {
-  const matching = and(ofConnection(scope), ...comparisons.map(conditionOf))
+  const matching = and(ofConnection(scope), ...comparisons.map((comparison) => conditionOf(CONDITIONS, comparison)))
   const [rows, total] = await Promise.all([
     db.select().from(scimGroups).where(matching).orderBy(asc(scimGroups.id)).limit(limit).offset(offset),
     db.select({ total: count() }).from(scimGroups).where(matching),
@@ -23,18 +22,12 @@ export async function findScimGroups(db: Database, scope: Scope, { comparisons, 
   return { rows, total: onlyRow(total).total }
 }
 
-const CONDITIONS: Record<string, (comparison: Comparison) => SQL> = {
+const CONDITIONS: Conditions = {
   id: ({ value }) => sql`${scimGroups.id}::text = ${keyOf(value)}`,
   displayname: ({ value }) => sql`lower(${scimGroups.displayName}) = ${keyOf(value)}`,
   externalid: ({ value }) => eq(scimGroups.externalId, String(value)),
   members: ({ value }) => sql`exists (select from scim_group_members where group_id = ${scimGroups.id}
     and scim_user_id::text = ${keyOf(value)})`,
-}
-
-function conditionOf(comparison: Comparison): SQL {
-  const condition = CONDITIONS[keyOf(comparison.attribute)]
-  if (!condition) throw refusedFilter(comparison.attribute)
-  return condition(comparison)
 }
 
 export async function findScimGroup(db: Database, scope: Scope, id: string): Promise<ScimGroup | undefined> {

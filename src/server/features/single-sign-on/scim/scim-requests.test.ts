@@ -119,6 +119,8 @@ test('bodies, filters and paths that make no sense are refused in words, and cha
     ['GET', '/Users?filter=userName', undefined, 400, 'invalidFilter'],
     ['GET', '/Users?filter=userName+co+%22a%22', undefined, 400, 'invalidFilter'],
     ['GET', '/Users?filter=password+eq+%22a%22', undefined, 400, 'invalidFilter'],
+    ['GET', '/Users?filter=constructor+eq+%22a%22', undefined, 400, 'invalidFilter'],
+    ['GET', '/Groups?filter=toString+eq+%22a%22', undefined, 400, 'invalidFilter'],
     [
       'GET',
       `/Users?filter=${encodeURIComponent(`userName eq "a'; drop table users; --`)}`,

@@ -14,6 +14,9 @@ export type Scope = Pick<Connection, 'id' | 'organizationId'>
 /** Which rows of a list. */
 export type Rows = { comparisons: Comparison[]; limit: number; offset: number }
 
+/** SQL conditions by the attribute that they compare, in lower case. */
+export type Conditions = Record<string, (comparison: Comparison) => SQL>
+
 type Columns = ReturnType<typeof userColumns>
 
 const ofConnection = ({ id, organizationId }: Scope) =>
@@ -22,7 +25,7 @@ const isOne = (scope: Scope, id: string) => and(ofConnection(scope), eq(scimUser
 
 /** Users that match a filter, in the order in which they came, and their total number. @throws ScimRefusal */
 export async function findScimUsers(db: Database, scope: Scope, { comparisons, limit, offset }: Rows) {
-  const matching = and(ofConnection(scope), ...comparisons.map(conditionOf))
+  const matching = and(ofConnection(scope), ...comparisons.map((comparison) => conditionOf(CONDITIONS, comparison)))
   const [rows, total] = await Promise.all([
     db.select().from(scimUsers).where(matching).orderBy(asc(scimUsers.id)).limit(limit).offset(offset),
     db.select({ total: count() }).from(scimUsers).where(matching),
@@ -30,7 +33,7 @@ export async function findScimUsers(db: Database, scope: Scope, { comparisons, l
   return { rows, total: onlyRow(total).total }
 }
 
-const CONDITIONS: Record<string, (comparison: Comparison) => SQL> = {
+const CONDITIONS: Conditions = {
   id: ({ value }) => sql`${scimUsers.id}::text = ${keyOf(value)}`,
   username: ({ value }) => eq(scimUsers.userNameKey, keyOf(value)),
   externalid: ({ value }) => eq(scimUsers.externalId, String(value)),
@@ -41,10 +44,11 @@ const CONDITIONS: Record<string, (comparison: Comparison) => SQL> = {
       ${where ? sql`and lower(email ->> ${where.name}::text) = ${keyOf(where.value)}` : sql``})`,
 }
 
-function conditionOf(comparison: Comparison): SQL {
-  const { attribute } = comparison
-  const condition = CONDITIONS[keyOf(attribute)]
-  if (!condition) throw refusedFilter(attribute)
+/** The condition of a comparison. @throws ScimRefusal for an attribute that has none */
+export function conditionOf(conditions: Conditions, comparison: Comparison): SQL {
+  const name = keyOf(comparison.attribute)
+  const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined
+  if (!condition) throw refusedFilter(comparison.attribute)
   return condition(comparison)
 }
 
