@@ -44,12 +44,11 @@ export async function connectionAnswer(
   userId: string,
 ): Promise<z.input<typeof SsoConnection>> {
   const { id, organizationId, issuer } = connection
-  const [levels, domains, own, testedAt] = await Promise.all([
-    findLevels(db, id),
-    findDomains(db, organizationId, { connectionId: id }),
-    findOwnCertificates(db, id),
-    findTestedAt(db, id, userId),
-  ])
+  // One after the other: within a transaction there is one connection.
+  const levels = await findLevels(db, id)
+  const domains = await findDomains(db, organizationId, { connectionId: id })
+  const own = await findOwnCertificates(db, id)
+  const testedAt = await findTestedAt(db, id, userId)
   const url = (page: string) => services.urls.connection(id, page)
   const oidc = {
     issuer,

@@ -16,7 +16,7 @@ export const hasSecondFactor = hasSecondFactorOf(sql`memberships.user_id`)
  * by emergency access. @param member and organization: the names of the two tables in the query
  */
 export const mayEnterWithoutProvider = (member: SQL, organization: SQL) => sql<boolean>`(
-  ${organization}.sso_required_since is null or ${organization}.passwords_until > clock_timestamp()
+  ${organization}.sso_required_since is null or coalesce(${organization}.passwords_until > clock_timestamp(), false)
   or (${member}.emergency_access and ${hasSecondFactorOf(sql`${member}.user_id`)}))`
 
 /** Whether a member must have a second factor. For queries that join `memberships` and `organizations`. */
