@@ -98,6 +98,10 @@ export function isAllowed<A extends Act>(level: Level, act: A, ...whose: Whose<A
   return permission !== null && LEVELS.indexOf(level) <= LEVELS.indexOf(PERMISSIONS[permission].from)
 }
 
+/** The highest of some levels; undefined of none. */
+export const highestLevel = <Some extends Level>(levels: Some[]): Some | undefined =>
+  LEVELS.find((level): level is Some => (levels as Level[]).includes(level))
+
 /** The levels that have a permission, the highest first. */
 export const levelsThatMay = (permission: Permission): Level[] => LEVELS.filter((level) => isAllowed(level, permission))
 

@@ -63,6 +63,7 @@ async function createRecords(db: Database, owner: Issuer) {
   await db.insert(nameQuestions).values({ organizationId: owner.organizationId, earnerId: earners[0].id })
   const report = { name: 'For the senate', query: ANY_REPORT }
   const saved = await owner.ask('POST', `${ORGANIZATION}/saved_reports`, report)
+  const connection = await owner.ask('POST', `${ORGANIZATION}/sso_connections`, { name: 'College', product: 'google' })
   return {
     badge_template_id: template.id,
     badge_template_version_id: template.versionId,
@@ -84,6 +85,7 @@ async function createRecords(db: Database, owner: Issuer) {
     scheduled_award_id: planned.id,
     award_id,
     saved_report_id: saved.body.data.id,
+    connection_id: connection.body.data.id,
   }
 }
 
@@ -134,6 +136,7 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     language: 'en',
     runs_at: SOON,
   }
+  const claim = path.endsWith('/domains') ? { domain: `d${crypto.randomUUID()}.example` } : {}
   const answers = path.endsWith('/name_questions') ? { answers: [{ earner_id: id, decision: 'same' }] } : {}
   const others = path.endsWith('/separate') ? { recipient_first_name: 'Somebody', recipient_last_name: 'Else' } : {}
   const report = path.includes('/saved_reports') ? { name: 'For the senate', query: ANY_REPORT } : {}
@@ -147,6 +150,7 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     ...others,
     ...report,
     ...sheet,
+    ...claim,
     ...sent,
     ...answers,
   })

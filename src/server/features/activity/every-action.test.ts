@@ -8,10 +8,18 @@ import { BADGE_ACTIONS } from '#server/testing/actions/badge-actions.ts'
 import { ORGANIZATION_ACTIONS } from '#server/testing/actions/organization-actions.ts'
 import { PEOPLE_ACTIONS } from '#server/testing/actions/people-actions.ts'
 import { REPORT_ACTIONS } from '#server/testing/actions/report-actions.ts'
+import { SIGN_IN_ACTIONS } from '#server/testing/actions/sign-in-actions.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/test.ts'
 
-const ACTIONS = { ...BADGE_ACTIONS, ...PEOPLE_ACTIONS, ...ORGANIZATION_ACTIONS, ...REPORT_ACTIONS, ...ACCOUNT_ACTIONS }
+const ACTIONS = {
+  ...BADGE_ACTIONS,
+  ...PEOPLE_ACTIONS,
+  ...ORGANIZATION_ACTIONS,
+  ...REPORT_ACTIONS,
+  ...ACCOUNT_ACTIONS,
+  ...SIGN_IN_ACTIONS,
+}
 
 const linesOf = async (db: Database, { organizationId }: Issuer) => {
   const { rows } = await db.execute<{ kind: string }>(sql`

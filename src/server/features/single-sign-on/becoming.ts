@@ -1,5 +1,5 @@
 import { Email, isStorable, personName } from '#contract/formats.ts'
-import { LEVELS, type Level } from '#contract/permissions.ts'
+import { highestLevel, type Level } from '#contract/permissions.ts'
 import type { GivenLevel, LevelOfGroup } from '#contract/single-sign-on/connections.ts'
 import type { SsoCode } from '#contract/single-sign-on/refusals.ts'
 import type { Became, Outcome } from '#contract/single-sign-on/tests.ts'
@@ -80,8 +80,9 @@ export function levelOf(
   groups: string[],
 ): { level: GivenLevel | null; from: string | null } {
   const given = rows.filter(({ value }) => groups.includes(value))
-  const [highest] = given.toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level))
-  return highest ? { level: highest.level, from: highest.value } : { level: defaultLevel, from: null }
+  const highest = highestLevel(given.map(({ level }) => level))
+  const row = given.find(({ level }) => level === highest)
+  return row ? { level: row.level, from: row.value } : { level: defaultLevel, from: null }
 }
 
 /**
