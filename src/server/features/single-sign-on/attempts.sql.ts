@@ -4,7 +4,7 @@ import { ssoAttempts, ssoTests } from '#server/schema/tables/single-sign-on.ts'
 import { ssoAssertions } from '#server/schema/tables/sso-connections.ts'
 
 /** How long somebody may take at the provider, and how long a test's result is kept. */
-export const ATTEMPT_SECONDS = 15 * 60
+const ATTEMPT_SECONDS = 15 * 60
 
 type NewAttempt = Omit<typeof ssoAttempts.$inferInsert, 'expiresAt'>
 

@@ -104,4 +104,4 @@ export async function openAnswer(
 }
 
 /** A path of ours with its query and fragment, to be written behind our own address; the start page for anything else. */
-export const ownPath = (written: string) => (/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(written) ? written.slice(0, 2000) : '/')
+const ownPath = (written: string) => (/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(written) ? written.slice(0, 2000) : '/')

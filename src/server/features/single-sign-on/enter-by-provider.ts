@@ -49,7 +49,7 @@ const CLASHES = ['sso_subjects_subject', 'sso_subjects_person', 'users_email', '
 async function enterIn(tx: Database, request: EnteringRequest, answer: CheckedAnswer, token: string): Promise<void> {
   const { connection, attempt, identity } = answer
   const { organizationId } = connection
-  const becomes = await settle(tx, connection, identity)
+  const becomes = await resolve(tx, connection, identity)
   await consume(tx, { connection, attempt, identity })
   const { userId, hasSecondFactor } = await makeMember(tx, request, { connection, identity, becomes }).catch(asRefusal)
   const member = { organizationId, userId }
@@ -76,7 +76,7 @@ async function enterIn(tx: Database, request: EnteringRequest, answer: CheckedAn
  * What becomes of the person. What may change a level or take a seat is looked at again under the lock of the team; all
  * others do not wait for one another.
  */
-async function settle(tx: Database, connection: Connection, identity: ProviderIdentity): Promise<Becoming> {
+async function resolve(tx: Database, connection: Connection, identity: ProviderIdentity): Promise<Becoming> {
   const { organizationId } = connection
   let becomes = becoming(connection, identity, await findKnown(tx, connection, identity))
   const { outcome, member, level_after } = becomes.became

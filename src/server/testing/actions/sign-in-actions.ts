@@ -55,6 +55,21 @@ export const SIGN_IN_ACTIONS: ActionCases = {
   ],
   [`POST ${CONNECTION}/refresh`]: 'it reads what the provider publishes, as the daily job does',
   [`POST ${CONNECTION}/test`]: 'only a test that has gone well is recorded, once the provider has answered',
+  [`POST ${CONNECTION}/scim`]: [
+    'scim_token_made',
+    async (world) => {
+      const { id } = await connected(world)
+      return () => world.issuer.ask('POST', `${O}/sso_connections/${id}/scim`)
+    },
+  ],
+  [`DELETE ${CONNECTION}/scim`]: [
+    'scim_token_revoked',
+    async (world) => {
+      const { id } = await connected(world)
+      await world.issuer.ask('POST', `${O}/sso_connections/${id}/scim`)
+      return () => world.issuer.ask('DELETE', `${O}/sso_connections/${id}/scim`)
+    },
+  ],
   [`POST ${O}/domains`]: [
     'domain_added',
     async (world) => {
