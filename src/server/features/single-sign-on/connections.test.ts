@@ -242,7 +242,6 @@ test('a proved domain of a connection that is on leads to it, alike for addresse
   expect(await find(email)).toEqual({ data: { connection: way } })
   expect(await find(`Nobody@${domain.toUpperCase()}`)).toEqual({ data: { connection: way } })
   expect(await find(`nobody@sub.${domain}`)).toEqual({ data: { connection: null } })
-  expect((await ask(app, {}, 'GET', '/auth/visitor')).body).toEqual({ data: null, asks_address_first: true })
 
   const shown = await ask(app, {}, 'GET', `/auth/sso/organizations/${issuer.organizationId}`)
   expect(shown.body.data).toMatchObject({
