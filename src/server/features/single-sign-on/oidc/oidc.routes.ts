@@ -1,5 +1,5 @@
 import { readBody } from '#server/platform/http/input/body.ts'
-import type { App, AppContext } from '#server/platform/http/mount.ts'
+import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { answerProvider } from '../answer-provider.ts'
 import { connectionOf } from '../connection-of.ts'
@@ -14,7 +14,7 @@ const FORM_LIMITS = { bytes: 64 * 1024, fields: 20 }
 /** Mounts the address to which a browser comes back, and the one by which a provider ends sessions. */
 export function mountOidc(app: App, services: Services) {
   app.get('/auth/sso/:id/callback', async (c) => {
-    const connection = await oidcConnectionOf(c, services)
+    const connection = await connectionOf(c, services, 'oidc')
     if (!connection) return c.notFound()
     const { search: query } = new URL(c.req.url)
     return answerProvider(c, services, {
@@ -24,17 +24,12 @@ export function mountOidc(app: App, services: Services) {
     })
   })
   app.post('/auth/sso/:id/backchannel', async (c) => {
-    const connection = await oidcConnectionOf(c, services)
+    const connection = await connectionOf(c, services, 'oidc')
     if (!connection) return c.notFound()
     const { fields } = await readBody(c.req.raw, FORM_LIMITS)
     const isTaken = await takeLogout(services, connection, fields['logout_token'])
     return isTaken ? c.body(null, 200) : c.json({ error: 'invalid_request' }, 400)
   })
-}
-
-async function oidcConnectionOf(c: AppContext, services: Services): Promise<Connection | undefined> {
-  const connection = await connectionOf(c, services)
-  return connection?.protocol === 'oidc' ? connection : undefined
 }
 
 /** Ends the sessions that a logout token names. @returns false for a token that is not taken */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { MAX_METADATA } from '#contract/single-sign-on/connections.ts'
 import { UnusableProvider } from '../protocol.ts'
-import { MAX_METADATA_BYTES, readProviderMetadata } from './read-provider-metadata.ts'
+import { readProviderMetadata } from './read-provider-metadata.ts'
 import { metadataOf, newSigningProvider } from './testing/signed-answers.ts'
 
 const provider = await newSigningProvider()
@@ -45,11 +46,7 @@ describe('metadata that cannot be used are refused with a sentence', () => {
     ['nothing closed', metadata.slice(0, 400), /no XML/],
     ['nothing', ' ', /no XML/],
     ['a web page', '<html><body>Sign in first</body></html>', /no SAML 2.0 identity provider/],
-    [
-      'more than a megabyte',
-      `${metadata}<!--${'x'.repeat(MAX_METADATA_BYTES)}-->`,
-      /larger than those of one provider/,
-    ],
+    ['more than a megabyte', `${metadata}<!--${'x'.repeat(MAX_METADATA)}-->`, /larger than those of one provider/],
     [
       'those of thousands of providers',
       `${'<a>'.repeat(1e5)}${'</a>'.repeat(1e5)}`,

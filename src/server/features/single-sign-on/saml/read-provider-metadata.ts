@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { MAX_METADATA } from '#contract/single-sign-on/connections.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { UnusableProvider } from '../protocol.ts'
 import { elementsAt, elementsNamed, parseXml, textOf, UnreadableXml, type XmlElement } from './strict-xml.ts'
@@ -14,9 +15,6 @@ export type ProviderMetadata = {
   certificates: string[]
   nameIdFormats: string[]
 }
-
-/** A provider's own metadata have 5 to 50 kB; those of a whole federation, which are not read, have up to 100 MB. */
-export const MAX_METADATA_BYTES = 1024 * 1024
 
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
@@ -54,7 +52,7 @@ export async function readProviderMetadata(
 ): Promise<ProviderMetadata> {
   const refused = (reason: keyof typeof SENTENCES) =>
     new UnusableProvider(field, (locale) => SENTENCES[reason]({ entity: entityId ?? '' }, { locale }))
-  if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw refused('too_large')
+  if (xml.length > MAX_METADATA) throw refused('too_large')
   const provider = await providerIn(xml, entityId, refused)
   const role = roleOf(provider)!
   const isAllowed = (url: string) => URL.canParse(url) && (allowsHttp ? /^https?:/i : /^https:/i).test(url)

@@ -9,7 +9,7 @@ import { connectionOf } from '../connection-of.ts'
 import type { Connection } from '../identity.ts'
 import { endProviderSessions } from '../logout/end-provider-sessions.ts'
 import { SsoRefusal } from '../sso-refusal.ts'
-import { type LogoutMessage, readLogout } from './read-logout.ts'
+import { readLogout } from './read-logout.ts'
 import { samlClient } from './saml-client.ts'
 import { partiesOf, readSamlAnswer } from './saml-protocol.ts'
 import { serviceCertificates } from './service-keys.ts'
@@ -21,7 +21,7 @@ const FORM_LIMITS = { bytes: 512 * 1024, fields: 20 }
 /** Mounts our metadata, and the addresses to which a provider sends answers and logouts. */
 export function mountSaml(app: App, services: Services) {
   app.get('/auth/sso/:id/metadata', async (c) => {
-    const connection = await samlConnectionOf(c, services)
+    const connection = await connectionOf(c, services, 'saml')
     if (!connection) return c.notFound()
     const headers = {
       'Content-Type': 'application/samlmetadata+xml',
@@ -30,34 +30,18 @@ export function mountSaml(app: App, services: Services) {
     return c.body(await metadataOf(services, connection), 200, headers)
   })
   app.post('/auth/sso/:id/acs', async (c) => {
-    const connection = await samlConnectionOf(c, services)
+    const connection = await connectionOf(c, services, 'saml')
     if (!connection) return c.notFound()
-    const { SAMLResponse: encoded = '', RelayState: state } = await formOf(c)
+    const { fields } = await readBody(c.req.raw, FORM_LIMITS)
+    const [encoded, state] = [fields['SAMLResponse'], fields['RelayState']].map((field) => String(field ?? ''))
     return answerProvider(c, services, {
       connection,
       state,
       isPosted: true,
-      check: (_, attempt) => readSamlAnswer(services, connection, { attempt, encoded }),
+      check: (_, attempt) => readSamlAnswer(services, connection, { attempt, encoded: encoded! }),
     })
   })
-  app.get('/auth/sso/:id/logout', (c) => signOut(c, services, { query: new URL(c.req.url).search.slice(1) }))
-  app.post('/auth/sso/:id/logout', async (c) => {
-    const { SAMLRequest = '', RelayState } = await formOf(c)
-    return signOut(c, services, { form: { SAMLRequest, RelayState } })
-  })
-}
-
-async function samlConnectionOf(c: AppContext, services: Services): Promise<Connection | undefined> {
-  const connection = await connectionOf(c, services)
-  return connection?.protocol === 'saml' ? connection : undefined
-}
-
-/** The fields of a form that are text. */
-async function formOf(c: AppContext): Promise<Record<string, string>> {
-  const { fields } = await readBody(c.req.raw, FORM_LIMITS)
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
-  )
+  app.get('/auth/sso/:id/logout', (c) => signOut(c, services))
 }
 
 async function metadataOf(services: Services, connection: Connection): Promise<string> {
@@ -77,14 +61,14 @@ async function metadataOf(services: Services, connection: Connection): Promise<s
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Ends our sessions because the provider's was ended, and sends the browser back there, which goes on to its next service. */
-async function signOut(c: AppContext, services: Services, message: LogoutMessage): Promise<Response> {
-  const connection = await samlConnectionOf(c, services)
+async function signOut(c: AppContext, services: Services): Promise<Response> {
+  const connection = await connectionOf(c, services, 'saml')
   if (!connection) return c.notFound()
   const { db, log, clock, urls } = services
   try {
     const parties = await partiesOf(services, connection)
     const client = samlClient(parties)
-    const { request, relayState = '' } = await readLogout(client, parties.addresses.logout, message)
+    const request = await readLogout(client, parties.addresses.logout, new URL(c.req.url).search.slice(1))
     const once = { id: `logout ${request.ID}`, expiresAt: new Date(clock.now().getTime() + DAY_MS) }
     const ended = await endProviderSessions(db, connection, {
       subject: request.nameID,
@@ -94,7 +78,7 @@ async function signOut(c: AppContext, services: Services, message: LogoutMessage
     if (ended === undefined) throw new SsoRefusal('sso_replay', 'logout: it was taken before')
     log.info({ connection: connection.id, ended }, 'a provider has ended sessions')
     if (!parties.provider.logoutUrl) return c.redirect(`${urls.base}/sign-in`, 303)
-    return c.redirect(await client.getLogoutResponseUrlAsync(request, relayState, {}, true), 303)
+    return c.redirect(await client.getLogoutResponseUrlAsync(request, c.req.query('RelayState') ?? '', {}, true), 303)
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error
     log.warn(

@@ -65,7 +65,7 @@ export function serviceMetadata(facts: ServiceFacts): string {
           'md:KeyDescriptor': ['signing', 'encryption'].flatMap((use) =>
             facts.certificates.map((certificate) => keyDescriptor(use, certificate)),
           ),
-          'md:SingleLogoutService': [bound('HTTP-Redirect', logout), bound('HTTP-POST', logout)],
+          'md:SingleLogoutService': bound('HTTP-Redirect', logout),
           'md:NameIDFormat': `${SAML}:nameid-format:persistent`,
           'md:AssertionConsumerService': { ...bound('HTTP-POST', acs), '@index': '1', '@isDefault': 'true' },
           'md:AttributeConsumingService': {
