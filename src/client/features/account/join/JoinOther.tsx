@@ -9,7 +9,6 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Join.module.css'
 
 type JoinOtherProps = { user: User; email: string; onSwitched: () => void }
 
@@ -35,7 +34,7 @@ export function JoinOther({ user, email, onSwitched }: JoinOtherProps) {
   return (
     <SignedOutPage title={m.join_other_title()} lead={m.join_other_lead()}>
       <Alert>{problem}</Alert>
-      <ul className={`${styles.people} mt-6`}>
+      <ul className="mt-6 [&>li]:grid [&>li]:grid-cols-[auto_minmax(0,1fr)_auto] [&>li]:gap-3 [&>li]:items-center [&>li]:py-3 [&>li]:px-0 [&>li]:border-b [&>li]:border-b-rule [&>li:first-child]:border-t [&>li:first-child]:border-t-rule [&_b]:wrap-anywhere [&_small]:block [&_small]:text-ink-3 [&_small]:text-xs/xs">
         <li>
           <img
             className="size-9 rounded-[50%] object-cover"

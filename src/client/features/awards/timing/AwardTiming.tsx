@@ -11,7 +11,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatWeekday } from '#i18n/dates.ts'
 import type { AwardFormControl, AwardValues } from '../award-draft.ts'
 import { useListCount } from '../use-list-count.ts'
-import styles from './AwardTiming.module.css'
 
 const PlannedCalendar = lazyPart(() => import('../planned/PlannedCalendar.tsx'), 'PlannedCalendar')
 
@@ -57,8 +56,8 @@ export function PlannedTimeFields({ form, changedId, frozenCount }: PlannedForm)
       className="flex flex-wrap gap-x-8 gap-y-5 items-start"
     >
       <div
-        // Sized for a month of six weeks, also while it loads.
-        className={`${styles.calendar} box-content w-63 min-h-75 pt-2 px-3 pb-3 border border-rule-strong rounded-control bg-raised`}
+        // Sized for a month of six weeks, also while it loads; its days share the width.
+        className={`box-content w-63 min-h-75 pt-2 px-3 pb-3 border border-rule-strong rounded-control bg-raised max-md:box-border max-md:w-full max-md:max-w-96 max-md:min-h-90 [&_table]:w-full [&_table]:table-fixed [&_table_:is(th,td>*)]:w-auto`}
       >
         <LazyBoundary>
           <PlannedCalendar
@@ -140,7 +139,10 @@ function PlannedAwardEffects({ values, frozenCount }: PlannedAwardEffectsProps) 
   const count = known ?? 0
   const issued = isToList ? m.planned_will_many({ count }) : m.planned_will_one()
   return (
-    <ul className={`${styles.will} border-t-2 border-t-ink`} aria-label={m.planned_will()}>
+    <ul
+      className="border-t-2 border-t-ink [&>li]:grid [&>li]:grid-cols-[20px_minmax(0,1fr)] [&>li]:gap-2.5 [&>li]:py-2 [&>li]:px-0 [&>li]:border-b [&>li]:border-b-rule [&>li]:text-sm/sm [&_svg]:mt-px [&_svg]:text-ink-3"
+      aria-label={m.planned_will()}
+    >
       <li>
         <Icon name="award" size={18} />
         {isOpen ? m.planned_will_live() : issued}

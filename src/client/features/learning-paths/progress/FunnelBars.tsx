@@ -4,11 +4,14 @@ import { Bar, BarChart, XAxis, YAxis } from 'recharts'
 import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './FunnelBars.module.css'
 import type { Funnel, FunnelStep } from './funnel.ts'
 
 const barRow =
   'relative grid grid-cols-[2rem_24px_minmax(0,1fr)_auto_4ch] gap-2.5 items-center text-sm max-md:grid-cols-[1.5rem_24px_minmax(0,1fr)_4ch] max-md:gap-2'
+
+// The link covers the whole row, including the bar. On phones titles that begin alike have two lines, within the height of a bar.
+const barLink =
+  'overflow-hidden text-ink font-label no-underline text-ellipsis whitespace-nowrap hover:underline after:absolute after:top-0 after:right-[-70%] after:bottom-0 after:left-0 max-md:[display:-webkit-box] max-md:text-xs max-md:leading-4 max-md:wrap-anywhere max-md:whitespace-normal max-md:[-webkit-box-orient:vertical] max-md:[-webkit-line-clamp:2]'
 
 /** Height of a row in pixels; the bars beside the names keep to it. */
 const ROW = 36
@@ -23,14 +26,19 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
       tabIndex={0}
     >
       <div
-        className={`${styles.rows} overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5`}
+        className={`overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5`}
       >
         <ol>
           {steps.map((step, index) => (
             <li key={step.id} className={barRow} style={{ height: ROW }}>
               <span className="text-ink-3 tabular-nums text-right">{index + 1}</span>
               <BadgePicture of={step} size={24} />
-              <Link {...links.linkToMissing(step.id)} resetScroll={false} aria-label={inWords(step, people)}>
+              <Link
+                {...links.linkToMissing(step.id)}
+                className={barLink}
+                resetScroll={false}
+                aria-label={inWords(step, people)}
+              >
                 {step.title}
               </Link>
               <span className="text-ink-3 text-xs max-md:hidden">
@@ -44,12 +52,16 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
       </div>
       <div
         // The path's badge stays in view while the steps scroll.
-        className={`${styles.rows} overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 sticky z-1 bottom-0 border-t border-t-rule-strong bg-paper font-strong max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5 `}
+        className={`overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 sticky z-1 bottom-0 border-t border-t-rule-strong bg-paper font-strong max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5 `}
       >
         <div className={barRow} style={{ height: ROW }}>
           <span className="text-ink-3 tabular-nums text-right" />
           <BadgePicture of={path} size={24} />
-          <Link {...(complete > 0 ? links.linkToComplete : links.linkToAwarded)} resetScroll={false}>
+          <Link
+            {...(complete > 0 ? links.linkToComplete : links.linkToAwarded)}
+            className={barLink}
+            resetScroll={false}
+          >
             {path.title}
           </Link>
           <span className="text-ink-3 text-xs max-md:hidden">

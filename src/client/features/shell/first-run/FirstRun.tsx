@@ -6,7 +6,6 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dismiss, isDismissed } from './dismissed.ts'
-import styles from './FirstRun.module.css'
 import type { Step } from './first-run-steps.ts'
 import { StepAction } from './StepAction.tsx'
 import { useFirstRunSteps } from './use-steps.ts'
@@ -31,7 +30,7 @@ export function FirstRun({ organization, badges }: { organization: Organization;
     setAway(true)
   }
   return (
-    <section className={`${styles.guide} mb-10`} aria-labelledby={id}>
+    <section className="mb-10" aria-labelledby={id}>
       <div className="flex gap-4 items-start mb-3 max-md:flex-wrap [&>div]:flex-1 [&>div]:min-w-0 [&_p]:text-ink-2 max-md:[&>button]:-ml-3.5">
         <div>
           <h2 id={id}>{m.first_title()}</h2>
@@ -55,13 +54,22 @@ export function FirstRun({ organization, badges }: { organization: Organization;
   )
 }
 
+const pins = {
+  done: 'border-2 border-solid border-gold bg-enamel text-on-enamel [box-shadow:0_0_0_1px_var(--pin-edge)]',
+  next: 'border-[1.5px] border-solid border-gold text-ink [box-shadow:0_0_0_1px_var(--pin-edge)]',
+  later: 'border-[1.5px] border-dashed border-rule-strong text-ink-2',
+}
+
 function StepLine({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
   const { title, text, state, action } = step
   const isDone = state === 'done'
   return (
-    <li className={isDone ? `${styles.done} [&_h3]:text-ink-3` : undefined} aria-current={isNext ? 'step' : undefined}>
+    <li
+      className={`grid grid-cols-[36px_1fr_auto] gap-x-4 gap-y-1 items-center py-4 px-0 border-t border-t-rule last:border-b last:border-b-rule max-md:[&>:is(a,button)]:col-[2_/_-1] max-md:[&>:is(a,button)]:justify-self-start max-md:[&>:is(a,button)]:mt-2 ${isDone ? '[&_h3]:text-ink-3' : ''}`}
+      aria-current={isNext ? 'step' : undefined}
+    >
       <span
-        className={`${styles.number} grid place-items-center size-9 border-[1.5px] border-dashed border-rule-strong rounded-[50%] text-ink-2 font-display text-[1.125rem] leading-none font-serif`}
+        className={`grid place-items-center size-9 rounded-[50%] ${isDone ? pins.done : isNext ? pins.next : pins.later} font-display text-[1.125rem] leading-none font-serif`}
       >
         {isDone ? <Icon name="check" size={18} /> : <span aria-hidden="true">{number}</span>}
       </span>
@@ -70,7 +78,7 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
           {title}
           {isDone && <span className="sr">{m.shell_step_done()}</span>}
         </h3>
-        <p>{text}</p>
+        <p className={`max-w-176 text-pretty ${isDone ? 'text-ink-3' : 'text-ink-2'}`}>{text}</p>
       </div>
       {state === 'todo' && action && <StepAction action={action} />}
     </li>

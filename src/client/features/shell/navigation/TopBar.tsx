@@ -8,7 +8,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { Mark } from '../Mark.tsx'
 import { usePlace } from '../page/place.ts'
-import styles from './TopBar.module.css'
 
 /** Breadcrumbs of the page. On small screens the logo, or a task's back link. */
 export function TopBar() {
@@ -34,13 +33,13 @@ export function TopBar() {
         </Link>
       )}
       <nav
-        className={`${styles.crumbs} flex items-center gap-1.5 min-w-0 text-ink-3 text-sm max-md:hidden`}
+        className={`flex items-center gap-1.5 min-w-0 text-ink-3 text-sm max-md:hidden`}
         aria-label={m.shell_breadcrumb()}
       >
         {user && (
           <Link
             to="/"
-            className={`${styles.organization} md:max-xl:hidden md:max-xl:[&+svg]:hidden`}
+            className={`${crumb} flex-initial min-w-0 max-w-88 md:max-xl:hidden md:max-xl:[&+svg]:hidden`}
             {...fontAttributes(user.organization.name)}
           >
             {user.organization.name}
@@ -49,7 +48,7 @@ export function TopBar() {
         {breadcrumbs.map(({ label, link }) => (
           <Fragment key={label}>
             <Icon name="right" size={14} />
-            <Link {...link} activeOptions={{ exact: true }}>
+            <Link {...link} className={`${crumb} flex-none max-w-56`} activeOptions={{ exact: true }}>
               {label}
             </Link>
           </Fragment>
@@ -57,7 +56,7 @@ export function TopBar() {
         {title && (
           <>
             <Icon name="right" size={14} />
-            <span aria-current="page" {...fontAttributes(title)}>
+            <span aria-current="page" className="ellipsis min-w-0 text-ink" {...fontAttributes(title)}>
               {title}
             </span>
           </>
@@ -67,3 +66,6 @@ export function TopBar() {
     </header>
   )
 }
+
+const crumb =
+  'overflow-hidden text-ink-2 no-underline text-ellipsis whitespace-nowrap hover:underline [&[aria-current]]:text-ink'
