@@ -18,9 +18,7 @@ export function MeasureStrip({ report, chosen, firstMonth, onChoose }: MeasureSt
   const countedOf = (measure: Measure) => report.measures.find((each) => each.measure === measure)
   return (
     <>
-      <fieldset
-        className={`grid grid-cols-8 min-w-0 max-xl:grid-cols-4 max-md:grid-cols-[1fr_1fr] print:grid-cols-4 print:gap-y-2`}
-      >
+      <fieldset className="grid grid-cols-8 min-w-0 max-xl:grid-cols-4 max-md:grid-cols-[1fr_1fr] print:grid-cols-4 print:gap-y-2">
         <legend className="sr">{m.reports_measures()}</legend>
         {measures.map((measure) => {
           const { count = 0, before = null } = countedOf(measure) ?? {}
@@ -37,18 +35,14 @@ export function MeasureStrip({ report, chosen, firstMonth, onChoose }: MeasureSt
                 checked={measure === chosen}
                 onChange={() => onChoose(measure)}
               />
-              <span
-                className={`text-ink-2 text-sm/md wrap-anywhere group-has-[:checked]:text-ink group-has-[:checked]:font-strong print:text-[12px] print:leading-[15px]`}
-              >
+              <span className="text-ink-2 text-sm/md wrap-anywhere group-has-[:checked]:text-ink group-has-[:checked]:font-strong print:text-[12px] print:leading-[15px]">
                 {measureName(measure)}
               </span>{' '}
               <span className="font-display text-[1.5rem] leading-8 font-serif tabular-nums tracking-[-0.015em] print:text-[1.125rem] print:leading-6">
                 {formatNumber(count)}
               </span>{' '}
               {period && before !== null && (
-                <span
-                  className={`text-ink-3 text-xs/xs tabular-nums group-has-[:checked]:text-ink-2 print:text-[11px] print:leading-3.5`}
-                >
+                <span className="text-ink-3 text-xs/xs tabular-nums group-has-[:checked]:text-ink-2 print:text-[11px] print:leading-3.5">
                   {m.reports_figure_before({ period, figure: formatNumber(before) })}
                 </span>
               )}

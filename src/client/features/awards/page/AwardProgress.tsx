@@ -19,9 +19,7 @@ export function AwardProgress({ award, onUndo }: { award: AwardDetails; onUndo: 
   const hasUndo = undoUntil !== null && mayAward
   if (award.undone_at || (waiting === 0 && !hasUndo)) return null
   return (
-    <div
-      className={`grid auto-cols-[minmax(0,1fr)] grid-flow-col mb-6 pb-5 border-b border-b-rule max-xl:grid-flow-row max-xl:gap-4 print:hidden`}
-    >
+    <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col mb-6 pb-5 border-b border-b-rule max-xl:grid-flow-row max-xl:gap-4 print:hidden">
       {areMailsLeaving(award) && <MailProgress award={award} now={now} />}
       {award.mails_next_try_at && <PutOff award={award} at={award.mails_next_try_at} />}
       {hasUndo && <StillUndoable award={award} until={undoUntil} now={now} onUndo={onUndo} />}

@@ -144,7 +144,7 @@ function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; onLeave
   return (
     <section
       // Column heads are not sticky inside the dialog.
-      className={`min-w-0 [&_h3]:text-md [&_th]:static [&_th]:bg-transparent`}
+      className="min-w-0 [&_h3]:text-md [&_th]:static [&_th]:bg-transparent"
     >
       <h3>{m.renewal_left_out_count({ count })}</h3>
       {count > badges.length && <p className="hint">{m.renewal_first_named({ count: badges.length })}</p>}

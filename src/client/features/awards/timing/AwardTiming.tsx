@@ -57,7 +57,7 @@ export function PlannedTimeFields({ form, changedId, frozenCount }: PlannedForm)
     >
       <div
         // Sized for a month of six weeks, also while it loads; its days share the width.
-        className={`box-content w-63 min-h-75 pt-2 px-3 pb-3 border border-rule-strong rounded-control bg-raised max-md:box-border max-md:w-full max-md:max-w-96 max-md:min-h-90 [&_table]:w-full [&_table]:table-fixed [&_table_:is(th,td>*)]:w-auto`}
+        className="box-content w-63 min-h-75 pt-2 px-3 pb-3 border border-rule-strong rounded-control bg-raised max-md:box-border max-md:w-full max-md:max-w-96 max-md:min-h-90 [&_table]:w-full [&_table]:table-fixed [&_table_:is(th,td>*)]:w-auto"
       >
         <LazyBoundary>
           <PlannedCalendar

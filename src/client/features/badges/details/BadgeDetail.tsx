@@ -53,7 +53,7 @@ export function BadgeDetail({ id }: { id: string }) {
           <PublicPage badge={badge} />
           <BadgeHistory id={id} />
           {mayAct && isValid && (
-            <section className={`[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty`}>
+            <section className="[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty">
               <h2>{m.badges_change_head()}</h2>
               <p className="hint">{m.badges_change_text()}</p>
               <div

@@ -13,7 +13,7 @@ export function BadgeHistory({ id }: { id: string }) {
   const { data, error } = useQuery(badgeHistoryQuery(id))
   return (
     <section
-      className={`[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty`}
+      className="[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty"
       aria-busy={!data && !error}
     >
       <h2>{m.badges_history()}</h2>

@@ -10,7 +10,7 @@ export function Criteria({ html }: { html: string }) {
   return (
     <section
       // The same font size as the rest of the page.
-      className={`[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty [&>:not(h2)]:text-md/md `}
+      className="[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty [&>:not(h2)]:text-md/md "
     >
       <h2>{m.badges_criteria()}</h2>
       <LazyBoundary>

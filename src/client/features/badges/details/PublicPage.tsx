@@ -5,7 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
 
 /** The badge's public URL, to copy and to open. */
 export const PublicPage = ({ badge: { url } }: { badge: Badge }) => (
-  <section className={`[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty`}>
+  <section className="[&+&]:pt-6 [&+&]:border-t [&+&]:border-t-rule grid gap-3 [&_p]:text-pretty">
     <h2>{m.badges_public_page()}</h2>
     <p className="hint">{m.badges_public_text()}</p>
     <p className="wrap-anywhere">{url}</p>

@@ -7,9 +7,7 @@ import { formatDay } from '#i18n/dates.ts'
 export function RevokedBand({ badge: { revoked_at, revoked_reason } }: { badge: Badge }) {
   if (!revoked_at) return null
   return (
-    <section
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 mb-8 py-4.5 px-5 border-t-3 border-t-danger-mark bg-danger-wash`}
-    >
+    <section className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 mb-8 py-4.5 px-5 border-t-3 border-t-danger-mark bg-danger-wash">
       <Icon name="revoked" size={26} className="text-danger-mark" />
       <h2 className="font-display text-[1.25rem]/[1.625rem] font-serif">
         {m.badges_revoked_on({ day: formatDay(revoked_at, 'long') })}

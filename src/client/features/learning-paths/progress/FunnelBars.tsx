@@ -25,9 +25,7 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
       tabIndex={0}
     >
-      <div
-        className={`overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5`}
-      >
+      <div className="overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5">
         <ol>
           {steps.map((step, index) => (
             <li key={step.id} className={barRow} style={{ height: ROW }}>
@@ -52,7 +50,7 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
       </div>
       <div
         // The path's badge stays in view while the steps scroll.
-        className={`overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 sticky z-1 bottom-0 border-t border-t-rule-strong bg-paper font-strong max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5 `}
+        className="overflow-hidden grid grid-cols-[minmax(0,1fr)_minmax(0,40%)] gap-5 sticky z-1 bottom-0 border-t border-t-rule-strong bg-paper font-strong max-md:grid-cols-[minmax(0,1fr)_minmax(0,24%)] max-md:gap-2.5 "
       >
         <div className={barRow} style={{ height: ROW }}>
           <span className="text-ink-3 tabular-nums text-right" />

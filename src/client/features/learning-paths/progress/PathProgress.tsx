@@ -160,7 +160,7 @@ function RuleHead({ pathId, summary }: { pathId: string; summary: ProgressSummar
   const { rule, award_mode, version_code } = summary
   return (
     <section
-      className={`[&_p+p]:mt-1 max-md:[&_a]:mt-3 flex gap-6 items-end mb-6 max-md:block max-md:mb-5 [&>div]:flex-1 [&>div]:min-w-0`}
+      className="[&_p+p]:mt-1 max-md:[&_a]:mt-3 flex gap-6 items-end mb-6 max-md:block max-md:mb-5 [&>div]:flex-1 [&>div]:min-w-0"
       aria-labelledby="rule"
     >
       <div>

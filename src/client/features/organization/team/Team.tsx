@@ -122,7 +122,7 @@ function Seats({ most, members, invited }: SeatsProps) {
       <span className="text-ink-3 text-xs/xs max-lg:text-right">{m.team_seats_free({ invited, free })}</span>
       {most <= MAX_PINS ? (
         <span
-          className={`flex flex-wrap row-[1_/_3] col-2 gap-[5px] max-w-78 max-lg:row-2 max-lg:col-[1_/_3] [&>i]:box-border [&>i]:size-[15px] [&>i]:rounded-[50%]`}
+          className="flex flex-wrap row-[1_/_3] col-2 gap-[5px] max-w-78 max-lg:row-2 max-lg:col-[1_/_3] [&>i]:box-border [&>i]:size-[15px] [&>i]:rounded-[50%]"
           role="img"
           aria-label={label}
         >

@@ -33,7 +33,7 @@ export function TopBar() {
         </Link>
       )}
       <nav
-        className={`flex items-center gap-1.5 min-w-0 text-ink-3 text-sm max-md:hidden`}
+        className="flex items-center gap-1.5 min-w-0 text-ink-3 text-sm max-md:hidden"
         aria-label={m.shell_breadcrumb()}
       >
         {user && (

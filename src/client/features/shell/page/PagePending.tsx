@@ -37,7 +37,7 @@ function Pending({ children }: { children: ReactNode }) {
     <main
       id="content"
       tabIndex={-1}
-      className={`[header+&]:pt-5 w-full max-w-[calc(var(--sheet-max)_+_2_*_var(--gutter))] pt-[calc(var(--bar)_+_var(--s-5))] px-gutter pb-16`}
+      className="[header+&]:pt-5 w-full max-w-[calc(var(--sheet-max)_+_2_*_var(--gutter))] pt-[calc(var(--bar)_+_var(--s-5))] px-gutter pb-16"
     >
       <div className="h-22 mb-6 border-b-2 border-b-scotch-rule [&>span]:block [&>span]:w-44 [&>span]:h-7 [&>span]:rounded-[2px] [&>span]:bg-rule">
         <h1 className="sr">{m.shell_loading()}</h1>

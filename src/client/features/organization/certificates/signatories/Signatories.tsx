@@ -126,7 +126,7 @@ function SignatoryRow(props: SignatoryRowProps) {
   const name = props.name.trim() || m.certificate_settings_unnamed()
   return (
     <li
-      className={`relative grid grid-cols-[32px_minmax(0,1fr)_36px] gap-x-2.5 gap-y-3 py-4 px-0 border-b border-b-rule [scroll-margin:6rem] max-md:grid-cols-[minmax(0,1fr)_44px] first:border-t first:border-t-rule data-is-held:my-0 data-is-held:-mx-2.5 data-is-held:py-4 data-is-held:px-2.5 data-is-held:border-transparent data-is-dragged:my-0 data-is-dragged:-mx-2.5 data-is-dragged:py-4 data-is-dragged:px-2.5 data-is-dragged:border-transparent`}
+      className="relative grid grid-cols-[32px_minmax(0,1fr)_36px] gap-x-2.5 gap-y-3 py-4 px-0 border-b border-b-rule [scroll-margin:6rem] max-md:grid-cols-[minmax(0,1fr)_44px] first:border-t first:border-t-rule data-is-held:my-0 data-is-held:-mx-2.5 data-is-held:py-4 data-is-held:px-2.5 data-is-held:border-transparent data-is-dragged:my-0 data-is-dragged:-mx-2.5 data-is-dragged:py-4 data-is-dragged:px-2.5 data-is-dragged:border-transparent"
       data-is-held={isHeld || undefined}
     >
       <RowGrip {...props} name={name} />

@@ -34,7 +34,7 @@ export function ElementsPanel() {
         <p className="text-ink-2 text-sm">{m.micro_all_there()}</p>
       ) : (
         <ul
-          className={`[&_li]:inline-flex [&_li]:gap-1.5 [&_li]:items-center [&_li]:min-h-7 [&_svg]:flex-none [&_svg]:text-warn-mark max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11 flex flex-wrap gap-x-4.5 gap-y-0.5 text-sm`}
+          className="[&_li]:inline-flex [&_li]:gap-1.5 [&_li]:items-center [&_li]:min-h-7 [&_svg]:flex-none [&_svg]:text-warn-mark max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11 flex flex-wrap gap-x-4.5 gap-y-0.5 text-sm"
           aria-label={m.micro_still_missing()}
         >
           <li className="muted" aria-hidden="true">
