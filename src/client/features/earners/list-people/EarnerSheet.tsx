@@ -216,4 +216,4 @@ const EarnerValues = Recipient.extend({
   certificate_name: CertificateName,
   details: z.array(z.object({ name: text(255), value: text(MAX_LENGTH), isNew: z.boolean() })),
 })
-export type EarnerValues = z.output<typeof EarnerValues>
+type EarnerValues = z.output<typeof EarnerValues>

@@ -116,7 +116,7 @@ export type CertificateValues = Pick<CertificateSettings, 'layout' | 'orientatio
   foot: string
 }
 
-export const valuesOf = (saved: CertificateSettings): CertificateValues => ({
+const valuesOf = (saved: CertificateSettings): CertificateValues => ({
   layout: saved.layout,
   orientation: saved.orientation,
   language: saved.language,
@@ -140,7 +140,7 @@ export const inputOf = (values: CertificateValues): z.input<typeof CertificateSe
 })
 
 /** Resolver that validates the request made from the values against the contract. */
-export const checkValues: Resolver<CertificateValues, unknown, CertificateSettingsInput> = (
+const checkValues: Resolver<CertificateValues, unknown, CertificateSettingsInput> = (
   values,
   context,
   { fields, ...options },
