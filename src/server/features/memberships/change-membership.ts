@@ -13,7 +13,6 @@ import { refuseStale } from '../activity/refuse-stale.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockSeats } from '../invitations/seats.sql.ts'
 import { refuseWithoutEmergency } from '../single-sign-on/requirement/requirement.ts'
-import { findKeeper } from '../single-sign-on/subjects.sql.ts'
 import {
   countOwners,
   deleteMembership,
@@ -23,7 +22,7 @@ import {
   memberAnswer,
   updateMembership,
 } from './members.sql.ts'
-import { findMembership, type Member } from './memberships.sql.ts'
+import { findMembership } from './memberships.sql.ts'
 import { notifyOfLevel, notifyOfRemoval, notifyOfStatus, notifyOwners } from './notify-team.ts'
 import { recheckPermission } from './recheck-permission.ts'
 
@@ -50,7 +49,7 @@ export async function updateMember(
     const handsOver = isOn(hand_over) === true
     const isAboutOwners = before.level === 'owner' || level === 'owner'
     if (isAboutOwners) requireOwner(caller)
-    if (level && level !== 'owner' && level !== before.level) await refuseKept(tx, member)
+    if (level && level !== 'owner' && level !== before.level) refuseKept(before)
     if (status === 'active' && before.status !== 'active') await requireSeat(tx, organizationId)
     await updateMembership(tx, member, { ...(level && { level }), ...(status && { status }) })
     if (status === 'suspended') await deleteSessionsIn(tx, member)
@@ -91,7 +90,8 @@ async function lockMember(tx: Database, caller: Caller, userId: string) {
   const callerMembership = await findMembership(tx, caller)
   const member = await findMember(tx, { organizationId: caller.organizationId, userId })
   if (!member) throw notFound()
-  return { callerMembership, level: member.level, status: member.status, user: member.user }
+  const { level, status, levelKeptBy, user } = member
+  return { callerMembership, level, status, levelKeptBy, user }
 }
 
 /** Only owners with a fresh proof of identity may appoint owners or change them. @throws Refusal 403 */
@@ -114,10 +114,8 @@ type Change = {
 }
 
 /** @throws Refusal 409 if a provider's groups keep the member's level */
-async function refuseKept(tx: Database, member: Member) {
-  const keeper = await findKeeper(tx, member)
-  if (!keeper) return
-  const connection = keeper.name
+function refuseKept({ levelKeptBy: connection }: { levelKeptBy: string | null }) {
+  if (connection === null) return
   const sentence = (locale: Language) => m.providers_kept_in_step({ connection }, { locale })
   throw new Refusal(409, 'conflict', { sentence })
 }

@@ -22,11 +22,12 @@ const isActiveOwner = sql<boolean>`(${memberships.level} = 'owner' and ${members
 const secondFactorDueAt = sql<string | null>`(select ${dueAt} from organizations
   where organizations.id = ${memberships.organizationId} and ${isSecondFactorRequired} and not ${hasSecondFactor})`
 
-/** The connection that keeps a member's level in step. */
-const levelKeptBy = sql<string | null>`(select sso_connections.name from sso_subjects
-  join sso_connections on sso_connections.id = sso_subjects.connection_id
-  where sso_subjects.organization_id = ${memberships.organizationId} and sso_subjects.user_id = ${memberships.userId}
-    and sso_connections.keeps_in_step and sso_connections.on_since is not null limit 1)`
+/** The connection that keeps the level of a member in step who has come by it, or whom its provider has sent. */
+const levelKeptBy = sql<string | null>`(select name from sso_connections
+  where sso_connections.organization_id = ${memberships.organizationId} and keeps_in_step and on_since is not null
+    and (exists (select from sso_subjects where connection_id = sso_connections.id and user_id = ${memberships.userId})
+      or exists (select from scim_users where connection_id = sso_connections.id and user_id = ${memberships.userId}))
+  limit 1)`
 
 const columns = {
   user: users,

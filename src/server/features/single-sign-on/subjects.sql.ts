@@ -36,21 +36,3 @@ export async function updateConnectionUsed(db: Database, id: string): Promise<vo
       ),
     )
 }
-
-/** The connection that keeps a member's level in step; undefined if none does. */
-export async function findKeeper(db: Database, { organizationId, userId }: Member) {
-  const [row] = await db
-    .select({ name: ssoConnections.name })
-    .from(ssoSubjects)
-    .innerJoin(ssoConnections, eq(ssoConnections.id, ssoSubjects.connectionId))
-    .where(
-      and(
-        eq(ssoSubjects.organizationId, organizationId),
-        eq(ssoSubjects.userId, userId),
-        eq(ssoConnections.keepsInStep, true),
-        sql`${ssoConnections.onSince} is not null`,
-      ),
-    )
-    .limit(1)
-  return row
-}

@@ -167,6 +167,8 @@ test('a level that was given by hand stays until keep in step', async ({ app, db
   expect(mails.map(({ kind }) => kind)).toEqual(['level_by_provider'])
   await provider.send('DELETE', `/Groups/${issuers}`)
   expect(await level()).toBe('editor')
+  const byHand = await issuer.ask('PUT', `/issuers/organization/users/${userId}`, { level: 'issuer' })
+  expect([byHand.status, byHand.body.message]).toEqual([409, expect.stringContaining('Wrenfield')])
 })
 
 test('without a default level one becomes a member by a group, and is out with the last one', async ({

@@ -37,7 +37,7 @@ export async function connectProvider(
   const values = { organizationId, name: 'Wrenfield', protocol: 'oidc', product: 'entra', attributes } as const
   const [connection] = await db
     .insert(ssoConnections)
-    .values({ ...values, defaultLevel: 'viewer', ...more })
+    .values({ ...values, defaultLevel: 'viewer', onSince: new Date().toISOString(), ...more })
     .returning()
   const connectionId = connection!.id
   const domain = `${newSecret()
