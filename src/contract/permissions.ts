@@ -37,10 +37,10 @@ export const PERMISSIONS = {
   administer: { from: 'admin', token: 'issue' },
   /** Ask the operator for credits. */
   request_credits: { from: 'admin', token: null },
-  /** Invite, change levels, suspend and remove, except owners. */
-  manage_team: { from: 'admin', token: null },
   /** Connect the institution's accounts, and require them at sign-in. */
   manage_sign_in: { from: 'admin', token: null },
+  /** Invite, change levels, suspend and remove, except owners. */
+  manage_team: { from: 'admin', token: null },
   /** Make owners, transfer ownership, require a second factor. */
   own: { from: 'owner', token: null },
 } as const satisfies Record<string, Rule>
