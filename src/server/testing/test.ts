@@ -14,6 +14,11 @@ import { createApp } from './create-app.ts'
 import { type Issuer, signedIn } from './issuer.ts'
 import { createServerDatabase } from './stores/server-database.ts'
 
+// pg warns, once a process, where a transaction's one connection is asked two things at once. The operator would read it.
+process.on('warning', (warning) => {
+  if (warning.message.startsWith('Calling client.query()')) throw warning
+})
+
 export type TestStore = { dataDir: string; database: OpenDatabase }
 
 type Fixtures = {
