@@ -18,7 +18,7 @@ import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { DataTable, menuColumn } from '#client/ui/tables/DataTable.tsx'
 import { requiredLine } from '#contract/formats.ts'
 import {
-  type ConnectionUpdate,
+  ConnectionUpdate,
   GivenLevel,
   MAX_LEVELS,
   type SsoConnection,
@@ -28,7 +28,11 @@ import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { updateConnectionMutation } from '../single-sign-on.queries.ts'
 
-/** Saves some of a connection's rules at once; somebody else's change in between is asked about. */
+type ConnectionUpdateSent = Partial<z.input<typeof ConnectionUpdate>>
+
+/**
+ * Saves some of a connection's rules at once, and shows them from then on; somebody else's change in between is asked about.
+ */
 function useRules(connection: SsoConnection) {
   const update = useAction(updateConnectionMutation, { done: m.sso_rule_saved() })
   const names: Partial<Record<keyof ConnectionUpdate, string>> = {
@@ -38,17 +42,22 @@ function useRules(connection: SsoConnection) {
     keep_in_step: m.sso_in_step(),
     session_hours: m.sso_session_hours(),
   }
-  return (sent: ConnectionUpdate) =>
+  const save = (sent: ConnectionUpdate) =>
     saveOrAsk((madeFrom) => update.runAsync({ connection_id: connection.id, ...sent, madeFrom }), {
       madeFrom: connection,
       sent,
       label: (field) => names[field as keyof ConnectionUpdate] ?? field,
     }).then(() => undefined, sayRefusal)
+  const { who, default_level, levels, keep_in_step, session_hours } = connection
+  const kept = { who, default_level, levels, keep_in_step, session_hours }
+  const pending: ConnectionUpdateSent = update.isPending ? (update.variables ?? {}) : {}
+  const level = pending.default_level === undefined ? default_level : pending.default_level || null
+  return { save, shown: { ...kept, ...pending, default_level: level } }
 }
 
 /** Who may come by a connection, with which level, and for how long; each is saved at once. */
 export function ConnectionRules({ connection }: { connection: SsoConnection }) {
-  const save = useRules(connection)
+  const { save, shown } = useRules(connection)
   return (
     <>
       <Part id="who" title={m.sso_who()} text={m.sso_who_text()}>
@@ -58,17 +67,17 @@ export function ConnectionRules({ connection }: { connection: SsoConnection }) {
             { id: 'invited', label: m.sso_who_invited(), hint: m.sso_who_invited_hint() },
             { id: 'domain', label: m.sso_who_domain(), hint: m.sso_who_domain_hint() },
           ]}
-          chosen={connection.who}
+          chosen={shown.who}
           onChoose={(who) => save({ who })}
         />
       </Part>
-      <LevelsByGroup connection={connection} save={save} />
+      <LevelsByGroup connection={connection} shown={shown} save={save} />
       <Part id="sessions" title={m.sso_sessions()} text={m.sso_sessions_text()}>
         <div className="max-w-80">
           <SelectField
             label={m.sso_session_hours()}
             options={HOURS.map((count) => ({ value: String(count), label: m.sso_hours({ count }) }))}
-            value={String(connection.session_hours)}
+            value={String(shown.session_hours)}
             onChange={({ target }) => save({ session_hours: Number(target.value) })}
           />
         </div>
@@ -81,17 +90,22 @@ const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
 
 const levelOptions = () => GivenLevel.options.map((value) => ({ value, label: levelName(value, getLocale()) }))
 
-type LevelsProps = { connection: SsoConnection; save: (sent: ConnectionUpdate) => void }
+type LevelsProps = {
+  connection: SsoConnection
+  shown: ReturnType<typeof useRules>['shown']
+  save: ReturnType<typeof useRules>['save']
+}
 
-function LevelsByGroup({ connection, save }: LevelsProps) {
-  const { levels, attributes, default_level, keep_in_step } = connection
+function LevelsByGroup({ connection, shown, save }: LevelsProps) {
+  const { attributes } = connection
+  const { levels, default_level, keep_in_step } = shown
   const [isAdding, setAdding] = useState(false)
   const whyNot = useWhyNot('manage_sign_in')
   const none: { value: null; level: GivenLevel | null } = { value: null, level: default_level }
   const rows = [...levels, none].map((row) => ({ ...row, key: row.value ?? ' none' }))
   const setLevel = (value: string | null, level: string) => {
-    if (value === null) return save({ default_level: GivenLevel.safeParse(level).data ?? null })
-    save({ levels: levels.map((row) => (row.value === value ? { value, level: GivenLevel.parse(level) } : row)) })
+    if (value === null) return void save({ default_level: GivenLevel.safeParse(level).data ?? null })
+    void save({ levels: levels.map((row) => (row.value === value ? { value, level: GivenLevel.parse(level) } : row)) })
   }
   return (
     <Part id="levels" title={m.sso_levels()} text={m.sso_levels_text()}>

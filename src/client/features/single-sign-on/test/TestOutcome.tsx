@@ -37,7 +37,10 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
         </div>
         {refusal && (
           <div className="grid gap-3 py-3.5 px-4 border-l-2 border-l-margin-rule bg-paper-sunk text-sm/sm">
-            <p className="wrap-anywhere">{refusal.detail}</p>
+            {/* As it stands in the log. */}
+            <p className="wrap-anywhere" lang="en">
+              {refusal.detail}
+            </p>
             <p className="text-ink-2">
               {m.sso_refused_number()}: <b className="num text-ink select-all">{refusal.number}</b>
             </p>
