@@ -120,7 +120,6 @@ export const PERSONAL_DATA: MarkedTable[] = [
     userAgent: 'staff',
     providerSubject: 'staff',
     providerSession: 'secret',
-    sealedLogout: 'secret',
   }),
   marked(apiTokens, { name: 'staff', tokenHash: 'secret', hint: 'secret', scopes: 'nobody' }),
   marked(accountLinks, { kind: 'nobody', tokenHash: 'secret', email: 'staff' }),

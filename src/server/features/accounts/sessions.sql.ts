@@ -18,7 +18,6 @@ type NewSession = {
     organizationId: string
     subject: string
     session: string | null
-    sealedLogout: string | null
   }
 }
 
@@ -32,7 +31,6 @@ export async function insertSession(
     ssoOrganizationId: provider.organizationId,
     providerSubject: provider.subject,
     providerSession: provider.session,
-    sealedLogout: provider.sealedLogout,
   }
   await db.insert(sessions).values({
     ...session,

@@ -60,7 +60,7 @@ async function enterIn(tx: Database, request: EnteringRequest, answer: CheckedAn
     seconds: connection.sessionHours * 60 * 60,
     // The provider vouches for its own organization only: an account with factors of its own proves itself by those.
     isProved: !hasSecondFactor,
-    provider: { connectionId: connection.id, organizationId, ...sessionOf(request, identity) },
+    provider: { connectionId: connection.id, organizationId, ...sessionOf(identity) },
   })
   await updateLastSeen(tx, member)
   await recordActivity(tx, {
@@ -101,14 +101,10 @@ export async function consume(tx: Database, { connection, attempt, identity: { o
   if (!isTaken) throw new SsoRefusal('sso_replay', 'the answer was taken before')
 }
 
-const sessionOf = ({ services }: EnteringRequest, { subject, session }: ProviderIdentity) => ({
+const sessionOf = ({ subject, session }: ProviderIdentity) => ({
   subject: session?.subject ?? subject,
   session: session?.id ?? null,
-  sealedLogout: session?.logout ? services.seal.close(Buffer.from(session.logout), LOGOUT) : null,
 })
-
-/** What the seal of a session's `sealedLogout` is about. */
-export const LOGOUT = 'sso logout'
 
 /** An invitation that ended in this moment. */
 function asRefusal(error: unknown): never {

@@ -17,8 +17,8 @@ export type ProviderIdentity = {
   isEmailVerified: boolean
   /** `amr` and `acr`, or the AuthnContext. */
   authContext: string[]
-  /** By which names the provider ends this session later, and what ending its own takes. */
-  session?: { subject: string; id?: string; logout?: string }
+  /** By which names the provider ends this session later. */
+  session?: { subject: string; id?: string }
   /** What can be taken once only, until it ends by itself. */
   once?: { id: string; expiresAt: Date }
   /** The answer as text, for the one who tests. */

@@ -164,7 +164,6 @@ ALTER TABLE "sessions" ADD COLUMN "sso_connection_id" uuid;--> statement-breakpo
 ALTER TABLE "sessions" ADD COLUMN "sso_organization_id" uuid;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "provider_subject" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "provider_session" text;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "sealed_logout" text;--> statement-breakpoint
 ALTER TABLE "organizations" ADD COLUMN "sso_required_since" timestamp(6) with time zone;--> statement-breakpoint
 ALTER TABLE "organizations" ADD COLUMN "passwords_until" timestamp(6) with time zone;--> statement-breakpoint
 ALTER TABLE "scim_group_members" ADD CONSTRAINT "scim_group_members_group_id_scim_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."scim_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

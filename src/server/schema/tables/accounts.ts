@@ -123,8 +123,6 @@ export const sessions = pgTable(
     /** The provider's own names for the person and for its session, by which it ends ours. */
     providerSubject: text(),
     providerSession: text(),
-    /** What ending the provider's session takes, sealed. */
-    sealedLogout: text(),
   },
   (table) => [
     ofMembership('sessions_membership', table),

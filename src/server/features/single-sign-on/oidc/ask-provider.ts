@@ -41,7 +41,7 @@ export async function claimsOf(
   { state, nonce, verifier, purpose }: Question,
   answer: URL,
   wanted: string[],
-): Promise<{ claims: Claims; idToken: string }> {
+): Promise<Claims> {
   const tokens = await authorizationCodeGrant(configuration, answer, {
     expectedState: state,
     expectedNonce: nonce,
@@ -49,12 +49,12 @@ export async function claimsOf(
     idTokenExpected: true,
     ...(purpose === 'prove' && { maxAge: 0 }),
   })
-  const [claims, idToken]: [Claims, string] = [{ ...tokens.claims()! }, tokens.id_token!]
+  const claims: Claims = { ...tokens.claims()! }
   const arrived = new Set(attributesIn(claims).map(({ name }) => name))
   const isComplete = wanted.every((name) => arrived.has(name))
-  if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return { claims, idToken }
+  if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims
   const { email_verified, ...more } = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
   // It says nothing about an address that came with the token.
   const isAbout = claims['email'] === undefined || claims['email'] === more.email
-  return { claims: { ...(isAbout && { email_verified }), ...more, ...claims }, idToken }
+  return { ...(isAbout && { email_verified }), ...more, ...claims }
 }

@@ -3,12 +3,8 @@ import type { Attribute, Connection, ProviderIdentity } from '../identity.ts'
 /** What a provider says about a person. */
 export type Claims = Record<string, unknown> & { iss: string; sub: string }
 
-/** Who somebody is by the claims that were checked. @param idToken ends the provider's session later */
-export function identityFrom(
-  claims: Claims,
-  { attributes: names }: Pick<Connection, 'attributes'>,
-  idToken: string,
-): ProviderIdentity {
+/** Who somebody is by the claims that were checked. */
+export function identityFrom(claims: Claims, { attributes: names }: Pick<Connection, 'attributes'>): ProviderIdentity {
   const attributes = attributesIn(claims)
   const valuesOf = (name: string) => attributes.find((attribute) => attribute.name === name)?.values ?? []
   const [sid] = valuesOf('sid')
@@ -19,7 +15,7 @@ export function identityFrom(
     // The mark is about the claim `email`: another one, such as a user name, may be the person's own choice.
     isEmailVerified: names.email === 'email' && valuesOf('email_verified')[0] === 'true',
     authContext: [...valuesOf('amr'), ...valuesOf('acr')],
-    session: { subject: claims.sub, ...(sid && { id: sid }), logout: idToken },
+    session: { subject: claims.sub, ...(sid && { id: sid }) },
     answer: JSON.stringify(claims, null, 2),
   }
 }

@@ -36,8 +36,8 @@ export async function readOidcAnswer(
   // Made of our own address, whatever the request was sent to: the code is exchanged for exactly this one.
   const answer = new URL(query, redirectUriOf(services, connection))
   try {
-    const { claims, idToken } = await claimsOf(configuration, attempt, answer, wanted)
-    return identityFrom(claims, connection, idToken)
+    const claims = await claimsOf(configuration, attempt, answer, wanted)
+    return identityFrom(claims, connection)
   } catch (error) {
     const { code, detail, words, claims } = whyNot(error)
     throw new SsoRefusal(code, detail, {
