@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
-import { GroupInput, groupAnswer, type ScimGroup } from './resources.ts'
+import { GroupInput, groupAnswer, MAX_MEMBERS, type ScimGroup } from './resources.ts'
 import {
   deleteMembers,
   deleteScimGroup,
@@ -123,17 +123,17 @@ const columnsOf = ({ displayName, externalId }: GroupInput) => ({ displayName, e
 const idsOf = ({ members }: GroupInput) => members?.map(({ value }) => value.toLowerCase())
 
 const memberIds = async (tx: Database, { connection }: ScimRequest, id: string) =>
-  (await findMembersOf(tx, connection, [id])).map((member) => member.id)
+  (await findMembersOf(tx, connection, [id], MAX_MEMBERS)).map((member) => member.id)
 
+/** Members in one answer. A group has fewer, but a page of groups may have millions. */
+const MAX_LISTED = 50_000
+
+/** @throws ScimRefusal `tooMany` */
 async function answersOf({ services: { db, urls }, connection, query }: ScimRequest, groups: ScimGroup[]) {
   const isWanted = !(query['excludedAttributes'] ?? '').split(',').includes('members')
-  const members = isWanted
-    ? await findMembersOf(
-        db,
-        connection,
-        groups.map(({ id }) => id),
-      )
-    : undefined
+  const ids = groups.map(({ id }) => id)
+  const members = isWanted ? await findMembersOf(db, connection, ids, MAX_LISTED) : undefined
+  if (members && members.length > MAX_LISTED) throw refused('tooMany', 'scim_members_too_many')
   return groups.map((group) =>
     groupAnswer(
       group,

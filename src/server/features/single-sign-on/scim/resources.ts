@@ -33,12 +33,15 @@ export const UserInput = z.object({
 })
 export type UserInput = z.output<typeof UserInput>
 
+/** Members of a group. */
+export const MAX_MEMBERS = 20_000
+
 export const GroupInput = z.object({
   displayName: requiredLine(255),
   externalId: Text,
   members: z
     .array(z.object({ value: text(255) }))
-    .max(20_000)
+    .max(MAX_MEMBERS)
     .nullish(),
 })
 export type GroupInput = z.output<typeof GroupInput>

@@ -53,8 +53,8 @@ export async function deleteScimGroup(tx: Database, scope: Scope, id: string): P
   await tx.delete(scimGroups).where(isOne(scope, id))
 }
 
-/** The members of groups. */
-export async function findMembersOf(db: Database, scope: Scope, groupIds: string[]) {
+/** The members of groups; one more than `most` shows that there are more. */
+export async function findMembersOf(db: Database, scope: Scope, groupIds: string[], most: number) {
   if (groupIds.length === 0) return []
   return db
     .select({ groupId: scimGroupMembers.groupId, id: scimUsers.id, label: scimUsers.userName })
@@ -62,6 +62,7 @@ export async function findMembersOf(db: Database, scope: Scope, groupIds: string
     .innerJoin(scimUsers, eq(scimUsers.id, scimGroupMembers.scimUserId))
     .where(and(eq(scimUsers.connectionId, scope.id), inArray(scimGroupMembers.groupId, groupIds)))
     .orderBy(asc(scimUsers.id))
+    .limit(most + 1)
 }
 
 /** Adds users of the same connection to a group. */

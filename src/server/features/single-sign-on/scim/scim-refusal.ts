@@ -2,7 +2,14 @@ import { m } from '#i18n/compiled/messages.js'
 import { Refusal, type Sentence } from '#server/platform/http/refusal.ts'
 
 /** The error types of RFC 7644, 3.12, that are answered. */
-type ScimType = 'invalidFilter' | 'invalidPath' | 'invalidSyntax' | 'invalidValue' | 'noTarget' | 'uniqueness'
+type ScimType =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'noTarget'
+  | 'tooMany'
+  | 'uniqueness'
 
 /** A refusal that names one of the protocol's error types. */
 export class ScimRefusal extends Refusal {
@@ -22,6 +29,7 @@ type Plain =
   | 'scim_person_taken'
   | 'scim_group_taken'
   | 'scim_member_unknown'
+  | 'scim_members_too_many'
 
 /** A refusal with one of the sentences that name nothing. */
 export const refused = (scimType: ScimType, key: Plain) => new ScimRefusal(scimType, (locale) => m[key]({}, { locale }))

@@ -178,6 +178,16 @@ test('2,000 users are read page by page, each once', async ({ app, db, issuer })
   const ids = (await send('GET', '/Users?count=200')).body.Resources.map(({ id }: { id: string }) => ({ value: id }))
   const group = (await send('POST', '/Groups', { displayName: 'Staff', members: ids })).body
   expect(group.members).toHaveLength(200)
+
+  await db.execute(sql`with made as (
+      insert into scim_groups (organization_id, connection_id, display_name)
+      select ${of.organizationId}, ${of.connectionId}, 'Group ' || number from generate_series(1, 26) number returning id)
+    insert into scim_group_members select made.id, scim_users.id from made, scim_users
+    where scim_users.connection_id = ${of.connectionId}`)
+  expect(await send('GET', '/Groups')).toMatchObject({ status: 400, body: { scimType: 'tooMany' } })
+  expect((await send('GET', '/Groups?excludedAttributes=members')).body.Resources).toHaveLength(27)
+  const some = (await send('GET', '/Groups?count=3')).body.Resources
+  expect(some.map(({ members }: { members: object[] }) => members.length)).toEqual([200, 2_000, 2_000])
   expect((await activityOf(db, issuer)).length).toBe(0)
 })
 
