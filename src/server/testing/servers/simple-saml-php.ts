@@ -32,9 +32,9 @@ export async function startSimpleSamlPhp() {
   }
   const folder = await mkdtemp(join(tmpdir(), 'insegna-simplesamlphp-'))
   const port = await freePort()
-  const base = `http://localhost:${port}/`
+  const base = `http://127.0.0.1:${port}/`
   await writeSettings(folder, base)
-  const server = spawn(php, ['-S', `localhost:${port}`, '-t', `${PROGRAM}/www`], {
+  const server = spawn(php, ['-S', `127.0.0.1:${port}`, '-t', `${PROGRAM}/www`], {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder, PHP_CLI_SERVER_WORKERS: '4' },
     stdio: 'ignore',
     // Its workers are ended with it.
@@ -45,13 +45,15 @@ export async function startSimpleSamlPhp() {
     if (server.exitCode !== null) throw new Error(`PHP's server ended with ${server.exitCode}`)
     await pause(50)
   }
+  const afterLogoutUrl = `${base}module.php/core/frontpage_welcome.php`
   const people: Record<string, Record<string, string[]>> = {}
   let services = 0
   return {
     port,
     metadataUrl,
     /** Where a provider's own logout begins, which ends the sessions at its services, too. */
-    logoutUrl: `${base}saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(metadataUrl)}`,
+    logoutUrl: `${base}saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(afterLogoutUrl)}`,
+    afterLogoutUrl,
     /** Lets somebody sign in with a password, who is known to services by these attributes. */
     async addPerson(name: string, password: string, attributes: Record<string, string[]>) {
       people[`${name}:${password}`] = { uid: [name], ...attributes }

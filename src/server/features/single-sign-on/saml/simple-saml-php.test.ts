@@ -76,7 +76,7 @@ test('somebody new signs in by SimpleSAMLphp, and its logout ends their session'
   })
 
   const left = await browser.open(provider.logoutUrl)
-  expect(left).toMatchObject({ status: 200, url: provider.metadataUrl })
+  expect(left).toMatchObject({ status: 200, url: provider.afterLogoutUrl })
   expect(await browser.session()).toBeNull()
 })
 

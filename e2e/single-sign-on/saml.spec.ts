@@ -1,0 +1,54 @@
+import { startSimpleSamlPhp } from '../../src/server/testing/servers/simple-saml-php.ts'
+import { startProduct } from '../support/product.ts'
+import { test as base, expect } from '../support/test.ts'
+import { openBrowser } from '../team/team.ts'
+
+const CONNECTIONS = '/api/v1/issuers/organization/sso_connections'
+const PASSWORD = 'of these tests'
+
+/** Providers of tests are on this machine. */
+const test = base.extend({
+  product: [
+    async ({ store }, use) => {
+      const product = await startProduct(store, { DEMO: '0', SSO_ALLOW_PRIVATE: '1' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('somebody signs in by SimpleSAMLphp, whose answer comes from another site, and is out once they sign out there', {
+  tag: '@both-stores',
+}, async ({ browser, newIssuer, product }) => {
+  test.setTimeout(120_000)
+  const provider = await startSimpleSamlPhp()
+  const { page, organizationId } = await newIssuer()
+  const domain = `wrenfield-${crypto.randomUUID().slice(0, 8)}.example`
+  const made = await page.request.post(CONNECTIONS, { data: { name: 'Wrenfield account', product: 'simplesamlphp' } })
+  const { id, saml } = (await made.json()).data
+  await page.request.post('/api/v1/issuers/organization/domains', { data: { domain, connection_id: id } })
+  await product.admin('verify-domain', '--organization', organizationId, '--domain', domain)
+  await provider.addService(await (await page.request.get(saml.own_metadata)).text())
+  await provider.addPerson('nora', PASSWORD, { mail: [`nora@${domain}`], givenName: ['Nora'], sn: ['Quill'] })
+  const rules = { trusts_email: true, who: 'domain', default_level: 'issuer', is_on: true }
+  const saved = await page.request.put(`${CONNECTIONS}/${id}`, {
+    data: { metadata_url: provider.metadataUrl, ...rules },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+
+  const [context, member] = await openBrowser(browser, product)
+  await member.goto(`/auth/sso/${id}/start?return_to=/badges`)
+  await member.locator('[name=username]').fill('nora')
+  await member.locator('[name=password]').fill(PASSWORD)
+  await member.keyboard.press('Enter')
+  await expect(member).toHaveURL(`${product.url}/badges`)
+  await expect(member.getByText('Nora Quill').first()).toBeVisible()
+
+  await member.goto(provider.logoutUrl)
+  await expect(member).toHaveURL(provider.afterLogoutUrl)
+  await member.goto('/badges')
+  await expect(member).toHaveURL(/\/sign-in/)
+  await context.close()
+  await provider.stop()
+})
