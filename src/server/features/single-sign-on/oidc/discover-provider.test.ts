@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { type SignInProvider, startProvider } from '#server/testing/sign-in-provider/provider.ts'
+import { providerForFile } from '#server/testing/sign-in-provider/provider-for-file.ts'
 import { UnusableProvider } from '../protocol.ts'
 import { discoverProvider } from './discover-provider.ts'
 
 const allowed = { config: readConfig({ SSO_ALLOW_PRIVATE: '1' }) }
-let provider: SignInProvider
-beforeAll(async () => {
-  provider = await startProvider({ servedAt: 'http://localhost:4000' })
-})
-afterEach(() => provider.behave())
-afterAll(() => provider.close())
+const provider = await providerForFile()
 
 /** What is said to whoever enters an issuer that cannot be used. */
 const sentenceOf = (issuer: string, config = allowed) =>

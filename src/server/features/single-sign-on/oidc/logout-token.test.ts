@@ -1,17 +1,13 @@
 import { createLocalJWKSet, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CLIENT, type SignInProvider, startProvider } from '#server/testing/sign-in-provider/provider.ts'
+import { expect, test } from 'vitest'
+import { CLIENT, startProvider } from '#server/testing/sign-in-provider/provider.ts'
+import { providerForFile } from '#server/testing/sign-in-provider/provider-for-file.ts'
 import { readLogoutToken } from './logout-token.ts'
 
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 
-let provider: SignInProvider
-let keys: ReturnType<typeof createLocalJWKSet>
-beforeAll(async () => {
-  provider = await startProvider({ servedAt: 'http://localhost:4000' })
-  keys = createLocalJWKSet({ keys: [provider.published] })
-})
-afterAll(() => provider.close())
+const provider = await providerForFile()
+const keys = createLocalJWKSet({ keys: [provider.published] })
 
 const now = () => Math.floor(Date.now() / 1000)
 const claims = (more: Record<string, unknown> = {}): JWTPayload => ({

@@ -1,23 +1,16 @@
 import { SignJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { type Browser, openBrowser } from '#server/testing/sign-in-provider/browser.ts'
 import { addPeople, connectTo } from '#server/testing/sign-in-provider/connect.ts'
-import { type SignInProvider, startProvider } from '#server/testing/sign-in-provider/provider.ts'
+import { providerForFile } from '#server/testing/sign-in-provider/provider-for-file.ts'
 import type { Rewriting } from '#server/testing/sign-in-provider/rewrite-answers.ts'
 import { walkProvider } from '#server/testing/sign-in-provider/walk-provider.ts'
 import { test as base } from '#server/testing/test.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 
-let provider: SignInProvider
-let other: SignInProvider
-beforeAll(async () => {
-  provider = await startProvider({ servedAt: 'http://localhost:4000', people: {} })
-  other = await startProvider({ servedAt: 'http://localhost:4000', people: {} })
-})
-afterEach(() => provider.behave())
-afterAll(() => Promise.all([provider.close(), other.close()]))
+const [provider, other] = [await providerForFile(), await providerForFile()]
 
 type Given = {
   /** A connection that lets everybody of its domain in. */

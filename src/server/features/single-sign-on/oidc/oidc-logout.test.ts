@@ -1,16 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { openBrowser } from '#server/testing/sign-in-provider/browser.ts'
 import { addPeople, connectTo } from '#server/testing/sign-in-provider/connect.ts'
-import { CLIENT, type SignInProvider, startProvider } from '#server/testing/sign-in-provider/provider.ts'
+import { CLIENT } from '#server/testing/sign-in-provider/provider.ts'
+import { providerForFile } from '#server/testing/sign-in-provider/provider-for-file.ts'
 import { test } from '#server/testing/test.ts'
 
-let provider: SignInProvider
-beforeAll(async () => {
-  provider = await startProvider({ servedAt: 'http://localhost:4000', people: {} })
-})
-afterAll(() => provider.close())
+const provider = await providerForFile()
 
 const ANYBODY = { who: 'domain', default_level: 'viewer' }
 

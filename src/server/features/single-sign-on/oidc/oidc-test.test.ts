@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { openBrowser } from '#server/testing/sign-in-provider/browser.ts'
 import { addPeople, connectTo } from '#server/testing/sign-in-provider/connect.ts'
-import { type SignInProvider, startProvider } from '#server/testing/sign-in-provider/provider.ts'
+import { providerForFile } from '#server/testing/sign-in-provider/provider-for-file.ts'
 import { walkProvider } from '#server/testing/sign-in-provider/walk-provider.ts'
 import { test } from '#server/testing/test.ts'
 
-let provider: SignInProvider
-beforeAll(async () => {
-  provider = await startProvider({ servedAt: 'http://localhost:4000', people: {} })
-})
-afterEach(() => provider.behave())
-afterAll(() => provider.close())
+const provider = await providerForFile()
 
 const ANYBODY = { who: 'domain', default_level: 'viewer' }
 
