@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
-import { PaletteButton } from '#client/features/shell/palette/PaletteButton.tsx'
+import styles from '#client/features/shell/palette/PaletteButton.module.css'
+import { show } from '#client/features/shell/palette/palette-state.ts'
+import { useLocale } from '#client/i18n/locale.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
@@ -69,3 +71,25 @@ export function TopBar() {
 
 const crumb =
   'overflow-hidden text-ink-2 no-underline text-ellipsis whitespace-nowrap hover:underline [&[aria-current]]:text-ink'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the palette: looks like a search field with its shortcut, or like an icon where space is short. */
+function PaletteButton() {
+  useLocale()
+  return (
+    <button
+      type="button"
+      className={styles.jump}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => show('palette')}
+    >
+      <Icon name="search" size={16} />
+      <span className="truncate max-md:absolute max-md:size-px max-md:[clip-path:inset(50%)]">{m.palette_open()}</span>
+      <kbd className="flex-none ml-auto py-1 px-1.5 border border-rule [border-bottom-width:2px] rounded-[4px] bg-raised text-ink-2 font-label text-xs/none font-sans whitespace-nowrap max-md:hidden">
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  )
+}
