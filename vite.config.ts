@@ -28,10 +28,10 @@ const chunks = [
   // Only of pages that check something: `contractApart`.
   { name: 'zod', test: /node_modules\/zod\/|client\/api\/zod\.ts$/ },
   { name: 'endpoints', test: /src\/contract\/.*\?apart$/, minShareCount: 20, includeDependenciesRecursively: false },
-  // Without the problems of input, which only forms tell.
+  // Without the problems of input, which only forms tell, and without tables, which few pages show at first.
   {
     name: 'shared',
-    test: /src\/(client\/((ui|i18n|browser)\/|api\/use-action)|i18n\/(?!problems\/|compiled\/messages\/problems_))/,
+    test: /src\/(client\/((ui(?!\/tables)|i18n|browser)\/|api\/use-action)|i18n\/(?!problems\/|compiled\/messages\/problems_))/,
     minShareCount: 24,
   },
   // Words that many pages say, which would otherwise be a file each.

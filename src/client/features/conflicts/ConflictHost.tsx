@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
-import { askedConflict } from './save-or-ask.ts'
+import { askedConflict } from './asked-conflict.ts'
 
 const ConflictQuestion = lazyPart(() => import('./ConflictQuestion.tsx'), 'ConflictQuestion')
 

@@ -1,7 +1,6 @@
 import { conflictOf } from '#client/api/api-error.ts'
 import type { MadeFrom } from '#client/api/call.ts'
-import { sharedValue } from '#client/browser/shared-value.ts'
-import type { Conflict } from '#contract/problem.ts'
+import { type AskedConflict, askedConflict } from './asked-conflict.ts'
 import type { Choice } from './use-stale-save.ts'
 
 type Asking<Shown> = Omit<AskedConflict, 'conflict' | 'answer'> & { madeFrom: MadeFrom<Shown> }
@@ -28,17 +27,3 @@ export async function saveOrAsk<Saved, Shown>(
 
 /** The refusal of a save to show in its place: none while, and after, `saveOrAsk` asks about it. */
 export const refusalToShow = (error: Error | null): Error | null => (conflictOf(error) ? null : error)
-
-export type AskedConflict = {
-  conflict: Conflict
-  /** What was sent, by field. A file is shown as a picture. */
-  sent: object
-  /** The name of a field. */
-  label: (field: string) => string
-  /** A value in words, where it is not its own. */
-  words?: (field: string, value: unknown) => string | undefined
-  answer: (choice: Choice) => void
-}
-
-/** The conflict that the member is asked about; shown by `ConflictHost`. */
-export const askedConflict = sharedValue<AskedConflict | null>(() => null)
