@@ -32,7 +32,7 @@ const chunks = [
   {
     name: 'shared',
     test: /src\/(client\/((ui(?!\/tables)|i18n|browser)\/|api\/use-action)|i18n\/(?!problems\/|compiled\/messages\/problems_))/,
-    minShareCount: 24,
+    minShareCount: 32,
   },
   // Words that many pages say, which would otherwise be a file each.
   { name: 'words', test: /compiled\/messages\/word_/, minShareCount: 8 },
