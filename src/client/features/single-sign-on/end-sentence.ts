@@ -1,6 +1,7 @@
-import { formatInstant } from '#client/i18n/time-zone.ts'
+import { dayAt } from '#client/i18n/time-zone.ts'
 import type { End } from '#contract/single-sign-on/connections.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 
 type EndWords = (about: { name: string; day: string }) => string
 
@@ -12,4 +13,4 @@ const WORDS: Record<End['what'], EndWords> = {
 }
 
 /** The sentence about something of a connection that ends, or has ended. */
-export const endSentence = (name: string, { what, at }: End) => WORDS[what]({ name, day: formatInstant(at, 'long') })
+export const endSentence = (name: string, { what, at }: End) => WORDS[what]({ name, day: formatDay(dayAt(at), 'long') })

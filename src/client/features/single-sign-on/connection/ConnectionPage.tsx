@@ -66,7 +66,12 @@ function ConnectionInUse({ connection }: { connection: SsoConnection }) {
         title={m.sso_connection()}
         text={m.sso_connections_text()}
         action={
-          <LinkButton to="/organization/sign-in/$connectionId" params={{ connectionId }} search={{ step: 'addresses' }}>
+          <LinkButton
+            className="self-start"
+            to="/organization/sign-in/$connectionId"
+            params={{ connectionId }}
+            search={{ step: 'addresses' }}
+          >
             {m.sso_edit()}
           </LinkButton>
         }

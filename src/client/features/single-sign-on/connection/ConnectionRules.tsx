@@ -18,7 +18,7 @@ import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { DataTable, menuColumn } from '#client/ui/tables/DataTable.tsx'
 import { requiredLine } from '#contract/formats.ts'
 import {
-  ConnectionUpdate,
+  type ConnectionUpdate,
   GivenLevel,
   MAX_LEVELS,
   type SsoConnection,
@@ -123,7 +123,7 @@ function LevelsByGroup({ connection, shown, save }: LevelsProps) {
           },
           {
             id: 'level',
-            slot: 'status',
+            slot: 'line',
             head: m.team_level,
             width: '12rem',
             cell: ({ value, level }) => (
