@@ -28,7 +28,6 @@ const KEPT = [
   'token_endpoint',
   'jwks_uri',
   'userinfo_endpoint',
-  'end_session_endpoint',
   'id_token_signing_alg_values_supported',
   'token_endpoint_auth_methods_supported',
   'authorization_response_iss_parameter_supported',
