@@ -21,6 +21,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
+test('sign-in by a provider is ended for an organization, and only a domain that it has added is proved', async () => {
+  const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Lyceum')
+  expect(await objectOf(onPostgres, 'sso-off', '--organization', id)).toEqual({ organization_id: id })
+  const unknown = ['verify-domain', '--organization', id, '--domain', 'ardle.example']
+  expect((await runAdmin(unknown, onPostgres)).code).not.toBe(0)
+})
+
 test('an organization and its people are made, changed and shown as JSON', async () => {
   const made = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle School', '--activity', 'school')
   expect(made).toMatchObject({ name: 'Ardle School', activity: 'school', language: 'en', credits_left: 0 })

@@ -16,6 +16,8 @@ export const onBothStores = [
   // Reads the store's own files, too.
   'src/server/features/privacy/erase-every-trace.test.ts',
   'src/server/features/reports/reports.test.ts',
+  'src/server/features/single-sign-on/enter-by-provider.test.ts',
+  'src/server/features/single-sign-on/requirement/requirement.test.ts',
   'src/server/features/single-sign-on/oidc/{oidc-attacks,oidc-logout,oidc-sessions,oidc-sign-in,oidc-test}.test.ts',
   'src/server/features/single-sign-on/saml/simple-saml-php.test.ts',
   'src/server/jobs/run-jobs.test.ts',

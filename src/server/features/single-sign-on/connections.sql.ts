@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { LevelOfGroup } from '#contract/single-sign-on/connections.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -58,14 +58,6 @@ export async function findPublicConnection(db: Database, id: string): Promise<Co
     .innerJoin(organizations, eq(organizations.id, ssoConnections.organizationId))
     .where(and(eq(ssoConnections.id, id), eq(organizations.status, 'enabled')))
   return row?.connection
-}
-
-export async function countConnections(db: Database, organizationId: string): Promise<number> {
-  const rows = await db
-    .select({ found: count() })
-    .from(ssoConnections)
-    .where(eq(ssoConnections.organizationId, organizationId))
-  return onlyRow(rows).found
 }
 
 /** Whether people of any organization sign in by a provider. */

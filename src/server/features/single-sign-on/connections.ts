@@ -48,7 +48,7 @@ export async function createConnection(
   const scopes = protocol === 'oidc' ? 'openid email profile' : null
   const id = await db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
-    if ((await sql.countConnections(tx, organizationId)) >= contract.MAX_CONNECTIONS)
+    if ((await sql.findConnections(tx, organizationId)).length >= contract.MAX_CONNECTIONS)
       throw conflict('providers_too_many')
     const made = await sql.insertConnection(tx, { organizationId, name, product, protocol, attributes, scopes })
     await record(tx, request, { id: made, name }, 'connection_added')
