@@ -96,6 +96,7 @@ test('every path with an id of another organization answers the same as with a r
     learning_path: [],
     earner_ids: [mine['earner_id']],
     own: null,
+    is_on: false,
     words: {},
     other_earner_id: mine['earner_id'],
     badge_ids: [mine['badge_id']],
