@@ -198,6 +198,7 @@ export const ConnectionUpdate = z.object({
   secret_ends_on: emptyIsNull(Day).optional(),
   scopes: requiredLine(255)
     .refine((scopes) => scopes.split(' ').includes('openid'), fails('openid_scope'))
+    .meta({ examples: ['openid email profile'] })
     .optional(),
   /** SAML: an address, which is read at once and daily, or the metadata themselves. */
   metadata_url: emptyIsNull(WebAddress).optional(),
