@@ -1,4 +1,4 @@
-import { startSimpleSamlPhp } from '../../src/server/testing/servers/simple-saml-php.ts'
+import { type SimpleSamlPhp, startSimpleSamlPhp } from '../../src/server/testing/servers/simple-saml-php.ts'
 import { startProduct } from '../support/product.ts'
 import { test as base, expect } from '../support/test.ts'
 import { openBrowser } from '../team/team.ts'
@@ -7,7 +7,7 @@ const CONNECTIONS = '/api/v1/issuers/organization/sso_connections'
 const PASSWORD = 'of these tests'
 
 /** Providers of tests are on this machine. */
-const test = base.extend({
+const test = base.extend<{ provider: SimpleSamlPhp }>({
   product: [
     async ({ store }, use) => {
       const product = await startProduct(store, { DEMO: '0', SSO_ALLOW_PRIVATE: '1' })
@@ -16,13 +16,18 @@ const test = base.extend({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a function needs from this pattern
+  provider: async ({}, use) => {
+    const provider = await startSimpleSamlPhp()
+    await use(provider)
+    await provider.stop()
+  },
 })
 
 test('somebody signs in by SimpleSAMLphp, whose answer comes from another site, and is out once they sign out there', {
   tag: '@both-stores',
-}, async ({ browser, newIssuer, product }) => {
+}, async ({ browser, newIssuer, product, provider }) => {
   test.setTimeout(120_000)
-  const provider = await startSimpleSamlPhp()
   const { page, organizationId } = await newIssuer()
   const domain = `wrenfield-${crypto.randomUUID().slice(0, 8)}.example`
   const made = await page.request.post(CONNECTIONS, { data: { name: 'Wrenfield account', product: 'simplesamlphp' } })
@@ -50,5 +55,4 @@ test('somebody signs in by SimpleSAMLphp, whose answer comes from another site, 
   await member.goto('/badges')
   await expect(member).toHaveURL(/\/sign-in/)
   await context.close()
-  await provider.stop()
 })
