@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { compileMessages } from './compile-messages.js'
 import { freePort } from './free-port.js'
-import { startSignInProvider } from './sign-in-provider.js'
+import { startSignInProvider } from './testing/sign-in-provider.js'
 import { exitWithError, ToolError } from './tool-error.js'
 
 /** The paths that the service answers; all others are the dashboard's. */

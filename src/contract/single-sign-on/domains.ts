@@ -35,7 +35,7 @@ export type Domain = z.output<typeof Domain>
 export const listDomains = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/domains',
-  summary: 'List the mail domains of the organization',
+  summary: 'List the email domains of the organization',
   input: z.object({}),
   output: data(z.array(Domain)),
 })
@@ -44,7 +44,7 @@ export const listDomains = endpoint({
 export const addDomain = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/domains',
-  summary: 'Add a mail domain',
+  summary: 'Add an email domain',
   status: 201,
   idempotent: true,
   input: z.object({ domain: DomainName, connection_id: Uuid }),
@@ -57,7 +57,7 @@ const OfDomain = z.object({ domain: DomainName })
 export const verifyDomain = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/domains/:domain/verify',
-  summary: 'Check the proof of a mail domain',
+  summary: 'Check the proof of an email domain',
   input: OfDomain,
   output: data(Domain),
 })
@@ -66,7 +66,7 @@ export const verifyDomain = endpoint({
 export const removeDomain = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/domains/:domain',
-  summary: 'Remove a mail domain',
+  summary: 'Remove an email domain',
   status: 204,
   input: OfDomain,
   output: z.undefined(),

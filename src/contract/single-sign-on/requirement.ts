@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint, replacing } from '../endpoint.ts'
+import { data, endpoint } from '../endpoint.ts'
 import { Instant, Uuid } from '../formats.ts'
 
 const Owner = z.object({
@@ -33,16 +33,13 @@ export const getRequirement = endpoint({
 })
 
 /** Addition: requires it or no longer. 409 `no_test`, `no_emergency_owner`. Ends the sessions that came in otherwise. */
-export const setRequirement = replacing(
-  endpoint({
-    method: 'PUT',
-    path: '/api/v1/issuers/organization/sign_in',
-    summary: 'Require members to sign in by a provider',
-    input: z.object({ is_required: z.boolean() }),
-    output: data(SignInRequirement),
-  }),
-  { shownBy: () => getRequirement, seen: ({ is_required }: Partial<SignInRequirement>) => ({ is_required }) },
-)
+export const setRequirement = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/sign_in',
+  summary: 'Require members to sign in by a provider',
+  input: z.object({ is_required: z.boolean() }),
+  output: data(SignInRequirement),
+})
 
 /** Addition: marks an owner with a passkey or codes as one who may enter without the provider. */
 export const setEmergencyAccess = endpoint({

@@ -1,4 +1,5 @@
 import { insertPasskey } from '../features/second-factor/passkeys.sql.ts'
+import { givenConnection } from '../features/single-sign-on/testing/given-connection.ts'
 import { O, type World } from './actions/action-case.ts'
 import { addBadge } from './badges.ts'
 import { addList, giulia, people } from './earners.ts'
@@ -98,6 +99,10 @@ export const SAVES: Record<string, Prepare> = {
       'address_info.city',
     ]),
   ),
+  [`PUT ${O}/sso_connections/:connection_id`]: async ({ db, issuer }) => {
+    const { id } = await givenConnection(db, issuer)
+    return at(`${O}/sso_connections/${id}`, { name: 'Theirs' }, { name: 'Mine', session_hours: 8 }, ['name'])
+  },
   [`POST ${O}/logo`]: always({
     path: `${O}/logo`,
     shown: { path: O },

@@ -132,7 +132,7 @@ const requirement = {
 }
 
 export const requireMutation = mutationOptions({
-  mutationFn: async (is_required: boolean) => (await call(setRequirement, { is_required }, { madeFrom: null })).data,
+  mutationFn: async (is_required: boolean) => (await call(setRequirement, { is_required })).data,
   ...requirement,
 })
 

@@ -35,7 +35,12 @@ test('a sensitive request needs a new proof of identity after ten minutes, such 
   })
   // Requests that need no fresh proof still work.
   expect((await issuer.ask('GET', '/auth/tokens')).status).toBe(200)
-  expect((await issuer.ask('GET', '/auth/proof')).body.data).toEqual({ password: true, passkey: false, code: false })
+  expect((await issuer.ask('GET', '/auth/proof')).body.data).toEqual({
+    password: true,
+    passkey: false,
+    code: false,
+    provider: null,
+  })
 
   expect(await issuer.ask('POST', '/auth/proof', { password: 'wrong horse battery' })).toMatchObject({
     status: 422,

@@ -6,7 +6,7 @@ import { ssoConnections, ssoDomains } from '#server/schema/tables/sso-connection
 import { createApp } from '#server/testing/create-app.ts'
 import { ask, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { NO_RATE_LIMITS, test } from '#server/testing/test.ts'
-import { saveTest } from './attempts.sql.ts'
+import { saveTest } from './attempts/attempts.sql.ts'
 import { prove } from './domains/domains.ts'
 import { givenConnection, newDomain } from './testing/given-connection.ts'
 

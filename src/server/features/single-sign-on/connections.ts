@@ -43,13 +43,13 @@ export async function createConnection(
 ) {
   const { db, caller, services } = request
   const { organizationId } = caller
-  if (!services.config.isSsoAllowed) throw conflict('providers_forbidden')
+  if (!services.config.isSsoAllowed) throw conflict(m.providers_forbidden)
   const attributes = { ...ATTRIBUTE_PRESETS[PRODUCTS[product][protocol]] }
   const scopes = protocol === 'oidc' ? 'openid email profile' : null
   const id = await db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     if ((await sql.findConnections(tx, organizationId)).length >= contract.MAX_CONNECTIONS)
-      throw conflict('providers_too_many')
+      throw conflict(m.providers_too_many)
     const made = await sql.insertConnection(tx, { organizationId, name, product, protocol, attributes, scopes })
     await record(tx, request, { id: made, name }, 'connection_added')
     return made
@@ -81,7 +81,7 @@ export async function updateConnection(
     await refuseStale(tx, request, contract.updateConnection, { sent: update, shown, changes })
     const change = { ...changeOf(services.seal, id, update), ...read }
     const next = { ...connection, ...change }
-    if (update.is_on === true && !isComplete(next)) throw conflict('providers_incomplete')
+    if (update.is_on === true && !isComplete(next)) throw conflict(m.providers_incomplete)
     if (update.is_on === false) await refuseIfLast(tx, connection)
     await sql.updateConnection(tx, organizationId, id, { ...change, isOn: update.is_on })
     if (update.levels) await sql.saveLevels(tx, id, update.levels)
@@ -154,14 +154,14 @@ export async function deleteConnection({ connection_id: id }: OfConnection, requ
   return undefined
 }
 
-const conflict = (message: 'providers_forbidden' | 'providers_too_many' | 'providers_incomplete' | 'providers_last') =>
-  new Refusal(409, 'conflict', { sentence: (locale) => m[message]({}, { locale }) })
+const conflict = (message: typeof m.providers_forbidden) =>
+  new Refusal(409, 'conflict', { sentence: (locale) => message({}, { locale }) })
 
 /** @throws Refusal 409 if nobody could sign in any more without this connection */
 async function refuseIfLast(tx: Database, { id, organizationId }: Connection) {
   const { isRequired } = await findRequirement(tx, organizationId)
   const rows = isRequired ? await sql.findConnections(tx, organizationId) : []
-  if (isRequired && !rows.some((row) => row.id !== id && row.onSince !== null)) throw conflict('providers_last')
+  if (isRequired && !rows.some((row) => row.id !== id && row.onSince !== null)) throw conflict(m.providers_last)
 }
 
 const isComplete = ({ protocol, issuer, published, clientId, sealedSecret }: ConnectionChange) =>

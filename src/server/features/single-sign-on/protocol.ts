@@ -1,7 +1,7 @@
 import type { ProviderCertificate } from '#contract/single-sign-on/connections.ts'
 import type { Sentence } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
-import type { Attempt } from './attempts.ts'
+import type { Attempt } from './attempts/attempts.ts'
 import type { Connection } from './identity.ts'
 
 /** Where a provider's description is: its issuer, the address of its metadata, or the metadata themselves. */

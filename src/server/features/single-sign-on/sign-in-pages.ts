@@ -2,7 +2,7 @@ import { type App, type AppContext, requestOf } from '#server/platform/http/moun
 import type { Services } from '#server/services.ts'
 import { answerProvider } from './answer-provider.ts'
 import { answerRefusal } from './answer-refusal.ts'
-import { openAnswer, openAttempt } from './attempts.ts'
+import { openAnswer, openAttempt } from './attempts/attempts.ts'
 import { connectionOf } from './connection-of.ts'
 import { mountOidc } from './oidc/oidc.routes.ts'
 import { PROTOCOLS } from './protocols.ts'

@@ -8,7 +8,7 @@ import * as scim from '#contract/single-sign-on/scim-tokens.ts'
 import * as tests from '#contract/single-sign-on/tests.ts'
 import { publicRoute, route, withFreshProof } from '#server/platform/http/route.ts'
 import { readRefusal } from './answer-refusal.ts'
-import { beginProviderProof, beginTest } from './begin-at-provider.ts'
+import { beginProviderProof, beginTest } from './attempts/begin-at-provider.ts'
 import {
   createConnection,
   deleteConnection,

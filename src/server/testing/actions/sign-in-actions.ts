@@ -1,4 +1,4 @@
-import { saveTest } from '../../features/single-sign-on/attempts.sql.ts'
+import { saveTest } from '../../features/single-sign-on/attempts/attempts.sql.ts'
 import { givenConnection, newDomain } from '../../features/single-sign-on/testing/given-connection.ts'
 import { newAuthenticator } from '../second-factor/authenticator.ts'
 import { type ActionCases, O, type World, withoutSetup } from './action-case.ts'

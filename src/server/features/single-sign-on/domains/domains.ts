@@ -29,14 +29,14 @@ export async function addDomain(
   const add = async (tx: Database) => {
     if (!(await lockConnection(tx, organizationId, connection_id))) throw notFound()
     const prover = await sql.findProver(tx, domain)
-    if (prover !== undefined && prover !== organizationId) throw wrong('providers_domain_of_others')
+    if (prover !== undefined && prover !== organizationId) throw wrong(m.providers_domain_of_others)
     const present = await sql.findDomains(tx, organizationId, { connectionId: connection_id })
-    if (present.length >= MAX_DOMAINS) throw wrong('providers_too_many_domains')
+    if (present.length >= MAX_DOMAINS) throw wrong(m.providers_too_many_domains)
     await sql.insertDomain(tx, organizationId, { connectionId: connection_id, domain, proof: newSecret() })
     await record(tx, activitySourceOf(request), 'domain_added', domain)
   }
   await request.db.transaction(add).catch((error: unknown) => {
-    throw violates(error, 'sso_domains_once') ? wrong('providers_domain_twice') : error
+    throw violates(error, 'sso_domains_once') ? wrong(m.providers_domain_twice) : error
   })
   return { data: await answerOf(request, domain) }
 }
@@ -51,7 +51,7 @@ export async function verifyDomain({ domain }: OfDomain, request: SignedInReques
     const records = await services.txtRecords(asciiAddress(`a@${domain}`).slice(2))
     if (!records.includes(`${DOMAIN_PROOF}${found.proof}`)) {
       await sql.updateDomainChecked(db, organizationId, domain)
-      throw wrong('providers_domain_unproved')
+      throw wrong(m.providers_domain_unproved)
     }
     await prove(db, activitySourceOf(request), { domain, by: 'dns' })
   }
@@ -72,7 +72,7 @@ export async function prove(
     }
   }
   await db.transaction(proveIn).catch((error: unknown) => {
-    throw violates(error, 'sso_domains_proved') ? wrong('providers_domain_of_others') : error
+    throw violates(error, 'sso_domains_proved') ? wrong(m.providers_domain_of_others) : error
   })
 }
 
@@ -85,13 +85,8 @@ export async function removeDomain({ domain }: OfDomain, request: SignedInReques
   return undefined
 }
 
-type Wrong =
-  | 'providers_domain_of_others'
-  | 'providers_domain_twice'
-  | 'providers_domain_unproved'
-  | 'providers_too_many_domains'
-
-const wrong = (message: Wrong) => invalidField(['domain'], (locale) => m[message]({}, { locale }))
+const wrong = (message: typeof m.providers_domain_twice) =>
+  invalidField(['domain'], (locale) => message({}, { locale }))
 
 async function answerOf({ db, caller }: SignedInRequest, domain: string) {
   const row = await sql.findDomain(db, caller.organizationId, domain)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { recordActivity } from '../../activity/record-activity.sql.ts'
-import { insertAssertion } from '../attempts.sql.ts'
+import { insertAssertion } from '../attempts/attempts.sql.ts'
 import type { Connection, ProviderIdentity } from '../identity.ts'
 import { deleteProviderSessions } from './provider-sessions.sql.ts'
 

@@ -5,7 +5,7 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client'
-import type { Attempt } from '../attempts.ts'
+import type { Attempt } from '../attempts/attempts.ts'
 import { attributesIn, type Claims } from './identity-from-claims.ts'
 
 /** What an answer is compared with. */

@@ -1,6 +1,6 @@
 import type { ServerMetadata } from 'openid-client'
 import type { Services } from '#server/services.ts'
-import type { Attempt } from '../attempts.ts'
+import type { Attempt } from '../attempts/attempts.ts'
 import { clientSecretOf } from '../client-secret.ts'
 import type { Connection, ProviderIdentity } from '../identity.ts'
 import type { Protocol } from '../protocol.ts'

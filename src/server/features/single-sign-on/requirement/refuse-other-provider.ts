@@ -17,11 +17,11 @@ export async function refuseOtherProvider(tx: Database, sessionId: string, membe
   if (connection?.organizationId === organizationId) return
   const { name, isRequired, passwordsUntil } = await findRequirement(tx, organizationId)
   if (isRequired && !passwordsUntil && (connection || !(await hasEmergencyAccess(tx, member)))) {
-    throw elsewhere('providers_switch', name)
+    throw elsewhere(m.providers_switch, name)
   }
   if (connection && (await findAccountFacts(tx, userId)).hasSecondFactor)
-    throw elsewhere('providers_switch_factor', name)
+    throw elsewhere(m.providers_switch_factor, name)
 }
 
-const elsewhere = (message: 'providers_switch' | 'providers_switch_factor', organization: string) =>
-  new Refusal(409, 'conflict', { sentence: (locale) => m[message]({ organization }, { locale }) })
+const elsewhere = (message: typeof m.providers_switch, organization: string) =>
+  new Refusal(409, 'conflict', { sentence: (locale) => message({ organization }, { locale }) })

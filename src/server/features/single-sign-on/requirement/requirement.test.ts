@@ -8,7 +8,7 @@ import { addUser, alsoIn, ask, colleague, type Issuer } from '#server/testing/is
 import { test } from '#server/testing/mailbox.ts'
 import { type Authenticator, newAuthenticator } from '#server/testing/second-factor/authenticator.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
-import { saveTest } from '../attempts.sql.ts'
+import { saveTest } from '../attempts/attempts.sql.ts'
 import { comeIn, givenConnection, identityOf, newDomain } from '../testing/given-connection.ts'
 import { switchSsoOff } from './switch-sso-off.ts'
 

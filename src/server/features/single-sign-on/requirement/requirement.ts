@@ -1,11 +1,10 @@
-import { setRequirement as contract, type SignInRequirement } from '#contract/single-sign-on/requirement.ts'
+import type { SignInRequirement } from '#contract/single-sign-on/requirement.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../../activity/record-activity.sql.ts'
-import { refuseStale } from '../../activity/refuse-stale.ts'
 import { lockTeam } from '../../memberships/members.sql.ts'
 import { mailOwners } from './mail-owners.ts'
 import * as sql from './requirement.sql.ts'
@@ -49,11 +48,6 @@ export async function setRequirement({ is_required }: { is_required: boolean }, 
   return db.transaction(async (tx) => {
     await lockTeam(tx, organizationId)
     const shown = await answerOf(tx, caller)
-    await refuseStale(tx, request, contract, {
-      sent: { is_required },
-      shown,
-      changes: { kinds: ['sign_in_required', 'sign_in_free'] },
-    })
     if (shown.is_required === is_required) return { data: shown }
     if (is_required && shown.lacks) throw new Refusal(409, shown.lacks)
     await sql.updateRequired(tx, organizationId, is_required)

@@ -1,5 +1,7 @@
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
+import { findStandings, settleMember } from './apply-member.ts'
 import { GroupInput, groupAnswer, MAX_MEMBERS, type ScimGroup } from './resources.ts'
 import {
   deleteMembers,
@@ -22,7 +24,6 @@ import {
   type ScimRequest,
 } from './scim-request.ts'
 import { findScimUsersById } from './scim-users.sql.ts'
-import { findStandings, settleMember } from './settle-member.ts'
 
 /** The groups of a connection that match a filter, page by page. */
 export const listGroups = (request: ScimRequest) => answerPage(request, findScimGroups, answersOf)
@@ -94,7 +95,7 @@ async function saveMembers(tx: Database, request: ScimRequest, { id, before, nex
   const added = [...wanted].filter((member) => !old.has(member))
   const removed = before.filter((member) => !wanted.has(member))
   await settling(tx, request, [...added, ...removed], async (known) => {
-    if (known < added.length + removed.length) throw refused('invalidValue', 'scim_member_unknown')
+    if (known < added.length + removed.length) throw refused('invalidValue', m.scim_member_unknown)
     await insertMembers(tx, id, added)
     await deleteMembers(tx, id, removed)
   })
@@ -133,7 +134,7 @@ async function answersOf({ services: { db, urls }, connection, query }: ScimRequ
   const isWanted = !(query['excludedAttributes'] ?? '').split(',').includes('members')
   const ids = groups.map(({ id }) => id)
   const members = isWanted ? await findMembersOf(db, connection, ids, MAX_LISTED) : undefined
-  if (members && members.length > MAX_LISTED) throw refused('tooMany', 'scim_members_too_many')
+  if (members && members.length > MAX_LISTED) throw refused('tooMany', m.scim_members_too_many)
   return groups.map((group) =>
     groupAnswer(
       group,

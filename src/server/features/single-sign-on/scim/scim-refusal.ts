@@ -22,17 +22,9 @@ export class ScimRefusal extends Refusal {
   }
 }
 
-type Plain =
-  | 'scim_address_missing'
-  | 'scim_domain_unproved'
-  | 'scim_user_taken'
-  | 'scim_person_taken'
-  | 'scim_group_taken'
-  | 'scim_member_unknown'
-  | 'scim_members_too_many'
-
 /** A refusal with one of the sentences that name nothing. */
-export const refused = (scimType: ScimType, key: Plain) => new ScimRefusal(scimType, (locale) => m[key]({}, { locale }))
+export const refused = (scimType: ScimType, message: typeof m.scim_user_taken) =>
+  new ScimRefusal(scimType, (locale) => message({}, { locale }))
 
 export const refusedFilter = (filter: string) =>
   new ScimRefusal('invalidFilter', (locale) => m.scim_filter_unknown({ filter: filter.slice(0, 200) }, { locale }))

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { lockTeam } from '../../memberships/members.sql.ts'
 import type { Connection } from '../identity.ts'
+import type { Asking } from './apply-member.ts'
 import { readFilter } from './filter.ts'
 import { Patch, patched } from './patch.ts'
 import { versionOf } from './resources.ts'
 import { refused } from './scim-refusal.ts'
 import type { Rows } from './scim-users.sql.ts'
-import type { Asking } from './settle-member.ts'
 
 /** A request of a provider. */
 export type ScimRequest = Asking & {
@@ -84,9 +85,9 @@ export async function change<Result>(
       return work(tx)
     })
   return run().catch((error: unknown) => {
-    if (violates(error, 'scim_users_name')) throw refused('uniqueness', 'scim_user_taken')
-    if (violates(error, 'scim_users_user')) throw refused('uniqueness', 'scim_person_taken')
-    if (violates(error, 'scim_groups_name')) throw refused('uniqueness', 'scim_group_taken')
+    if (violates(error, 'scim_users_name')) throw refused('uniqueness', m.scim_user_taken)
+    if (violates(error, 'scim_users_user')) throw refused('uniqueness', m.scim_person_taken)
+    if (violates(error, 'scim_groups_name')) throw refused('uniqueness', m.scim_group_taken)
     // Another organization has just made the same account.
     if (violates(error, 'users_email') || violates(error, 'users_username_key')) return run()
     throw error

@@ -1,6 +1,8 @@
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
 import { isDomainProved } from '../known.sql.ts'
+import { findStandings, removeMember, settleMember } from './apply-member.ts'
 import { addressOf, type ScimUser, UserInput, userAnswer, userColumns, userFields } from './resources.ts'
 import { refused } from './scim-refusal.ts'
 import {
@@ -20,7 +22,6 @@ import {
   insertScimUser,
   updateScimUser,
 } from './scim-users.sql.ts'
-import { findStandings, removeMember, settleMember } from './settle-member.ts'
 
 /** The users of a connection that match a filter, page by page. */
 export const listUsers = (request: ScimRequest) => answerPage(request, findScimUsers, answersOf)
@@ -85,8 +86,8 @@ async function settle(tx: Database, request: ScimRequest, { user, was }: Settled
 /** A provider speaks for the domains that its organization has proved, for no other. @throws ScimRefusal 400 */
 async function refuseAddress(tx: Database, { connection }: ScimRequest, sent: UserInput) {
   const email = addressOf(sent)
-  if (!email) throw refused('invalidValue', 'scim_address_missing')
-  if (!(await isDomainProved(tx, connection, email))) throw refused('invalidValue', 'scim_domain_unproved')
+  if (!email) throw refused('invalidValue', m.scim_address_missing)
+  if (!(await isDomainProved(tx, connection, email))) throw refused('invalidValue', m.scim_domain_unproved)
 }
 
 async function answersOf({ services: { db, urls }, connection }: ScimRequest, users: ScimUser[]) {

@@ -1,6 +1,7 @@
 import type { ActivityKind } from '#contract/activity.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { GivenLevel } from '#contract/single-sign-on/connections.ts'
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
@@ -130,7 +131,7 @@ async function bringIn(tx: Database, asking: Asking, user: ScimUser, { level }: 
   const { organizationId } = connection
   const fields = userFields(user)
   const email = addressOf(fields)
-  if (!email || level === null) throw refused('invalidValue', 'scim_address_missing')
+  if (!email || level === null) throw refused('invalidValue', m.scim_address_missing)
   const account = await findAccount(tx, email)
   if (account?.isDisabled) throw new Refusal(403, 'forbidden')
   const invited = await findInvitation(tx, organizationId, email)

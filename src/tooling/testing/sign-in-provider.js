@@ -8,9 +8,9 @@ const PORT = 4400
  * @param {string} servedAt where the dashboard is
  */
 export async function startSignInProvider(servedAt) {
-  register('../server/testing/typescript.worker.js', import.meta.url)
+  register('../../server/testing/typescript.worker.js', import.meta.url)
   const { CLIENT, startProvider } = await import(
-    new URL('../server/testing/sign-in-provider/provider.ts', import.meta.url).href
+    new URL('../../server/testing/sign-in-provider/provider.ts', import.meta.url).href
   )
   const { issuer, people } = await startProvider({ servedAt, port: PORT })
   console.log(`

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { AttemptPurpose } from '#contract/single-sign-on/tests.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
 import type { Services } from '#server/services.ts'
+import type { Connection, ProviderIdentity } from '../identity.ts'
+import { SsoRefusal } from '../sso-refusal.ts'
 import { findAttemptByState, insertAttempt, updateAttemptAnswer } from './attempts.sql.ts'
-import type { Connection, ProviderIdentity } from './identity.ts'
-import { SsoRefusal } from './sso-refusal.ts'
 
 /** What was sent to a provider, and what its answer has to fit. */
 export type Attempt = {

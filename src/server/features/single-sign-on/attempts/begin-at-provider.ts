@@ -1,13 +1,13 @@
 import { m } from '#i18n/compiled/messages.js'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { findAccountFacts } from './accounts.sql.ts'
+import { findAccountFacts } from '../accounts.sql.ts'
+import { findConnection } from '../connections.sql.ts'
+import type { Connection } from '../identity.ts'
+import { PROTOCOLS } from '../protocols.ts'
+import { findSessionConnection } from '../session-connection.sql.ts'
+import { SsoRefusal } from '../sso-refusal.ts'
 import { openAttempt } from './attempts.ts'
-import { findConnection } from './connections.sql.ts'
-import type { Connection } from './identity.ts'
-import { PROTOCOLS } from './protocols.ts'
-import { findSessionConnection } from './session-connection.sql.ts'
-import { SsoRefusal } from './sso-refusal.ts'
 
 /**
  * Begins a test in this browser, also of a connection that is off.
