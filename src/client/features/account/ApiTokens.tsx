@@ -7,12 +7,10 @@ import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
-import { Note } from '#client/ui/feedback/Note.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
-import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { SecretDialog } from '#client/ui/overlays/SecretDialog.tsx'
 import type { ApiToken } from '#contract/accounts/api-tokens.ts'
 import { requiredText } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -95,7 +93,14 @@ function CreateToken({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: validateBy(NewToken), defaultValues: { name: '', may: 'read' as const } })
   const { errors } = form.formState
   const create = useAction(createTokenMutation, { refused: showProblemIn(form) })
-  if (create.data) return <MadeToken token={create.data.token} name={create.data.name} onClose={onClose} />
+  if (create.data)
+    return (
+      <SecretDialog
+        title={m.account_token_made_title({ name: create.data.name })}
+        secret={create.data.token}
+        onClose={onClose}
+      />
+    )
   return (
     <ActionDialog
       title={m.account_token_create()}
@@ -131,23 +136,3 @@ function CreateToken({ onClose }: { onClose: () => void }) {
     />
   )
 }
-
-// Only its button closes this dialog: the token cannot be shown again.
-const MadeToken = ({ token, name, onClose }: { token: string; name: string; onClose: () => void }) => (
-  <Dialog
-    title={m.account_token_made_title({ name })}
-    actions={
-      <>
-        <CopyButton text={token}>{m.account_token_copy()}</CopyButton>
-        <Button kind="primary" onClick={onClose}>
-          {m.account_token_kept()}
-        </Button>
-      </>
-    }
-  >
-    <Note kind="warn">{m.account_token_once()}</Note>
-    <code className="block p-3 border border-dashed border-rule-strong bg-paper-sunk [font:inherit] wrap-anywhere select-all">
-      {token}
-    </code>
-  </Dialog>
-)

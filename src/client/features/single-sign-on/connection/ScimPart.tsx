@@ -5,10 +5,9 @@ import { useAction } from '#client/api/use-action.ts'
 import { Part } from '#client/features/organization/Group.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
-import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { SecretDialog } from '#client/ui/overlays/SecretDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { CopyLine } from '../CopyLine.tsx'
 import { endScimTokenMutation, makeScimTokenMutation, scimQuery } from '../single-sign-on.queries.ts'
@@ -52,25 +51,7 @@ type DialogProps = { connectionId: string; onClose: () => void }
 /** Makes a token, then shows it once: only its button closes that dialog. */
 function MakeToken({ connectionId, hasOne, onClose }: DialogProps & { hasOne: boolean }) {
   const make = useAction(makeScimTokenMutation)
-  if (make.data) {
-    const { token } = make.data
-    return (
-      <Dialog
-        title={m.sso_scim_made_title()}
-        actions={
-          <>
-            <CopyButton text={token}>{m.account_token_copy()}</CopyButton>
-            <Button kind="primary" onClick={onClose}>
-              {m.account_token_kept()}
-            </Button>
-          </>
-        }
-      >
-        <Note kind="warn">{m.account_token_once()}</Note>
-        <CopyLine label={m.sso_scim_made_title()} value={token} />
-      </Dialog>
-    )
-  }
+  if (make.data) return <SecretDialog title={m.sso_scim_made_title()} secret={make.data.token} onClose={onClose} />
   return (
     <ActionDialog
       title={hasOne ? m.sso_scim_again_title() : m.sso_scim_make()}
