@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const TO = 'src/art/symbols/compiled'
+const WORDS = new URL('designs/italian-words.txt', import.meta.url)
+/** The icons are looked at in squares of so many pixels. */
+const SIDE = 64
+/** Rows of a symbol whose reach is told. */
+const ROWS = 16
+
+/**
+ * Copies the icons of Phosphor, which are the symbols of designed badges: filled ones, but bold lines where the filled one is a box
+ * around lines. Each comes with its words in both languages, and with how far its ink reaches from the middle in each of 16 rows.
+ * Logos of brands are left out. Nothing is written as long as icons, words and this code stay the same.
+ */
+export async function copySymbols() {
+  const folder = dirname(dirname(createRequire(import.meta.url).resolve('@phosphor-icons/core')))
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const words = await readFile(WORDS, 'utf8')
+  const stamp = createHash('sha256')
+    .update(words)
+    .update(await readFile(fileURLToPath(import.meta.url)))
+    .digest('hex')
+    .slice(0, 12)
+  const header = `// Written by \`npm run generate\` from @phosphor-icons/core ${version} (MIT), ${stamp}.\n`
+  const known = await readFile(join(TO, 'symbols.js'), 'utf8').catch(() => '')
+  if (known.startsWith(header)) return
+  const { icons } = await import(join(folder, 'dist/index.mjs'))
+  const italian = italianFrom(words)
+  const symbols = []
+  for (const { name, categories, tags } of icons) {
+    if (categories.includes('brands') || name.endsWith('-logo')) continue
+    const [filled, bold] = await Promise.all([drawn(folder, name, 'fill'), drawn(folder, name, 'bold')])
+    const { path, ink } = isBox(filled.ink) && !isBox(bold.ink) ? bold : filled
+    const it = new Set(name.split('-').flatMap((/** @type {string} */ word) => italian.get(word) ?? []))
+    const en = tags.filter((/** @type {string} */ tag) => !tag.startsWith('*'))
+    symbols.push([name, path, reachOf(ink), [...new Set(categories)].join(), en.join(' '), [...it].join(' ')])
+  }
+  await mkdir(TO, { recursive: true })
+  await writeFile(
+    join(TO, 'symbols.d.ts'),
+    `${header}import type { Icon } from '../icon.ts'\nexport declare const symbols: readonly Icon[]\n`,
+  )
+  const entries = symbols.map((symbol) => `${JSON.stringify(symbol)}`).join(',\n')
+  const read =
+    '.map(([name, path, reach, topics, english, italian]) => ({ name, path, reach, topics, english, italian }))'
+  await writeFile(join(TO, 'symbols.js'), `${header}export const symbols = [\n${entries}\n]${read}\n`)
+}
+
+/** @param {string} text */
+const italianFrom = (text) =>
+  new Map(
+    text
+      .split(/[;\n]/)
+      .filter(Boolean)
+      .map((entry) => {
+        const [word = '', translated = ''] = entry.split('=')
+        return [word, translated.split(' ')]
+      }),
+  )
+
+/** @typedef {{ has: (x: number, y: number) => boolean }} Ink */
+
+/** @param {string} folder @param {string} name @param {'fill' | 'bold'} weight */
+async function drawn(folder, name, weight) {
+  const svg = await readFile(join(folder, 'assets', weight, `${name}-${weight}.svg`), 'utf8')
+  const path = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d).join('')
+  const image = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><path d="${path}"/></svg>`)
+  const pixels = await sharp(image).resize(SIDE).extractChannel('alpha').raw().toBuffer()
+  return { path, ink: { has: (/** @type {number} */ x, /** @type {number} */ y) => (pixels[y * SIDE + x] ?? 0) > 60 } }
+}
+
+const steps = Array.from({ length: SIDE }, (_, step) => step)
+
+/** Whether ink lies along all sides of what an icon fills, but for the corners. @param {Ink} ink */
+function isBox(ink) {
+  const rows = steps.filter((y) => steps.some((x) => ink.has(x, y)))
+  const columns = steps.filter((x) => steps.some((y) => ink.has(x, y)))
+  const [top = 0, bottom = 0, left = 0, right = 0] = [rows[0], rows.at(-1), columns[0], columns.at(-1)]
+  const middle = (/** @type {number[]} */ along) =>
+    along.slice(Math.ceil(along.length * 0.15), Math.floor(along.length * 0.85))
+  return (
+    middle(columns).every((x) => ink.has(x, top + 1) && ink.has(x, bottom - 1)) &&
+    middle(rows).every((y) => ink.has(left + 1, y) && ink.has(right - 1, y))
+  )
+}
+
+/** How far the ink reaches to either side in each row, in 32nds of the square from 0 to g (16): rounded up. @param {Ink} ink */
+const reachOf = (ink) =>
+  Array.from({ length: ROWS }, (_, row) => {
+    const inRow = steps.filter((y) => Math.floor((y * ROWS) / SIDE) === row)
+    const reached = inRow.flatMap((y) =>
+      steps.filter((x) => ink.has(x, y)).map((x) => Math.max(SIDE / 2 - x, x + 1 - SIDE / 2)),
+    )
+    return Math.ceil((Math.max(0, ...reached) * 32) / SIDE).toString(17)
+  }).join('')
