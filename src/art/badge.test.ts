@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BadgeArt, badgeSvg } from './badge.ts'
 import type { BadgeType } from './badge-type.ts'
+import { idFrom } from './random-from.ts'
 import { silhouettes } from './silhouettes.ts'
 import { anyText } from './testing/any-text.ts'
 import { readSvg } from './testing/read-svg.ts'
@@ -155,4 +156,33 @@ test('two badges in one page never share an element id', () => {
 
 test('a picture is at most 12 KB', () => {
   fc.assert(fc.property(anyArt, (art) => badgeSvg({ ...art, title: '' }).length <= 12_288))
+})
+
+test('templates keep the pictures that they have, byte for byte', () => {
+  const drawn = types.flatMap((type) =>
+    (
+      [
+        [null, 'DATI-01', false, 'full'],
+        ['#f2b632', '', true, 'full'],
+        ['#14618c', 'Ä/9', false, 'mini'],
+      ] as const
+    ).map(([color, code, isLearningPath, detail]) =>
+      idFrom('', badgeSvg({ type, color, code, seed: `seed of ${type}`, isLearningPath, detail })),
+    ),
+  )
+  // Never change these: badges were issued with these pictures.
+  expect(drawn).toEqual([
+    'cmwflr',
+    '1mq1kqf',
+    '12jkpbd',
+    '1snx6pi',
+    'qmxqkg',
+    '1qoivih',
+    '1j4lexj',
+    '10xxai',
+    '1aokq8g',
+    '12ta5xt',
+    '1ooz1fe',
+    '1anmozq',
+  ])
 })

@@ -5,7 +5,7 @@ import { wovenRing } from './woven-ring.ts'
 type Random = () => number
 
 /** A line, how many copies of it are drawn, and the rotation in degrees between two copies. */
-type Engraving = { line: string; times: number; step: number }
+export type Engraved = { line: string; times: number; step: number }
 
 /**
  * The engraving of the face: one line, copied in rotation around the badge's centre as on a rose engine. `random`
@@ -15,21 +15,33 @@ type Engraving = { line: string; times: number; step: number }
  * @param id element id that the rotated copies refer to
  */
 export function guilloche(random: Random, y: number, colors: BadgeColors, id: string): string {
-  const family = families[Math.floor(random() * families.length)] ?? sunWaves
-  const { line, times, step } = family(random, y)
+  return engraved(families[patternFrom(random)](random, y), y, colors, id)
+}
+
+/** Draws an engraving's copies in rotation around the badge's centre. */
+export function engraved({ line, times, step }: Engraved, y: number, colors: BadgeColors, id: string): string {
   const copies = Array.from({ length: times - 1 }, (_, copy) => {
     return `<use href="#${id}" transform="rotate(${hundredth((copy + 1) * step)} 120 ${y})"/>`
   })
   return (
-    `<g fill="none" stroke="${colors.engraving}" stroke-width="0.9" opacity="${colors.isPale ? 0.7 : 0.6}">` +
+    `<g fill="none" stroke="${colors.engraving}" stroke-width="0.9" opacity="${lineOpacity(colors)}">` +
     `<path id="${id}" d="${line}"/>${copies.join('')}</g>`
   )
 }
 
-const families = [sunWaves, crossedEllipses, barleycorn, wovenRings]
+/** How strong an engraving's lines are. */
+export const lineOpacity = ({ isPale }: BadgeColors): number => (isPale ? 0.7 : 0.6)
+
+export const families = { waves: sunWaves, ellipses: crossedEllipses, barleycorn, woven: wovenRings }
+
+const patterns = Object.keys(families) as (keyof typeof families)[]
+
+/** The pattern of a badge for which nobody chose one. */
+export const patternFrom = (random: Random): keyof typeof families =>
+  patterns[Math.floor(random() * patterns.length)] ?? 'waves'
 
 /** Wavy rays from the centre to beyond the edge. */
-function sunWaves(random: Random, y: number): Engraving {
+function sunWaves(random: Random, y: number): Engraved {
   const height = 3 + random() * 4
   const length = 9 + random() * 7
   const furtherWaves = `t${tenth(length)} 0`.repeat(Math.ceil(124 / length))
@@ -40,7 +52,7 @@ function sunWaves(random: Random, y: number): Engraving {
 }
 
 /** Off-centre ellipses that cross each other. */
-function crossedEllipses(random: Random, y: number): Engraving {
+function crossedEllipses(random: Random, y: number): Engraved {
   const width = 50 + random() * 12
   const height = 30 + random() * 16
   const offset = 44 + random() * 14
@@ -48,7 +60,7 @@ function crossedEllipses(random: Random, y: number): Engraving {
 }
 
 /** Three circles that touch in one point; their copies look like the grains of an ear of barley. */
-function barleycorn(random: Random, y: number): Engraving {
+function barleycorn(random: Random, y: number): Engraved {
   const radius = 46 + random() * 10
   const offset = radius * (0.82 + random() * 0.3)
   const circles = [1, 0.72, 0.46].map((size) =>
@@ -58,7 +70,7 @@ function barleycorn(random: Random, y: number): Engraving {
 }
 
 /** Four rings of woven lines, as around a seal. */
-function wovenRings(random: Random, y: number): Engraving {
+function wovenRings(random: Random, y: number): Engraved {
   const waves = 7 + Math.floor(random() * 5)
   const rings = [
     wovenRing(120, y, waves, 30, 9),

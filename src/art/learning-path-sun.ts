@@ -1,17 +1,18 @@
 import { gold } from './badge-colors.ts'
-import type { BadgeType } from './badge-type.ts'
+import type { Shape } from './design/shapes.ts'
 import { pointAround, radians, tenth } from './numbers.ts'
 
 const rays = 16
 const oneRay = 360 / rays
 
-/** Per silhouette: the scale at which the rays show all around it, and its offset below the centre in units. */
-const seats: Record<BadgeType, { scale: number; drop: number }> = {
-  knowledge: { scale: 0.765, drop: 2 },
-  skills: { scale: 0.81, drop: 0 },
-  participation: { scale: 0.85, drop: 0 },
-  qualification: { scale: 0.79, drop: 5 },
+/** Per shape: the scale at which the rays show all around it, and its offset below the centre in units. */
+const seats: Partial<Record<Shape, { scale: number; drop: number }>> = {
+  arch: { scale: 0.765, drop: 2 },
+  hexagon: { scale: 0.81, drop: 0 },
+  circle: { scale: 0.85, drop: 0 },
+  shield: { scale: 0.79, drop: 5 },
 }
+const otherSeat = { scale: 0.79, drop: 0 }
 
 /**
  * Mounts a badge on a gold sun, which marks a learning path.
@@ -20,8 +21,8 @@ const seats: Record<BadgeType, { scale: number; drop: number }> = {
  * @param metal fill of the sun
  * @param isEngraved whether a line runs along each ray; false for the mini picture
  */
-export function onLearningPathSun(badge: string, type: BadgeType, metal: string, isEngraved: boolean): string {
-  const { scale, drop } = seats[type]
+export function onLearningPathSun(badge: string, shape: Shape, metal: string, isEngraved: boolean): string {
+  const { scale, drop } = seats[shape] ?? otherSeat
   const corner = tenth(120 - 120 * scale)
   return (
     `<path d="${outline()}" fill="${metal}" stroke="${gold.edge}" stroke-width="${isEngraved ? 1.6 : 5}" stroke-linejoin="round"/>` +

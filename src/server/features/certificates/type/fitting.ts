@@ -6,7 +6,7 @@ import { isShaped } from './shape.ts'
 export type Setting = { face: Face; size: number; tracking?: number; isWhole?: boolean }
 
 /** Whether letters are joined or stand above each other: they are not spaced, and their lines are higher. */
-const isJoined = (text: string) => isShaped(text) || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+export const isJoined = (text: string): boolean => isShaped(text) || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
 
 /** The letter spacing of a text relative to its size. */
 export const trackingIn = (text: string, { tracking = 0 }: { tracking?: number | undefined }): number =>

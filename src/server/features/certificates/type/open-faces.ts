@@ -7,8 +7,11 @@ import { layOutWithHarfBuzz } from './shape.ts'
 /** An open font file, used for measuring and embedded in the PDF. */
 export type FaceFile = { name: string; font: Font }
 
-/** The typefaces of certificates. `display` is Besley, the others are Atkinson Hyperlegible Next. */
-export type Face = 'display' | 'text' | 'strong' | 'italic'
+/**
+ * The typefaces of certificates, and of the words engraved on badges. `display` and `engraved` are Besley, the others are Atkinson
+ * Hyperlegible Next.
+ */
+export type Face = 'display' | 'text' | 'strong' | 'italic' | 'engraved' | 'engraved-plain'
 
 const require = createRequire(import.meta.url)
 
@@ -18,6 +21,11 @@ const filesOf = (): Record<Face, readonly (readonly string[])[]> => ({
   text: [files('atkinson-hyperlegible-next', '400-normal', ['latin', 'latin-ext']), ...others('400-normal', 400)],
   strong: [files('atkinson-hyperlegible-next', '600-normal', ['latin', 'latin-ext']), ...others('600-normal', 600)],
   italic: [files('atkinson-hyperlegible-next', '400-italic', ['latin', 'latin-ext']), ...others('400-italic', 400)],
+  engraved: [files('besley', '700-normal', ['latin', 'latin-ext']), ...others('700-normal', 700)],
+  'engraved-plain': [
+    files('atkinson-hyperlegible-next', '700-normal', ['latin', 'latin-ext']),
+    ...others('700-normal', 700),
+  ],
 })
 
 function files(family: string, style: string, subsets: string[]) {

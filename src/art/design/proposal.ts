@@ -1,0 +1,53 @@
+import { type BadgeType, drawnType } from '../badge-type.ts'
+import { normalizeCode } from '../filo.ts'
+import { patternFrom } from '../guilloche.ts'
+import { randomFrom } from '../random-from.ts'
+import type { Bindings, Border, Design } from './design.ts'
+import type { Shape } from './shapes.ts'
+
+/** What decides the picture of a template for which nobody designed one. */
+type Undesigned = { type: BadgeType | null; color: string | null; code: string; seed: string }
+
+/** The shape and border of each type. */
+export const looks: Record<BadgeType, { shape: Shape; border: Border }> = {
+  knowledge: { shape: 'arch', border: 'beads' },
+  skills: { shape: 'hexagon', border: 'ticks' },
+  participation: { shape: 'circle', border: 'beads' },
+  qualification: { shape: 'shield', border: 'rope' },
+}
+
+/** The document of the picture that a template has by itself: the designer's first proposal. */
+export function proposalFor(template: Undesigned): Design {
+  const { shape, border } = looks[drawnType(template.type)]
+  return {
+    v: 1,
+    shape,
+    metal: 'gold',
+    border,
+    enamel: { type: true },
+    band: null,
+    engraving: patternFrom(randomFrom(bindingsOf(template).id)),
+    seed: 'template',
+    symbol: { emblem: 'type', scale: 1 },
+    top: null,
+    bottom: null,
+    plate: { bind: 'code', ink: 'auto' },
+    stars: null,
+    banner: null,
+    face: 'clarendon',
+    extra: [],
+  }
+}
+
+/** The values that such a picture shows. */
+export const bindingsOf = ({ type, color, code, seed }: Undesigned): Bindings => ({
+  title: '',
+  code: normalizeCode(code),
+  level: '',
+  organization: '',
+  year: '',
+  type,
+  color,
+  id: seed || code || drawnType(type),
+  brand: [],
+})
