@@ -25,9 +25,19 @@ export function designColors({ metal: name, enamel: colour, band }: Design, bind
   return {
     metal,
     enamel: { ...enamel, wire: enamel.isPale ? metal.darkWire : metal.wire },
-    band: band ? enamelOf(band, bindings).face : enamel.band,
+    band: band ? groundOf(enamelOf(band, bindings)) : enamel.band,
   }
 }
+
+/** An enamel as the ground of words: darkened where ivory words would not stand out. */
+export const groundOf = ({ face, band }: BadgeColors): string =>
+  Math.max(contrastRatio(inkOn(face, 'ivory'), face), contrastRatio(inkOn(face, 'dark'), face)) < WORDS_CONTRAST
+    ? band
+    : face
+
+/** What words need to be read (WCAG 2, 1.4.3), and signs to be seen (1.4.11). */
+export const WORDS_CONTRAST = 4.5
+export const SIGN_CONTRAST = 3
 
 /** The colours that words may have on a ground. */
 export function inksOn(ground: string): Record<Exclude<Ink, 'auto'>, string> {
@@ -39,8 +49,24 @@ export function inksOn(ground: string): Record<Exclude<Ink, 'auto'>, string> {
 export function inkOn(ground: string, ink: Ink): string {
   const inks = inksOn(ground)
   if (ink !== 'auto') return inks[ink]
-  return contrastRatio(inks.ivory, ground) >= Math.min(4.5, contrastRatio(inks.dark, ground)) ? inks.ivory : inks.dark
+  return contrastRatio(inks.ivory, ground) >= Math.min(WORDS_CONTRAST, contrastRatio(inks.dark, ground))
+    ? inks.ivory
+    : inks.dark
 }
+
+/** The ground of the ribbon: ivory, or its own enamel. */
+export function ribbonGround(
+  { banner }: Design,
+  bindings: Bindings,
+): { fill: string; shade: string; isIvory: boolean } {
+  const enamel = banner?.enamel && enamelOf(banner.enamel, bindings)
+  if (!enamel) return { fill: ivory, shade: '#d9c48f', isIvory: true }
+  return { fill: enamel.isPale ? enamel.face : enamel.band, shade: enamel.band, isIvory: false }
+}
+
+/** The colour of words on ivory: that of the enamel, darkened. */
+export const inkOnIvory = (ink: Ink, { enamel }: DesignColors): string =>
+  ink === 'auto' ? enamel.ink : inkOn(ivory, ink)
 
 /** A colour of `share` over another. */
 export function mixed(over: string, under: string, share: number): string {

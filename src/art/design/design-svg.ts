@@ -1,4 +1,3 @@
-import { ivory } from '../badge-colors.ts'
 import { codePlate } from '../code-plate.ts'
 import { normalizeCode } from '../filo.ts'
 import { onLearningPathSun } from '../learning-path-sun.ts'
@@ -7,10 +6,11 @@ import { tenth } from '../numbers.ts'
 import { idFrom, randomFrom } from '../random-from.ts'
 import { type Arrangement, arrange } from './arrange.ts'
 import type { Bindings, Design, Resources } from './design.ts'
-import { type DesignColors, designColors, enamelOf, inkOn } from './design-colors.ts'
+import { type DesignColors, designColors, inkOn, inkOnIvory, ribbonGround } from './design-colors.ts'
 import { drawSymbol } from './draw-symbol.ts'
 import { drawEdge, drawStrip } from './draw-words.ts'
 import { engraving } from './engravings.ts'
+import { miniSymbolSize } from './mini-size.ts'
 import { borderLine, gloss, noteGround, plateGround, ribbon, ribbonRadius, rim, starRow } from './parts.ts'
 import { type Geometry, geometryOf, planOf } from './shapes.ts'
 import { onArc, straight } from './words.ts'
@@ -106,10 +106,7 @@ function foot({ bindings, resources, design, colors, arrangement, metal }: Drawi
   const logoImage = design.extra.find((extra) => extra.part === 'logo')
   return (
     (code && filoPlate ? codePlate(code, filoPlate.y, filoPlate.width, colors.enamel, colors.metal.edge, metal) : '') +
-    (plate
-      ? plateGround(plate.box, colors.metal, metal) +
-        drawStrip(plate, plate.ink === 'auto' ? colors.enamel.ink : inkOn(ivory, plate.ink))
-      : '') +
+    (plate ? plateGround(plate.box, colors.metal, metal) + drawStrip(plate, inkOnIvory(plate.ink, colors)) : '') +
     (note ? noteGround(note.box, colors) + drawStrip(note, inkOn(colors.band, note.ink)) : '') +
     (logo && logoImage && 'hash' in logoImage ? image(resources.pictureOf(logoImage.hash), logo, 'xMidYMid meet') : '')
   )
@@ -136,20 +133,17 @@ function image(
 /** The ribbon with its words. */
 function banner({ design, bindings, colors, arrangement: { banner: placed }, metal }: Drawing): string {
   if (!placed) return ''
-  const enamel = design.banner?.enamel && enamelOf(design.banner.enamel, bindings)
-  const fill = enamel ? (enamel.isPale ? enamel.face : enamel.band) : ivory
-  const shape = { y: placed.y, sag: placed.sag, height: placed.height, fill, shade: enamel ? enamel.band : '#d9c48f' }
-  const ink = enamel || placed.ink !== 'auto' ? inkOn(fill, placed.ink) : colors.enamel.ink
+  const { fill, shade, isIvory } = ribbonGround(design, bindings)
+  const shape = { y: placed.y, sag: placed.sag, height: placed.height, fill, shade }
+  const ink = isIvory ? inkOnIvory(placed.ink, colors) : inkOn(fill, placed.ink)
   const radius = placed.sag && ribbonRadius(shape)
   const words = radius ? onArc(placed, placed.y + placed.sag - radius, radius, true) : straight(placed, 120, placed.y)
   return `${ribbon(shape, colors.metal, metal)}<g fill="${ink}">${words}</g>`
 }
 
 function miniBadge({ design, bindings, resources, colors, geometry }: Drawing): string {
-  const { aloneY, aloneSize, ring } = planOf(design.shape)
-  const isEmblem = design.symbol !== null && 'emblem' in design.symbol
-  const size = isEmblem ? (1.34 / 0.98) * 104 : ring ? 132 : Math.min(132, aloneSize * 1.1)
-  const place = { y: aloneY, size, wire: 0, id: '' }
+  const size = design.symbol ? miniSymbolSize(design.symbol, design.shape) : 0
+  const place = { y: planOf(design.shape).aloneY, size, wire: 0, id: '' }
   return (
     `<path d="${geometry.outline(0)}" fill="${colors.metal.edge}"/><path d="${geometry.outline(4)}" fill="${colors.metal.mid}"/>` +
     `<path d="${geometry.outline(20)}" fill="${colors.enamel.face}"/>${drawSymbol(design, bindings, resources, place, colors)}`

@@ -1,0 +1,44 @@
+/** The side in pixels of the pictures that are compared. */
+export const LIKENESS_SIDE = 64
+
+/**
+ * The difference hash of a picture: in each of 8 rows whether each of 8 parts is lighter than the next, as 16 digits. Pictures that
+ * look alike differ in few of the 64 bits.
+ *
+ * @param pixels red, green, blue and alpha of 64 × 64 pixels
+ */
+export function likenessHash(pixels: ArrayLike<number>): string {
+  const greys = Array.from({ length: 72 }, (_, index) => averageGrey(pixels, index % 9, Math.floor(index / 9)))
+  return Array.from({ length: 16 }, (_, digit) => {
+    const [row, first] = [Math.floor(digit / 2), (digit % 2) * 4]
+    const bits = [0, 1, 2, 3].map((bit) => {
+      const at = row * 9 + first + bit
+      return (greys[at] ?? 0) < (greys[at + 1] ?? 0) ? 8 >> bit : 0
+    })
+    return bits.reduce((sum, bit) => sum + bit, 0).toString(16)
+  }).join('')
+}
+
+/** In how many of 64 bits two hashes differ. */
+export const distanceOf = (one: string, other: string): number =>
+  Array.from(one).reduce((sum, digit, index) => {
+    const differing = Number.parseInt(digit, 16) ^ Number.parseInt(other[index] ?? '0', 16)
+    return sum + [1, 2, 4, 8].filter((bit) => differing & bit).length
+  }, 0)
+
+/** The average of one of 9 × 8 parts, on white paper. */
+function averageGrey(pixels: ArrayLike<number>, column: number, row: number): number {
+  const edge = (part: number, parts: number) => Math.round((part * LIKENESS_SIDE) / parts)
+  let sum = 0
+  let count = 0
+  for (let y = edge(row, 8); y < edge(row + 1, 8); y++) {
+    for (let x = edge(column, 9); x < edge(column + 1, 9); x++) {
+      const at = (y * LIKENESS_SIDE + x) * 4
+      const alpha = (pixels[at + 3] ?? 0) / 255
+      const grey = 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0)
+      sum += grey * alpha + 255 * (1 - alpha)
+      count++
+    }
+  }
+  return sum / count
+}
