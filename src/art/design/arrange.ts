@@ -1,19 +1,16 @@
 import { tenth } from '../numbers.ts'
+import { type Column, insideRing, wholeField } from './column.ts'
 import type { Bindings, Design, Resources } from './design.ts'
-import { type Box, boxAround } from './parts.ts'
-import { type Saying, type Sayings, sayingsOf, starsOf } from './say.ts'
-import { type Field, freeHalfWidth, type Geometry, planOf, roundField } from './shapes.ts'
-import { type Fitted, setToFit, sweepOf } from './words.ts'
+import { footOf, type PlacedWords, type Rows } from './foot.ts'
+import { type Saying, type Sayings, type SetLine, sayingsOf, setterOf, starsOf } from './say.ts'
+import { type Field, freeHalfWidth, type Geometry, planOf } from './shapes.ts'
+import { setToFit, sweepOf } from './words.ts'
 
-/** Words in their place. */
-export type PlacedWords = Fitted & Pick<Saying, 'text' | 'ink'> & { y: number }
-/** Words on a plate, or on a strip of enamel. */
-export type PlacedStrip = PlacedWords & { box: Box }
 /** Words along the edge: the radius of their middle line, and how many degrees they take. */
 export type PlacedArc = PlacedWords & { radius: number; sweep: number }
 
 /** Where each part of a badge is, in units of its box of 240. */
-export type Arrangement = {
+export type Arrangement = Omit<Rows, 'top'> & {
   field: Field
   /** The band of words along the edge, from its outer to its inner radius. */
   ring: { outer: number; inner: number; isSolid: boolean } | null
@@ -21,27 +18,8 @@ export type Arrangement = {
   bottom: PlacedArc | null
   symbol: { y: number; size: number }
   stars: { count: number; y: number; radius: number } | null
-  plate: PlacedStrip | null
-  /** The plate of a badge that is drawn without a typeface. */
-  filoPlate: { y: number; width: number } | null
-  note: PlacedStrip | null
-  logo: Box | null
   banner: (PlacedWords & { height: number; sag: number }) | null
   hidden: Sayings['hidden']
-}
-
-/** The middle of a badge: a column of stars, symbol, and what stands at its foot. */
-type Column = {
-  field: Field
-  symbolY: number
-  aloneY: number
-  size: number
-  aloneSize: number
-  footY: number
-  /** The height and the widest width of the plate, and the most that other rows may reach below its middle. */
-  plate: { height: number; width: number; least: number; cap: number; margin: number; over: number }
-  below: number
-  starRadius: number
 }
 
 const LETTER_SPACE = 0.125
@@ -50,7 +28,7 @@ const LETTER_SPACE = 0.125
 export function arrange(design: Design, bindings: Bindings, resources: Resources, { field }: Geometry): Arrangement {
   const sayings = sayingsOf(design, bindings, resources)
   const { ring } = planOf(design.shape)
-  const set = (words: string) => resources.lettering?.(words, design.face) as Saying['line']
+  const set = setterOf(design, resources)
   const edge = ring && (sayings.top ?? sayings.bottom) ? edgeOf(ring, sayings, set) : null
   const column = edge ? insideRing(edge.ring.inner - 2.2) : wholeField(design, field)
   const banner = sayings.banner && placeBanner(sayings.banner, edge ? 196 : column.footY + 8, set)
@@ -59,32 +37,46 @@ export function arrange(design: Design, bindings: Bindings, resources: Resources
     ({ part, ...extra }) => part === 'logo' && 'hash' in extra && resources.pictureOf(extra.hash),
   )
   const code = design.plate && !resources.lettering ? bindings.code : ''
-  const rows = footOf(column, sayings, { hasLogo, code }, banner?.y ?? null, set)
+  const place = (shown: Sayings) => {
+    const rows = footOf(column, shown, { hasLogo, code }, banner && ribbonTop(banner), set)
+    return {
+      ...rows,
+      ...symbolAndStars(column, rows.top, banner !== null, level ?? 0, reachOf(design, resources)),
+      hidden: shown.hidden,
+    }
+  }
+  let shown = sayings
+  let middle = place(shown)
+  for (const part of ['note', 'plate'] as const) {
+    if (!design.symbol || !shown[part] || middle.symbol.size > column.size * LEAST_SHARE) continue
+    shown = { ...shown, [part]: null, hidden: [...shown.hidden, part] }
+    middle = place(shown)
+  }
+  const { top: _, ...parts } = middle
   return {
     field: column.field,
     ring: edge?.ring ?? null,
     top: edge?.top ?? null,
     bottom: edge?.bottom ?? null,
     banner,
-    hidden: sayings.hidden,
-    plate: rows.plate,
-    filoPlate: rows.filoPlate,
-    note: rows.note,
-    logo: rows.logo,
-    ...symbolAndStars(column, rows.top, banner !== null, level ?? 0, reachOf(design, resources)),
+    ...parts,
   }
 }
 
-type Set = (words: string) => Saying['line']
+/** A symbol that would be smaller, compared with the room above a plate, takes the place of a note, then of the plate. */
+const LEAST_SHARE = 0.45
+
+/** Where rows above a ribbon end: its middle hangs lower than its ends. */
+const ribbonTop = ({ y, sag }: { y: number; sag: number }) => y - 19.5 + sag * 0.65
 
 /** The words along the edge: 196° above and 128° below; what one does not need is the other's. */
-function edgeOf(plan: { radius: number; isSolid: boolean }, { top, bottom }: Sayings, set: Set) {
+function edgeOf(plan: { radius: number; isSolid: boolean }, { top, bottom }: Sayings, set: SetLine) {
   const outer = plan.radius - (plan.isSolid ? 9 : 12)
   const inner = outer - 23.5
   const radius = (outer + inner) / 2
   const place = (saying: Saying, cap: number, degrees: number): PlacedArc => {
     const width = (degrees * Math.PI * radius) / 180
-    const fitted = setToFit(saying.text, set, { width, cap, half: 11, tracking: LETTER_SPACE })
+    const fitted = setToFit(saying.text, (words) => set(words), { width, cap, half: 11, tracking: LETTER_SPACE })
     return { ...fitted, text: saying.text, ink: saying.ink, y: 120, radius, sweep: sweepOf(fitted, radius) }
   }
   const above = top && place(top, 12, bottom ? 196 : 240)
@@ -92,108 +84,12 @@ function edgeOf(plan: { radius: number; isSolid: boolean }, { top, bottom }: Say
   return { ring: { outer, inner, isSolid: plan.isSolid }, top: above, bottom: below }
 }
 
-const insideRing = (radius: number): Column => ({
-  field: roundField(radius),
-  symbolY: 120 - radius * 0.19,
-  aloneY: 120,
-  size: radius * 1.12,
-  aloneSize: radius * 1.36,
-  footY: 120 + radius * 0.57,
-  plate: { height: 22.5, width: radius * 1.35, least: 42, cap: 11.5, margin: 18, over: -3 },
-  below: radius * 0.28,
-  starRadius: 7,
-})
-
-function wholeField({ shape }: Design, field: Field): Column {
-  const { symbolY, aloneY, size, aloneSize, plateY, plateWidth } = planOf(shape)
-  const plate = { height: 31, width: plateWidth, least: 62, cap: 15.6, margin: 26, over: 12 }
-  return { field, symbolY, aloneY, size, aloneSize, footY: plateY, plate, below: 22, starRadius: 9.4 }
-}
-
 /** A ribbon; a script that cannot be bent makes it straight. */
-function placeBanner(saying: Saying, y: number, set: Set) {
+function placeBanner(saying: Saying, y: number, set: SetLine) {
   const sag = saying.line.isJoined ? 0 : 11
-  const fitted = setToFit(saying.text, set, { width: 184, cap: 13, half: 12.5, tracking: 0.085 })
+  const cap = saying.line.isJoined ? 19 : 13
+  const fitted = setToFit(saying.text, (words) => set(words), { width: 184, cap, half: 12.5, tracking: 0.085 })
   return { ...fitted, text: saying.text, ink: saying.ink, y, height: 33, sag }
-}
-
-type Rows = Pick<Arrangement, 'plate' | 'filoPlate' | 'note' | 'logo'> & {
-  /** Where they begin, or null if there are none. */
-  top: number | null
-}
-
-const NOTE_HEIGHT = 18
-const GAP = 3
-
-/** What stands below the symbol: one row in the place of the plate, several so that they end above the banner or the edge. */
-function footOf(
-  column: Column,
-  { plate, note }: Sayings,
-  more: { hasLogo: boolean; code: string },
-  bannerY: number | null,
-  set: Set,
-): Rows {
-  const isCrowded = [plate ?? more.code, note, more.hasLogo, bannerY].filter(Boolean).length > 1
-  const plateHeight = isCrowded ? Math.min(column.plate.height, 24) : column.plate.height
-  const heights = {
-    plate: plate || more.code ? plateHeight : 0,
-    note: note ? NOTE_HEIGHT : 0,
-    logo: more.hasLogo ? 26 : 0,
-  }
-  const shown = Object.values(heights).filter((height) => height > 0)
-  const rows: Rows = { plate: null, filoPlate: null, note: null, logo: null, top: null }
-  if (shown.length === 0) return rows
-  const total = shown.reduce((sum, height) => sum + height + GAP, -GAP)
-  const end =
-    bannerY !== null
-      ? bannerY - 13
-      : isCrowded
-        ? column.footY + column.below
-        : column.footY + (total + Math.min(0, total - column.plate.height)) / 2
-  let y = end - total
-  rows.top = y
-  const next = (height: number) => {
-    const middle = y + height / 2
-    y += height + GAP
-    return middle
-  }
-  if (heights.logo) rows.logo = logoBox(column.field, next(heights.logo), heights.logo)
-  if (heights.plate) {
-    const middle = next(heights.plate)
-    if (plate) rows.plate = placePlate(plate, middle, heights.plate, column, (words) => set(words))
-    else rows.filoPlate = { y: middle, width: column.plate.width }
-  }
-  if (note) {
-    const middle = next(NOTE_HEIGHT)
-    const width = 2 * freeHalfWidth(column.field, middle - NOTE_HEIGHT / 2, middle + NOTE_HEIGHT / 2)
-    const fitted = setToFit(note.text, set, { width: width - 14, cap: 10, half: 8, tracking: 0.1 })
-    rows.note = {
-      ...fitted,
-      text: note.text,
-      ink: note.ink,
-      y: middle,
-      box: boxAround(120, middle, fitted.width + 16, NOTE_HEIGHT),
-    }
-  }
-  return rows
-}
-
-const logoBox = (field: Field, y: number, height: number) =>
-  boxAround(120, y, Math.min(62, 2 * freeHalfWidth(field, y - height / 2, y + height / 2) - 8), height)
-
-function placePlate(saying: Saying, y: number, height: number, { field, plate }: Column, set: Set): PlacedStrip {
-  // The plate may cover the border, but not the rim.
-  const widest = Math.min(plate.width, 2 * (freeHalfWidth(field, y - height * 0.35, y + height * 0.35) + plate.over))
-  const cap = height < 30 ? 11.5 : plate.cap
-  const margin = height < 30 ? 18 : plate.margin
-  const fitted = setToFit(saying.text, (words) => (words === saying.text ? saying.line : set(words)), {
-    width: widest - margin,
-    cap,
-    half: height / 2 - 4,
-    tracking: 0.07,
-  })
-  const width = Math.min(widest, Math.max(plate.least, fitted.width + margin))
-  return { ...fitted, text: saying.text, ink: saying.ink, y, box: boxAround(120, y, width, height) }
 }
 
 /** The symbol takes what the rows at the foot and the stars leave. An emblem of ours is drawn for its shape and keeps its size. */
@@ -216,15 +112,18 @@ function symbolAndStars(
     y += taken / 2
     size -= taken
   }
-  while (reach && size > 24 && !fits(column.field, y, size, reach)) size -= 1
+  size = Math.max(20, size)
+  while (reach && size > 20 && !fits(column.field, y, size, reach)) size -= 1
   return { symbol: { y: tenth(y), size }, stars }
 }
 
-/** Stars at the first height from `from` on where the field has room for them. */
-function starsFrom({ field, starRadius: radius }: Column, count: number, from: number) {
-  const half = count * radius + 3
+/** Stars at the height `from`, smaller if the field has no room there, and lower if it has none for smaller ones. */
+function starsFrom({ field, starRadius }: Column, count: number, from: number) {
+  const hasRoom = (y: number, radius: number) => freeHalfWidth(field, y - radius - 1, y + radius) >= count * radius + 3
+  let radius = starRadius
+  while (radius > starRadius * 0.76 && !hasRoom(from, radius)) radius -= 0.2
   let y = from
-  while (y < 130 && freeHalfWidth(field, y - radius - 1, y + radius) < half) y += 1
+  while (y < 130 && !hasRoom(y, radius)) y += 1
   return { count, y, radius }
 }
 

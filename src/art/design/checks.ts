@@ -1,7 +1,7 @@
 import { ivory } from '../badge-colors.ts'
 import { lineOpacity } from '../guilloche.ts'
 import { contrastRatio } from '../oklch.ts'
-import { type Arrangement, arrange, type PlacedWords } from './arrange.ts'
+import { type Arrangement, arrange } from './arrange.ts'
 import type { Bindings, Design, Ink, Resources, Words } from './design.ts'
 import {
   type DesignColors,
@@ -13,6 +13,7 @@ import {
   SIGN_CONTRAST,
   WORDS_CONTRAST,
 } from './design-colors.ts'
+import type { PlacedWords } from './foot.ts'
 import { distanceOf } from './likeness.ts'
 import { miniSymbolSize } from './mini-size.ts'
 import { geometryOf } from './shapes.ts'

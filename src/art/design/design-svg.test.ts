@@ -119,7 +119,7 @@ describe('what a shape cannot hold', () => {
 
   test('is said to be hidden where another part has its place', () => {
     const own: Words = { text: 'Own', ink: 'auto' }
-    expect(placed({ shape: 'shield', banner: own, extra: [{ part: 'note', ...own }] }).hidden).toEqual([
+    expect(placed({ shape: 'shield', stars: null, plate: null, banner: own, extra: [{ part: 'note', ...own }] }).hidden).toEqual([
       'top',
       'bottom',
     ])

@@ -70,7 +70,7 @@ function fullBadge(drawing: Drawing): string {
   const edge = ring
     ? (ring.isSolid
         ? `<circle cx="120" cy="120" r="${tenth(ring.outer + 4)}" ${band}`
-        : `<path d="${geometry.outline(9)}" ${band}`) + drawEdge(arrangement, colors)
+        : `<path d="${geometry.outline(9)}" ${band}`) + drawEdge(arrangement, colors, planOf(design.shape).ring?.studs)
     : `<path d="${geometry.outline(9)}" ${band}${borderLine(design.shape, design.border, colors.metal, geometry)}` +
       `<path d="${geometry.outline(23)}" fill="${colors.metal.low}"/>`
   const place = { y: symbol.y, size: symbol.size, wire: ring ? 1.5 : 1.9, id: `${id}s` }

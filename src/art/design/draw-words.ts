@@ -1,14 +1,20 @@
-import { hundredth, radians, tenth } from '../numbers.ts'
-import type { Arrangement, PlacedStrip } from './arrange.ts'
+import { hundredth, pointAround, radians, tenth } from '../numbers.ts'
+import type { Arrangement } from './arrange.ts'
 import { type DesignColors, inkOn } from './design-colors.ts'
+import type { PlacedStrip } from './foot.ts'
 import { starPath } from './parts.ts'
+import type { Studs } from './shapes.ts'
 import { onArc, straight } from './words.ts'
 
 /** How far a banner reaches up both sides of the ring, in degrees from its foot. */
 const BEHIND_BANNER = 62
 
 /** The band along the edge: its wires, its words, and what fills the arcs between them. */
-export function drawEdge({ ring, top, bottom, banner }: Arrangement, colors: DesignColors): string {
+export function drawEdge(
+  { ring, top, bottom, banner }: Arrangement,
+  colors: DesignColors,
+  studs: Studs | undefined,
+): string {
   if (!ring) return ''
   const { band, metal } = colors
   const radius = (ring.outer + ring.inner) / 2
@@ -20,9 +26,19 @@ export function drawEdge({ ring, top, bottom, banner }: Arrangement, colors: Des
   return (
     `<circle cx="120" cy="120" r="${tenth(ring.outer + 1.5)}" fill="none" stroke="${metal.mid}" stroke-width="1.1"/>` +
     words.join('') +
+    (studs ? drawStuds(studs, metal.mid) : '') +
     ornaments(above, 180 - below, radius, metal.mid) +
     `<circle cx="120" cy="120" r="${tenth(ring.inner)}" fill="${metal.low}"/>`
   )
+}
+
+/** Stars in the corners of the band. */
+function drawStuds({ count, radius, size }: Studs, fill: string): string {
+  const stars = Array.from({ length: count }, (_, index) => {
+    const degrees = (index * 360) / count
+    return `<path transform="translate(${pointAround(120, 120, radians(degrees - 90), radius)}) rotate(${tenth(degrees)})" d="${starPath(size)}"/>`
+  })
+  return `<g fill="${fill}">${stars.join('')}</g>`
 }
 
 /** A star in the middle of each free arc, and beads beside it where there is room. Degrees are from the top. */
@@ -30,8 +46,7 @@ function ornaments(from: number, to: number, radius: number, fill: string): stri
   if (to - from < 14) return ''
   const middle = (from + to) / 2
   const beads = Math.min(4, Math.floor(((to - from) / 2 - 13) / 13))
-  const at = (degrees: number) =>
-    `${tenth(120 + radius * Math.sin(radians(degrees)))} ${tenth(120 - radius * Math.cos(radians(degrees)))}`
+  const at = (degrees: number) => pointAround(120, 120, radians(degrees - 90), radius)
   const sides = [-1, 1].flatMap((side) => [
     `<path transform="translate(${at(side * middle)}) rotate(${tenth(side * middle)})" d="${starPath(5.6)}"/>`,
     ...Array.from({ length: Math.max(0, beads) * 2 }, (_, index) => {

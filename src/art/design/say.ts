@@ -1,4 +1,4 @@
-import type { Bindings, Design, Ink, Line, Resources, Words } from './design.ts'
+import type { Bindings, Design, Face, Ink, Line, Resources, Words } from './design.ts'
 import { planOf } from './shapes.ts'
 import { inCapitals, textOf } from './words.ts'
 
@@ -14,8 +14,17 @@ export type Sayings = {
   note: Saying | null
   plate: Saying | null
   /** What has no place, because another part takes it. */
-  hidden: ('top' | 'bottom' | 'banner' | 'note')[]
+  hidden: ('top' | 'bottom' | 'plate' | 'note')[]
 }
+
+/** Sets words in the face of the design, or in another. */
+export type SetLine = (words: string, face?: Face) => Line
+
+/** Without a typeface there are no words to set. */
+export const setterOf =
+  ({ face }: Design, { lettering }: Resources): SetLine =>
+  (words, other = face) =>
+    lettering?.(words, other) ?? { letters: [], width: 0, capHeight: 700, above: 700, below: 0, isJoined: false }
 
 /**
  * Decides where each words stand. A shape without a round edge shows what is above on its banner and what is below as a note; so

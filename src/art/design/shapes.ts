@@ -6,10 +6,13 @@ import { silhouettes } from '../silhouettes.ts'
 /** The distances from the edge at which the engine draws something. */
 export type Inset = 0 | 1.6 | 4 | 9 | 13.4 | 16 | 18.6 | 20 | 23 | 25.2
 
+/** Signs outside of the words, where the shape reaches farther than its circle. */
+export type Studs = { count: number; radius: number; size: number }
+
 /** What a shape holds. Lengths are units of the box of 240. */
 type Plan = {
   /** The inscribed circle, which carries words along the edge. Where `isSolid`, the metal around it is filled. */
-  ring?: { radius: number; isSolid: boolean }
+  ring?: { radius: number; isSolid: boolean; studs?: Studs }
   /** The middle of the symbol above a plate or banner, and without one. */
   symbolY: number
   aloneY: number
@@ -30,7 +33,7 @@ export const shapes = {
   octagon: { ...middle, ring: { radius: 109, isSolid: false } },
   hexagon: {
     ...middle,
-    ring: { radius: 101, isSolid: false },
+    ring: { radius: 101, isSolid: false, studs: { count: 6, radius: 99.5, size: 3.4 } },
     symbolY: 101,
     aloneY: 121,
     plateY: 171,
@@ -38,11 +41,24 @@ export const shapes = {
   },
   gear: { ...middle, ring: { radius: 104, isSolid: true }, size: 94, plateY: 168, plateWidth: 118 },
   sun: { ...middle, ring: { radius: 103, isSolid: true }, size: 94, plateY: 168, plateWidth: 118 },
-  star: { ...middle, ring: { radius: 99, isSolid: false }, size: 92, aloneSize: 108, plateY: 166, plateWidth: 112 },
-  quatrefoil: { ...middle, ring: { radius: 93, isSolid: false }, aloneSize: 112, plateY: 170, plateWidth: 106 },
+  star: {
+    ...middle,
+    ring: { radius: 99, isSolid: false, studs: { count: 8, radius: 98.5, size: 4.2 } },
+    size: 92,
+    aloneSize: 108,
+    plateY: 166,
+    plateWidth: 112,
+  },
+  quatrefoil: {
+    ...middle,
+    ring: { radius: 93, isSolid: false, studs: { count: 4, radius: 95.5, size: 6.5 } },
+    aloneSize: 112,
+    plateY: 170,
+    plateWidth: 106,
+  },
   arch: { ...middle, symbolY: 104, aloneY: 124, plateY: 182 },
   shield: { ...middle, symbolY: 90, aloneY: 110, plateY: 155 },
-  crest: { ...middle, symbolY: 97, aloneY: 112, aloneSize: 112, plateY: 161, plateWidth: 132 },
+  crest: { ...middle, symbolY: 95, aloneY: 112, aloneSize: 112, plateY: 161, plateWidth: 132 },
   lozenge: { ...middle, symbolY: 107, aloneY: 119, size: 82, aloneSize: 98, plateY: 164, plateWidth: 92 },
   plaque: { ...middle, symbolY: 100, plateY: 174, plateWidth: 146 },
   speech: { ...middle, symbolY: 88, aloneY: 105, size: 82, aloneSize: 104, plateY: 149, plateWidth: 150 },

@@ -48,7 +48,9 @@ export function setToFit(text: string, set: (text: string) => Line, room: Room):
   const tracking = line.isJoined ? 0 : room.tracking
   /** The width relative to the height of capitals. */
   const relative = line.width / line.capHeight + tracking * Math.max(0, line.letters.length - 1)
-  const tallest = Math.max(line.above / line.capHeight - 0.5, line.below / line.capHeight + 0.5)
+  const tallest = line.isJoined
+    ? (line.above + line.below) / line.capHeight / 2
+    : Math.max(line.above / line.capHeight - 0.5, line.below / line.capHeight + 0.5)
   const cap = Math.min(room.cap, room.width / relative, room.half / tallest)
   if (cap < CUT_CAP && letters > 2) {
     const kept = Math.max(1, Math.min(letters - 2, Math.floor((letters * room.width) / relative / CUT_CAP) - 1))
@@ -62,14 +64,16 @@ export function setToFit(text: string, set: (text: string) => Line, room: Room):
 
 const scaleOf = ({ line, cap }: Fitted) => cap / line.capHeight
 
-/** Letters from left to right, their capitals centred on a height. */
+/** Letters from left to right, their capitals centred on a height, or all ink of scripts that have none. */
 export function straight(words: Fitted, x: number, y: number): string {
   const scale = scaleOf(words)
   const left = x - words.width / 2
+  const { above, below, isJoined } = words.line
+  const baseline = y + (isJoined ? ((above - below) / 2) * scale : words.cap / 2)
   return words.line.letters
     .map(({ path, x: at }, index) => {
       if (!path) return ''
-      const place = `${hundredth(left + at * scale + index * words.tracking)} ${hundredth(y + words.cap / 2)}`
+      const place = `${hundredth(left + at * scale + index * words.tracking)} ${hundredth(baseline)}`
       return `<path transform="translate(${place}) scale(${thousandth(scale)})" d="${path}"/>`
     })
     .join('')

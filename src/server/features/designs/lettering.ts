@@ -21,7 +21,7 @@ function setLine(words: string, face: Face): Line {
   const letters: Letter[] = []
   const box = { above: 0, below: 0 }
   let pen = 0
-  for (const { file, text } of runsOf(words, face, false)) {
+  for (const { file, text } of runsOf(words, face, true)) {
     const { glyphs, positions } = file.font.layout(text, AS_ONE_RUN)
     const scale = 1000 / file.font.unitsPerEm
     for (const [index, glyph] of glyphs.entries()) {
