@@ -7,6 +7,7 @@ import { arrange } from './arrange.ts'
 import type { Bindings, Design, Words } from './design.ts'
 import { designSvg } from './design-svg.ts'
 import { metals } from './metals.ts'
+import { placesOf } from './places.ts'
 import { bindingsOf, proposalFor } from './proposal.ts'
 import { geometryOf, type Shape, shapes } from './shapes.ts'
 
@@ -119,10 +120,9 @@ describe('what a shape cannot hold', () => {
 
   test('is said to be hidden where another part has its place', () => {
     const own: Words = { text: 'Own', ink: 'auto' }
-    expect(placed({ shape: 'shield', stars: null, plate: null, banner: own, extra: [{ part: 'note', ...own }] }).hidden).toEqual([
-      'top',
-      'bottom',
-    ])
+    expect(
+      placed({ shape: 'shield', stars: null, plate: null, banner: own, extra: [{ part: 'note', ...own }] }).hidden,
+    ).toEqual(['top', 'bottom'])
   })
 
   test.each(round)('words that join make a straight banner on %s', (shape) => {
@@ -130,6 +130,15 @@ describe('what a shape cannot hold', () => {
     expect([banner?.text, banner?.sag]).toEqual(['أمان المختبر', 0])
     // Words that bend stand above then, because the banner lies over the foot.
     expect(top?.text).toBe('WRENFIELD COLLEGE')
+  })
+})
+
+test('places are told of what is drawn only', () => {
+  expect(placesOf(placed({ plate: null }))).toEqual({
+    top: { radius: 84.25, height: 23.5, sweep: expect.any(Number), isBelow: false },
+    bottom: { radius: 84.25, height: 23.5, sweep: expect.any(Number), isBelow: true },
+    stars: expect.objectContaining({ x: expect.any(Number) }),
+    symbol: expect.objectContaining({ width: expect.any(Number) }),
   })
 })
 
