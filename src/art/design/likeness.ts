@@ -2,7 +2,13 @@
 export const LIKENESS_SIDE = 64
 
 /**
- * The difference hash of a picture: in each of 8 rows whether each of 8 parts is lighter than the next, as 16 digits. Pictures that
+ * The part of the picture that is compared. Around it are rim and words, which badges of one house share: compared whole, siblings
+ * with different symbols would differ in 5 bits only.
+ */
+const MIDDLE = { left: 0.25, top: 0.22, side: 0.5 }
+
+/**
+ * The difference hash of a picture's middle: in each of 8 rows whether each of 8 parts is lighter than the next, as 16 digits. Pictures that
  * look alike differ in few of the 64 bits.
  *
  * @param pixels red, green, blue and alpha of 64 × 64 pixels
@@ -28,11 +34,12 @@ export const distanceOf = (one: string, other: string): number =>
 
 /** The average of one of 9 × 8 parts, on white paper. */
 function averageGrey(pixels: ArrayLike<number>, column: number, row: number): number {
-  const edge = (part: number, parts: number) => Math.round((part * LIKENESS_SIDE) / parts)
+  const edge = (from: number, part: number, parts: number) =>
+    Math.round((from + (MIDDLE.side * part) / parts) * LIKENESS_SIDE)
   let sum = 0
   let count = 0
-  for (let y = edge(row, 8); y < edge(row + 1, 8); y++) {
-    for (let x = edge(column, 9); x < edge(column + 1, 9); x++) {
+  for (let y = edge(MIDDLE.top, row, 8); y < edge(MIDDLE.top, row + 1, 8); y++) {
+    for (let x = edge(MIDDLE.left, column, 9); x < edge(MIDDLE.left, column + 1, 9); x++) {
       const at = (y * LIKENESS_SIDE + x) * 4
       const alpha = (pixels[at + 3] ?? 0) / 255
       const grey = 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0)

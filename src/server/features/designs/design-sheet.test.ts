@@ -3,6 +3,7 @@ import { type Arrangement, arrange } from '#art/design/arrange.ts'
 import { checksOf } from '#art/design/checks.ts'
 import type { Bindings, Design } from '#art/design/design.ts'
 import { designSvg } from '#art/design/design-svg.ts'
+import { distanceOf, LIKENESS_SIDE, likenessHash } from '#art/design/likeness.ts'
 import { metals } from '#art/design/metals.ts'
 import { outlines } from '#art/design/outlines.gen.ts'
 import type { Box } from '#art/design/parts.ts'
@@ -225,5 +226,19 @@ describe('in pixels', () => {
       // The wire around the symbol is no ground.
       expect(low.length / ratios.length, `${hex} under ${sign}`).toBeLessThan(0.1)
     }
+  })
+
+  test('badges look alike that differ in words only, not those with symbols of their own', async () => {
+    const hashOf = async (change: Partial<Design>) => {
+      const svg = designSvg({ ...design, ...change }, bindings, resources)
+      return likenessHash(await sharp(Buffer.from(svg)).resize(LIKENESS_SIDE).ensureAlpha().raw().toBuffer())
+    }
+    const names = ['microscope', 'fire-extinguisher', 'radioactive', 'heartbeat', 'hard-hat', 'mountains', 'barbell']
+    const [own = '', ...others] = await Promise.all(
+      names.map((name) => hashOf({ symbol: { set: 'ph', name, scale: 1 } })),
+    )
+    for (const other of others) expect(distanceOf(own, other)).toBeGreaterThanOrEqual(10)
+    const twin = await hashOf({ top: { text: 'Fire safety', ink: 'auto' }, metal: 'silver', stars: { count: 5 } })
+    expect(distanceOf(own, twin)).toBeLessThan(10)
   })
 })
