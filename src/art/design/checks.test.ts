@@ -3,6 +3,7 @@ import { simpleResources } from '../testing/block-letters.ts'
 import { type Check, checksOf, mayBeUsed } from './checks.ts'
 import type { Bindings, Design, Ink } from './design.ts'
 import { distanceOf, LIKENESS_SIDE, likenessHash } from './likeness.ts'
+import { proposalFor } from './proposal.ts'
 import { type Shape, shapes } from './shapes.ts'
 
 const bindings: Bindings = {
@@ -43,6 +44,15 @@ const failing = (checks: Check[]) => checks.filter(({ passes }) => !passes)
 test('a sound design passes', () => {
   expect(failing(check())).toEqual([])
   expect(mayBeUsed(check())).toBe(true)
+})
+
+test.each(['knowledge', 'skills', 'participation', 'qualification'] as const)('the proposal for %s passes', (type) => {
+  for (const color of [null, '#f2b632', '#000000', '#ffffff'])
+    expect(
+      failing(
+        checksOf(proposalFor({ type, color, code: 'A-1', seed: 'x' }), { ...bindings, type, color }, simpleResources),
+      ),
+    ).toEqual([])
 })
 
 describe('contrast', () => {

@@ -137,7 +137,7 @@ function titlePart(design: Design, arrangement: Arrangement): WordsPart | null {
 }
 
 /** The thinnest bar relative to the symbol's size. */
-const bars = { icon: 16 / 224, letters: 0.09, emblem: 0.05 }
+const bars = { icon: 16 / 224, letters: 0.09, emblem: 0.06 }
 
 function recognizable({ symbol, shape, extra }: Design, resources: Resources): Check {
   if (extra.some((each) => each.part === 'picture' && resources.pictureOf(each.hash)))
