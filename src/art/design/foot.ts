@@ -62,7 +62,7 @@ export function footOf(
   }
   if (note) {
     const middle = next(NOTE_HEIGHT)
-    const width = 2 * freeHalfWidth(column.field, middle - NOTE_HEIGHT / 2, middle + NOTE_HEIGHT / 2)
+    const width = widestAt(middle, NOTE_HEIGHT, column)
     const fitted = setToFit(note.text, (words) => set(words), { width: width - 14, cap: 10, half: 8, tracking: 0.1 })
     rows.note = {
       ...fitted,
@@ -78,9 +78,13 @@ export function footOf(
 const logoBox = (field: Field, y: number, height: number) =>
   boxAround(120, y, Math.min(62, 2 * freeHalfWidth(field, y - height / 2, y + height / 2) - 8), height)
 
-function placePlate(saying: Saying, y: number, height: number, { field, plate }: Column, set: SetLine): PlacedStrip {
-  // The plate may cover the border, but not the rim.
-  const widest = Math.min(plate.width, 2 * (freeHalfWidth(field, y - height * 0.35, y + height * 0.35) + plate.over))
+/** Plates and notes may cover the border, but not the rim. */
+const widestAt = (y: number, height: number, { field, plate }: Column) =>
+  Math.min(plate.width, 2 * (freeHalfWidth(field, y - height * 0.35, y + height * 0.35) + plate.over))
+
+function placePlate(saying: Saying, y: number, height: number, column: Column, set: SetLine): PlacedStrip {
+  const { plate } = column
+  const widest = widestAt(y, height, column)
   const cap = height < 30 ? 11.5 : plate.cap
   const margin = height < 30 ? 18 : plate.margin
   const fitted = setToFit(saying.text, (words) => set(words, 'plain'), {
