@@ -1,11 +1,15 @@
-/** The length in units of a closed path made of M, L, H, V, Q, C and circular A, accurate to a thousandth. */
-export function measurePath(path: string): number {
+/**
+ * The length in units of a closed path made of M, L, H, V, Q, C and circular A, accurate to a thousandth.
+ * @param visit is told of points along it
+ */
+export function measurePath(path: string, visit: (point: Point) => void = () => {}): number {
   let here: Point = [0, 0]
   let start: Point = [0, 0]
   let length = 0
   const goTo = (there: Point) => {
     length += Math.hypot(there[0] - here[0], there[1] - here[1])
     here = there
+    visit(there)
   }
   const alongCurve = (points: Point[]) => {
     const curve = [here, ...points]
