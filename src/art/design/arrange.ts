@@ -7,7 +7,7 @@ import { type Field, freeHalfWidth, type Geometry, planOf } from './shapes.ts'
 import { setToFit, sweepOf } from './words.ts'
 
 /** Words along the edge: the radius of their middle line, and how many degrees they take. */
-export type PlacedArc = PlacedWords & { radius: number; sweep: number }
+type PlacedArc = PlacedWords & { radius: number; sweep: number }
 
 /** Where each part of a badge is, in units of its box of 240. */
 export type Arrangement = Omit<Rows, 'top'> & {

@@ -18,7 +18,7 @@ import { distanceOf } from './likeness.ts'
 import { miniSymbolSize } from './mini-size.ts'
 import { geometryOf } from './shapes.ts'
 
-export type WordsPart = 'top' | 'bottom' | 'plate' | 'banner' | 'note'
+type WordsPart = 'top' | 'bottom' | 'plate' | 'banner' | 'note'
 
 /** One check of a design, whether it passes, and what would repair it. Those that block keep a design from being used. */
 export type Check =

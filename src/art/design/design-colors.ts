@@ -13,7 +13,7 @@ export type DesignColors = {
 }
 
 /** The enamel that a document's colour stands for; an organization's that is gone becomes the template's own. */
-export function enamelOf(colour: Colour, bindings: Bindings): BadgeColors {
+function enamelOf(colour: Colour, bindings: Bindings): BadgeColors {
   const hex = 'hex' in colour ? colour.hex : 'brand' in colour ? bindings.brand[colour.brand] : undefined
   return badgeColors(hex ?? bindings.color, bindings.type)
 }
@@ -30,7 +30,7 @@ export function designColors({ metal: name, enamel: colour, band }: Design, bind
 }
 
 /** An enamel as the ground of words: darkened where ivory words would not stand out. */
-export const groundOf = ({ face, band }: BadgeColors): string =>
+const groundOf = ({ face, band }: BadgeColors): string =>
   Math.max(contrastRatio(inkOn(face, 'ivory'), face), contrastRatio(inkOn(face, 'dark'), face)) < WORDS_CONTRAST
     ? band
     : face
@@ -40,7 +40,7 @@ export const WORDS_CONTRAST = 4.5
 export const SIGN_CONTRAST = 3
 
 /** The colours that words may have on a ground. */
-export function inksOn(ground: string): Record<Exclude<Ink, 'auto'>, string> {
+function inksOn(ground: string): Record<Exclude<Ink, 'auto'>, string> {
   const { chroma, hue } = oklchOf(ground)
   return { ivory, dark: hexOf(0.24, Math.min(chroma, 0.05), hue), gold: gold.mid }
 }

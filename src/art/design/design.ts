@@ -7,14 +7,14 @@ export type Border = 'beads' | 'pearls' | 'ticks' | 'rope' | 'wire'
 export type Engraving = 'waves' | 'ellipses' | 'barleycorn' | 'woven' | 'rays' | 'scales' | 'contours' | 'plain'
 export type Face = 'clarendon' | 'plain'
 export type Ink = 'auto' | 'ivory' | 'dark' | 'gold'
-export type Binding = 'title' | 'code' | 'level' | 'organization' | 'year'
+type Binding = 'title' | 'code' | 'level' | 'organization' | 'year'
 export type Words = ({ bind: Binding; short?: string | undefined } | { text: string }) & { ink: Ink }
 export type Colour = { brand: number } | { hex: string } | { type: true }
 export type SymbolPart =
   | { set: 'ph'; name: string; scale: number }
   | { letters: string; scale: number }
   | { emblem: 'type' | BadgeType; scale: number }
-export type Extra = { part: 'picture' | 'logo'; hash: string } | ({ part: 'note' } & Words)
+type Extra = { part: 'picture' | 'logo'; hash: string } | ({ part: 'note' } & Words)
 
 /** A badge as a document: which parts it has and what each says. The contract's `Design` checks it. */
 export type Design = {

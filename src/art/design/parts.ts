@@ -59,7 +59,7 @@ export const boxAround = (x: number, y: number, width: number, height: number): 
 })
 
 /** A rectangle inside a box. */
-export const plateLayer = (box: Box, inset: number, rounding: number, fill: string): string =>
+const plateLayer = (box: Box, inset: number, rounding: number, fill: string): string =>
   `<rect x="${tenth(box.x + inset)}" y="${tenth(box.y + inset)}" width="${tenth(box.width - 2 * inset)}" ` +
   `height="${tenth(box.height - 2 * inset)}" rx="${rounding}" fill="${fill}"/>`
 

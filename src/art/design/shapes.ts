@@ -4,7 +4,7 @@ import { tenth } from '../numbers.ts'
 import { silhouettes } from '../silhouettes.ts'
 
 /** The distances from the edge at which the engine draws something. */
-export type Inset = 0 | 1.6 | 4 | 9 | 13.4 | 16 | 18.6 | 20 | 23 | 25.2
+type Inset = 0 | 1.6 | 4 | 9 | 13.4 | 16 | 18.6 | 20 | 23 | 25.2
 
 /** Signs outside of the words, where the shape reaches farther than its circle. */
 export type Studs = { count: number; radius: number; size: number }
@@ -111,7 +111,7 @@ export function geometryOf(shape: Shape, outlines: Outlines | null): Geometry {
 }
 
 /** A circle as a path. */
-export function circlePath(y: number, radius: number): string {
+function circlePath(y: number, radius: number): string {
   const [r, d] = [tenth(radius), tenth(2 * radius)]
   return `M${tenth(120 - radius)} ${tenth(y)}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1 ${-d} 0Z`
 }

@@ -1,7 +1,7 @@
 import type { Bindings, Design, Words } from './design.ts'
 
 /** What a starting design is for. */
-export type Topic = 'university' | 'school' | 'safety' | 'language' | 'sport' | 'volunteering' | 'digital'
+type Topic = 'university' | 'school' | 'safety' | 'language' | 'sport' | 'volunteering' | 'digital'
 
 type Sample = Partial<Pick<Bindings, 'title' | 'code' | 'organization' | 'level' | 'year'>>
 

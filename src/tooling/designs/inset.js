@@ -9,7 +9,7 @@ const distance = (one, other) => Math.hypot(other[0] - one[0], other[1] - one[1]
 const at = (list, index) => /** @type {any} */ (list[(index + list.length) % list.length])
 
 /** Points at most a step apart, without doubles. @type {(outline: Point[]) => Point[]} */
-export function dense(outline) {
+function dense(outline) {
   /** @type {Point[]} */
   const points = []
   for (const [index, from] of outline.entries()) {
