@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BadgeType } from './badge-type.ts'
 import { borderInset, borders } from './border.ts'
+import { geometryOf } from './design/geometry.ts'
+import { borderLine } from './design/layers.ts'
+import { looks } from './design/looks.ts'
 import { metals } from './design/metals.ts'
-import { borderLine } from './design/parts.ts'
-import { looks } from './design/proposal.ts'
-import { geometryOf } from './design/shapes.ts'
 import { silhouettes } from './silhouettes.ts'
 import { measurePath } from './testing/measure-path.ts'
 

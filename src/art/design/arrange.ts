@@ -2,8 +2,10 @@ import { tenth } from '../numbers.ts'
 import { type Column, insideRing, wholeField } from './column.ts'
 import type { Bindings, Design, Resources } from './design.ts'
 import { footOf, type PlacedWords, type Rows } from './foot.ts'
+import type { Field, Geometry } from './geometry.ts'
+import { freeHalfWidth } from './geometry.ts'
 import { type Saying, type Sayings, type SetLine, sayingsOf, setterOf, starsOf } from './say.ts'
-import { type Field, freeHalfWidth, type Geometry, planOf } from './shapes.ts'
+import { planOf } from './shapes.ts'
 import { setToFit, sweepOf } from './words.ts'
 
 /** Words along the edge: the radius of their middle line, and how many degrees they take. */

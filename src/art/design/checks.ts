@@ -14,9 +14,9 @@ import {
   WORDS_CONTRAST,
 } from './design-colors.ts'
 import type { PlacedWords } from './foot.ts'
+import { geometryOf } from './geometry.ts'
 import { distanceOf } from './likeness.ts'
 import { miniSymbolSize } from './mini-size.ts'
-import { geometryOf } from './shapes.ts'
 
 type WordsPart = 'top' | 'bottom' | 'plate' | 'banner' | 'note'
 

@@ -1,5 +1,7 @@
 import type { Design } from './design.ts'
-import { type Field, planOf, roundField } from './shapes.ts'
+import type { Field } from './geometry.ts'
+import { roundField } from './geometry.ts'
+import { planOf } from './shapes.ts'
 
 /** The middle of a badge: a column of stars, symbol, and what stands at its foot. */
 export type Column = {

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { badgeSvg } from '../badge.ts'
 import { anyText } from '../testing/any-text.ts'
 import { simpleResources } from '../testing/block-letters.ts'
 import { readSvg } from '../testing/read-svg.ts'
 import { arrange } from './arrange.ts'
 import type { Bindings, Design, Words } from './design.ts'
 import { designSvg } from './design-svg.ts'
+import { geometryOf } from './geometry.ts'
 import { metals } from './metals.ts'
 import { placesOf } from './places.ts'
 import { bindingsOf, proposalFor } from './proposal.ts'
-import { geometryOf, type Shape, shapes } from './shapes.ts'
+import { type Shape, shapes } from './shapes.ts'
 
 const allShapes = Object.keys(shapes) as Shape[]
 const round = allShapes.filter((shape) => 'ring' in shapes[shape])
@@ -64,11 +66,28 @@ test('the same document gives the same bytes, another document another picture',
 test('the proposal for a template without a design is its picture', () => {
   const template = { type: 'qualification' as const, color: '#14618c', code: 'DATI-01', seed: 'x' }
   expect(proposalFor(template)).toMatchObject({ shape: 'shield', border: 'rope', symbol: { emblem: 'type' } })
-  // With a typeface only the letters of the code differ from what is drawn without.
-  const [designed, plain] = [simpleResources, { ...simpleResources, lettering: null }].map(
-    (resources) => designSvg(proposalFor(template), bindingsOf(template), resources, { id: 'x' }).split('<rect')[0],
+  const art = fc.record({
+    type: fc.constantFrom(
+      'knowledge' as const,
+      'skills' as const,
+      'participation' as const,
+      'qualification' as const,
+      null,
+    ),
+    color: fc.constantFrom(null, '#14618c', '#f2b632', 'x'),
+    code: fc.oneof(anyText(20), fc.constantFrom('DATI-01', '')),
+    seed: anyText(),
+    isLearningPath: fc.boolean(),
+    detail: fc.constantFrom('full' as const, 'mini' as const),
+  })
+  const bare = { outlines: null, lettering: null, symbolOf: () => undefined, pictureOf: () => undefined }
+  fc.assert(
+    fc.property(art, ({ isLearningPath, detail, ...each }) => {
+      const drawn = badgeSvg({ ...each, isLearningPath, detail })
+      const id = drawn.match(/id="(b[0-9a-z]+)g"/)?.[1] ?? 'x'
+      expect(designSvg(proposalFor(each), bindingsOf(each), bare, { isLearningPath, detail, id })).toBe(drawn)
+    }),
   )
-  expect(designed).toBe(plain)
 })
 
 describe('bound words', () => {

@@ -1,7 +1,5 @@
 import { codePlate } from '../code-plate.ts'
 import { normalizeCode } from '../filo.ts'
-import { onLearningPathSun } from '../learning-path-sun.ts'
-import { escapeXml } from '../markup.ts'
 import { tenth } from '../numbers.ts'
 import { idFrom, randomFrom } from '../random-from.ts'
 import { type Arrangement, arrange } from './arrange.ts'
@@ -10,9 +8,11 @@ import { type DesignColors, designColors, inkOn, inkOnIvory, ribbonGround } from
 import { drawSymbol } from './draw-symbol.ts'
 import { drawEdge, drawStrip } from './draw-words.ts'
 import { engraving } from './engravings.ts'
+import { type Geometry, geometryOf } from './geometry.ts'
+import { borderedEdge, engravedField, framed, gloss, metalFill, miniGround, rim } from './layers.ts'
 import { miniSymbolSize } from './mini-size.ts'
-import { borderLine, gloss, noteGround, plateGround, ribbon, ribbonRadius, rim, starRow } from './parts.ts'
-import { type Geometry, geometryOf, planOf } from './shapes.ts'
+import { noteGround, plateGround, ribbon, ribbonRadius, starRow } from './parts.ts'
+import { planOf } from './shapes.ts'
 import { onArc, straight } from './words.ts'
 
 /** Raise it when a document is drawn differently, and keep the old drawing code: issued badges keep their picture. */
@@ -49,30 +49,22 @@ export function designSvg(design: Design, bindings: Bindings, resources: Resourc
   const id = options.id ?? idFrom('d', JSON.stringify([DESIGN_ENGINE, design, bindings, isLearningPath, detail]))
   const colors = designColors(design, bindings)
   const isFull = detail === 'full'
-  const metal = isFull ? `url(#${id}g)` : colors.metal.mid
+  const metal = metalFill(colors.metal, id, isFull)
   const geometry = geometryOf(design.shape, resources.outlines)
   const arrangement = arrange(design, bindings, resources, geometry)
   const drawing = { design, bindings, resources, colors, geometry, arrangement, id, metal }
   const badge = isFull ? fullBadge(drawing) : miniBadge(drawing)
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img">' +
-    (title && `<title>${escapeXml(title)}</title>`) +
-    (isFull ? definitions(drawing) : '') +
-    `${isLearningPath ? onLearningPathSun(badge, design.shape, metal, isFull) : badge}</svg>`
-  )
+  const field = arrangement.field.path
+  return framed(badge, { shape: design.shape, geometry, metal: colors.metal, field, id, isFull, isLearningPath, title })
 }
 
 /** Layers from the bottom up: rim, border or words along the edge, engraved field, symbol, what stands at its foot, gloss, ribbon. */
 function fullBadge(drawing: Drawing): string {
   const { design, bindings, resources, colors, geometry, arrangement, id, metal } = drawing
   const { ring, symbol, stars } = arrangement
-  const band = `fill="${colors.band}" stroke="${colors.metal.edge}" stroke-width="1.2"/>`
   const edge = ring
-    ? (ring.isSolid
-        ? `<circle cx="120" cy="120" r="${tenth(ring.outer + 4)}" ${band}`
-        : `<path d="${geometry.outline(9)}" ${band}`) + drawEdge(arrangement, colors, planOf(design.shape).ring?.studs)
-    : `<path d="${geometry.outline(9)}" ${band}${borderLine(design.shape, design.border, colors.metal, geometry)}` +
-      `<path d="${geometry.outline(23)}" fill="${colors.metal.low}"/>`
+    ? wordedBand(drawing) + drawEdge(arrangement, colors, planOf(design.shape).ring?.studs)
+    : borderedEdge(design.shape, design.border, colors.metal, colors.band, geometry)
   const place = { y: symbol.y, size: symbol.size, wire: ring ? 1.5 : 1.9, id: `${id}s` }
   return (
     rim(geometry, colors.metal, metal) +
@@ -86,17 +78,20 @@ function fullBadge(drawing: Drawing): string {
   )
 }
 
-/** The engraved enamel, calmed behind the symbol by a translucent disc. */
+/** The band under words along the edge. Metal that reaches farther is filled around it. */
+function wordedBand({ colors: { band, metal }, arrangement: { ring }, geometry }: Drawing): string {
+  const fill = `fill="${band}" stroke="${metal.edge}" stroke-width="1.2"/>`
+  return ring?.isSolid
+    ? `<circle cx="120" cy="120" r="${tenth(ring.outer + 4)}" ${fill}`
+    : `<path d="${geometry.outline(9)}" ${fill}`
+}
+
+/** The engraved enamel. */
 function field({ design, bindings, colors: { enamel }, arrangement, id }: Drawing): string {
   const { symbol, ring, field } = arrangement
   const seed = design.seed === 'template' ? bindings.id : design.seed
   const lines = engraving(design.engraving, randomFrom(seed), symbol.y, enamel, `${id}w`)
-  const veil = ring ? tenth(symbol.size * 0.6) : 58
-  return (
-    `<path d="${field.path}" fill="${enamel.face}"/><g clip-path="url(#${id}f)">${lines}` +
-    (lines && `<circle cx="120" cy="${symbol.y}" r="${veil}" fill="${enamel.face}" opacity="0.55"/>`) +
-    '</g>'
-  )
+  return engravedField(field.path, enamel.face, lines, symbol.y, ring ? tenth(symbol.size * 0.6) : 58, id)
 }
 
 /** Plate, note and logo. */
@@ -144,18 +139,5 @@ function banner({ design, bindings, colors, arrangement: { banner: placed }, met
 function miniBadge({ design, bindings, resources, colors, geometry }: Drawing): string {
   const size = design.symbol ? miniSymbolSize(design.symbol, design.shape) : 0
   const place = { y: planOf(design.shape).aloneY, size, wire: 0, id: '' }
-  return (
-    `<path d="${geometry.outline(0)}" fill="${colors.metal.edge}"/><path d="${geometry.outline(4)}" fill="${colors.metal.mid}"/>` +
-    `<path d="${geometry.outline(20)}" fill="${colors.enamel.face}"/>${drawSymbol(design, bindings, resources, place, colors)}`
-  )
-}
-
-/** The gradient of the metal, lit from the top left, and the clip paths of the engraving and the gloss. */
-function definitions({ geometry, colors: { metal }, arrangement, id }: Drawing): string {
-  return (
-    `<defs><linearGradient id="${id}g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${metal.high}"/>` +
-    `<stop offset="0.45" stop-color="${metal.mid}"/><stop offset="1" stop-color="${metal.low}"/></linearGradient>` +
-    `<clipPath id="${id}f"><path d="${arrangement.field.path}"/></clipPath>` +
-    `<clipPath id="${id}c"><path d="${geometry.outline(9)}"/></clipPath></defs>`
-  )
+  return miniGround(geometry, colors.metal, colors.enamel.face) + drawSymbol(design, bindings, resources, place, colors)
 }

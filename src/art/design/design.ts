@@ -1,7 +1,8 @@
 import type { BadgeType } from '../badge-type.ts'
 import type { Icon } from '../symbols/icon.ts'
+import type { Outlines } from './geometry.ts'
 import type { Metal } from './metals.ts'
-import type { Outlines, Shape } from './shapes.ts'
+import type { Shape } from './shapes.ts'
 
 export type Border = 'beads' | 'pearls' | 'ticks' | 'rope' | 'wire'
 export type Engraving = 'waves' | 'ellipses' | 'barleycorn' | 'woven' | 'rays' | 'scales' | 'contours' | 'plain'

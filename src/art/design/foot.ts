@@ -1,7 +1,8 @@
 import type { Column } from './column.ts'
+import type { Field } from './geometry.ts'
+import { freeHalfWidth } from './geometry.ts'
 import { type Box, boxAround } from './parts.ts'
 import type { Saying, Sayings, SetLine } from './say.ts'
-import { type Field, freeHalfWidth } from './shapes.ts'
 import { type Fitted, setToFit } from './words.ts'
 
 /** Words in their place. */

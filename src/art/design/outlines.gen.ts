@@ -1,5 +1,5 @@
 /** Written by `npm run outlines`; not to be edited. */
-import type { Outlines } from './shapes.ts'
+import type { Outlines } from './geometry.ts'
 
 /** Loaded by what draws designed badges only, because it is large. */
 export const outlines: Outlines = {

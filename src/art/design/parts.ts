@@ -1,51 +1,7 @@
 import { ivory } from '../badge-colors.ts'
-import { borders } from '../border.ts'
 import { pointAround, radians, tenth } from '../numbers.ts'
-import type { Border } from './design.ts'
 import type { DesignColors } from './design-colors.ts'
 import type { MetalColors } from './metals.ts'
-import type { Geometry, Shape } from './shapes.ts'
-
-/** The metal around a badge. `fill` is its gradient. */
-export const rim = ({ outline }: Geometry, metal: MetalColors, fill: string): string =>
-  `<path d="${outline(0)}" fill="${metal.edge}"/><path d="${outline(1.6)}" fill="${fill}"/>`
-
-/** The borders of badges without a design, which are kept as they are. */
-const kept: Record<string, (typeof borders)['skills']> = {
-  'arch beads': borders.knowledge,
-  'hexagon ticks': borders.skills,
-  'circle beads': borders.participation,
-  'shield rope': borders.qualification,
-}
-
-/** About how long a dash of each border is, how much of it is drawn before round caps add the line's width, and the line's width. */
-const dashed: Record<Exclude<Border, 'wire'>, { dash: number; drawn: number; width: number }> = {
-  beads: { dash: 10.2, drawn: 0, width: 4.2 },
-  pearls: { dash: 12.6, drawn: 0, width: 5.4 },
-  ticks: { dash: 9.64, drawn: 0.52, width: 4 },
-  rope: { dash: 9.9, drawn: 0.36, width: 3.4 },
-}
-
-/** The border between rim and field. Dashes are in real units, because librsvg ignores `pathLength`. */
-export function borderLine(
-  shape: Shape,
-  border: Border,
-  metal: MetalColors,
-  { outline, borderLength: length }: Geometry,
-): string {
-  if (border === 'wire')
-    return ([13.4, 18.6] as const)
-      .map((inset) => `<path d="${outline(inset)}" fill="none" stroke="${metal.mid}" stroke-width="1.1"/>`)
-      .join('')
-  const look = dashed[border]
-  const { dashes, drawn, width } = kept[`${shape} ${border}`] ?? { ...look, dashes: Math.round(length / look.dash) }
-  const dash = length / dashes
-  const pattern = `${Number((dash * drawn).toFixed(3))} ${Number((dash * (1 - drawn)).toFixed(3))}`
-  return (
-    `<path d="${outline(16)}" pathLength="${length}" fill="none" stroke="${metal.mid}" ` +
-    `stroke-linecap="round" stroke-width="${width}" stroke-dasharray="${pattern}"/>`
-  )
-}
 
 /** A box of the picture, in units. */
 export type Box = { x: number; y: number; width: number; height: number }
@@ -119,7 +75,3 @@ export function ribbon({ y, sag, fill, shade, height }: Ribbon, metal: MetalColo
     `<path d="${band(3, 3.4, 3.2)}" fill="${fill}"/>`
   )
 }
-
-/** The light on a badge's face; `clip` is the id of its outline. */
-export const gloss = (clip: string): string =>
-  `<path clip-path="url(#${clip})" d="M-10 150C20 60 90 14 190 0L-10-10Z" fill="#fff" opacity="0.11"/>`

@@ -2,19 +2,11 @@ import { type BadgeType, drawnType } from '../badge-type.ts'
 import { normalizeCode } from '../filo.ts'
 import { patternFrom } from '../guilloche.ts'
 import { randomFrom } from '../random-from.ts'
-import type { Bindings, Border, Design } from './design.ts'
-import type { Shape } from './shapes.ts'
+import type { Bindings, Design } from './design.ts'
+import { looks } from './looks.ts'
 
 /** What decides the picture of a template for which nobody designed one. */
 type Undesigned = { type: BadgeType | null; color: string | null; code: string; seed: string }
-
-/** The shape and border of each type. */
-export const looks: Record<BadgeType, { shape: Shape; border: Border }> = {
-  knowledge: { shape: 'arch', border: 'beads' },
-  skills: { shape: 'hexagon', border: 'ticks' },
-  participation: { shape: 'circle', border: 'beads' },
-  qualification: { shape: 'shield', border: 'rope' },
-}
 
 /** The document of the picture that a template has by itself: the designer's first proposal. */
 export function proposalFor(template: Undesigned): Design {

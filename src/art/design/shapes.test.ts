@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { measurePath } from '../testing/measure-path.ts'
+import { freeHalfWidth, geometryOf, roundField } from './geometry.ts'
 import { outlines } from './outlines.gen.ts'
-import { freeHalfWidth, geometryOf, planOf, roundField, type Shape, shapes } from './shapes.ts'
+import { planOf, type Shape, shapes } from './shapes.ts'
 
 const allShapes = Object.keys(shapes) as Shape[]
 /** The least and the greatest coordinate along a path. */
