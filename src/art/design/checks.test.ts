@@ -1,41 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { simpleResources } from '../testing/block-letters.ts'
+import { sampleBindings, sampleDesign } from '../testing/sample-design.ts'
 import { type Check, checksOf, mayBeUsed } from './checks.ts'
 import type { Bindings, Design, Ink } from './design.ts'
 import { distanceOf, LIKENESS_SIDE, likenessHash } from './likeness.ts'
 import { proposalFor } from './proposal.ts'
 import { type Shape, shapes } from './shapes.ts'
 
-const bindings: Bindings = {
-  title: 'Radiation safety',
-  code: 'RS-1',
-  level: 'B',
-  organization: 'Wrenfield College',
-  year: '2026',
-  type: 'skills',
-  color: null,
-  id: 'an id',
-  brand: [],
-}
+const bindings: Bindings = { ...sampleBindings, title: 'Radiation safety', code: 'RS-1' }
 
-const design: Design = {
-  v: 1,
-  shape: 'seal',
-  metal: 'gold',
-  border: 'beads',
-  enamel: { hex: '#1d6f4a' },
-  band: null,
-  engraving: 'woven',
-  seed: 'template',
-  symbol: { set: 'ph', name: 'radioactive', scale: 1 },
-  top: { bind: 'title', ink: 'auto' },
-  bottom: { bind: 'organization', ink: 'auto' },
-  plate: { bind: 'code', ink: 'auto' },
-  stars: null,
-  banner: null,
-  face: 'clarendon',
-  extra: [],
-}
+const design: Design = { ...sampleDesign, enamel: { hex: '#1d6f4a' }, stars: null }
 
 const check = (change: Partial<Design> = {}, values: Partial<Bindings> = {}) =>
   checksOf({ ...design, ...change }, { ...bindings, ...values }, simpleResources)

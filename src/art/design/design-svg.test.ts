@@ -4,6 +4,7 @@ import { badgeSvg } from '../badge.ts'
 import { anyText } from '../testing/any-text.ts'
 import { simpleResources } from '../testing/block-letters.ts'
 import { readSvg } from '../testing/read-svg.ts'
+import { sampleBindings as bindings, sampleDesign as design } from '../testing/sample-design.ts'
 import { arrange } from './arrange.ts'
 import type { Bindings, Design, Words } from './design.ts'
 import { designSvg } from './design-svg.ts'
@@ -15,37 +16,6 @@ import { type Shape, shapes } from './shapes.ts'
 
 const allShapes = Object.keys(shapes) as Shape[]
 const round = allShapes.filter((shape) => 'ring' in shapes[shape])
-
-const bindings: Bindings = {
-  title: 'Laboratory safety',
-  code: 'LS-B',
-  level: 'B',
-  organization: 'Wrenfield College',
-  year: '2026',
-  type: 'skills',
-  color: null,
-  id: 'an id',
-  brand: ['#1d6f4a'],
-}
-
-const design: Design = {
-  v: 1,
-  shape: 'seal',
-  metal: 'gold',
-  border: 'beads',
-  enamel: { brand: 0 },
-  band: null,
-  engraving: 'woven',
-  seed: 'template',
-  symbol: { set: 'ph', name: 'microscope', scale: 1 },
-  top: { bind: 'title', ink: 'auto' },
-  bottom: { bind: 'organization', ink: 'auto' },
-  plate: { bind: 'code', ink: 'auto' },
-  stars: { bind: 'level' },
-  banner: null,
-  face: 'clarendon',
-  extra: [],
-}
 
 const draw = (change: Partial<Design> = {}, values: Partial<Bindings> = {}) =>
   designSvg({ ...design, ...change }, { ...bindings, ...values }, simpleResources)

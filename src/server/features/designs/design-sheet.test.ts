@@ -10,6 +10,7 @@ import { outlines } from '#art/design/outlines.gen.ts'
 import type { Box } from '#art/design/parts.ts'
 import { type Shape, shapes } from '#art/design/shapes.ts'
 import { contrastRatio } from '#art/oklch.ts'
+import { sampleBindings, sampleDesign } from '#art/testing/sample-design.ts'
 import { DESIGN_ENGRAVINGS, Design as DesignDocument } from '#contract/designs/design.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { resourcesWith } from './resources.ts'
@@ -33,36 +34,9 @@ const TITLES = [
 
 const resources = resourcesWith(() => undefined)
 
-const bindings: Bindings = {
-  title: 'Laboratory safety',
-  code: 'LS-B',
-  level: 'C',
-  organization: 'Wrenfield College',
-  year: '2026',
-  type: 'skills',
-  color: null,
-  id: '6f0f0a0e-0d1c-4d5e-9d5f-2f9f7a1b3c4d',
-  brand: [],
-}
+const bindings: Bindings = { ...sampleBindings, level: 'C', id: '6f0f0a0e-0d1c-4d5e-9d5f-2f9f7a1b3c4d' }
 
-const design: Design = DesignDocument.parse({
-  v: 1,
-  shape: 'seal',
-  metal: 'gold',
-  border: 'beads',
-  enamel: { hex: '#1d6f4a' },
-  band: null,
-  engraving: 'woven',
-  seed: 'template',
-  symbol: { set: 'ph', name: 'microscope', scale: 1 },
-  top: { bind: 'title', ink: 'auto' },
-  bottom: { bind: 'organization', ink: 'auto' },
-  plate: { bind: 'code', ink: 'auto' },
-  stars: { bind: 'level' },
-  banner: null,
-  face: 'clarendon',
-  extra: [],
-})
+const design: Design = DesignDocument.parse({ ...sampleDesign, enamel: { hex: '#1d6f4a' } })
 
 const allShapes = Object.keys(shapes) as Shape[]
 const allMetals = Object.keys(metals) as Design['metal'][]
