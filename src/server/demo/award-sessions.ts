@@ -18,7 +18,11 @@ const BUSIEST = Math.max(...MONTHS)
 /** The newest awards, in minutes before now: today and the days before. */
 const NEWEST = [4, 13, 38, 131, 320, 1560, 2890, 4400, 7300]
 
-/** Awards with their times and numbers of people, `badges` in total; the newest and the soon expiring ones come first. */
+/** Badges valid for a year expired this many days ago, or expire in this many days. */
+const EXPIRED = [170, 140, 105, 70, 35]
+const SOON_EXPIRING = [3, 9, 16, 24]
+
+/** Awards with their times and numbers of people, `badges` in total; the newest and the yearly ones come first. */
 export function awardSessionsOf(
   { templates, badges }: DemoOrganization,
   now: Date,
@@ -32,7 +36,7 @@ export function awardSessionsOf(
       at: new Date(now.getTime() - minutes * MINUTE),
       people: 1,
     })),
-    ...soonExpiring(active, now),
+    ...yearlyAwards(active, now, badges),
   ]
   for (let left = badges - sum(sessions); left > 0; ) {
     const session = randomSession(used, now, random)
@@ -45,17 +49,22 @@ export function awardSessionsOf(
 
 const sum = (sessions: AwardSession[]) => sessions.reduce((total, { people }) => total + people, 0)
 
-/** Awards from almost a year ago with a validity of a year, so that some badges always expire within thirty days. */
-function soonExpiring(active: DemoTemplate[], now: Date): AwardSession[] {
+/**
+ * Awards with a validity of a year on fixed days, so that on any day of the year some badges have expired, and some expire within
+ * thirty days. The random ones alone would leave few before a summer.
+ */
+function yearlyAwards(active: DemoTemplate[], now: Date, badges: number): AwardSession[] {
   const yearly = active.filter(({ content }) => content.validity_count === 1 && content.validity_unit === 'year')
-  return yearly.flatMap((template) =>
-    [3, 9, 16, 24].map((days, index) => {
-      const at = new Date(now.getTime() + days * DAY)
-      at.setUTCFullYear(at.getUTCFullYear() - 1)
-      at.setUTCHours(10, 20 + index, 0, 0)
-      return { template, at, people: 4 + index }
-    }),
-  )
+  const award = (template: DemoTemplate, expiresIn: number, index: number, people: number) => {
+    const at = new Date(now.getTime() + expiresIn * DAY)
+    at.setUTCFullYear(at.getUTCFullYear() - 1)
+    at.setUTCHours(10, 20 + index, 0, 0)
+    return { template, at, people }
+  }
+  return yearly.flatMap((template) => [
+    ...EXPIRED.map((days, index) => award(template, -days, index, Math.round(badges / 100))),
+    ...SOON_EXPIRING.map((days, index) => award(template, days, index, 4 + index)),
+  ])
 }
 
 /** @returns undefined if the random day does not suit the season, weekday or template */

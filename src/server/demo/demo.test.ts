@@ -75,7 +75,7 @@ test('its badges reach over eighteen months, some revoked, some expired, some ab
   expect(await total(`created_at_before=${monthsAgo(16)}`)).toBeGreaterThan(50)
   expect(await total(`created_at_after=${day(-2)}`)).toBeGreaterThan(5)
   expect(await total('status=revoked')).toBeGreaterThan(10)
-  expect(await total('state=expired')).toBeGreaterThan(50)
+  expect(await total('state=expired')).toBeGreaterThan(100)
   expect(await total(`expired_at_after=${day(0)}&expires_at_before=${day(30)}`)).toBeGreaterThan(15)
 })
 
