@@ -7,10 +7,11 @@ import type { Shape } from './shapes.ts'
 /** The distances from the edge at which the engine draws something. */
 type Inset = 0 | 1.6 | 4 | 9 | 13.4 | 16 | 18.6 | 20 | 23 | 25.2
 
-/** What is computed at build time for each shape (`outlines.gen.ts`): the insets, and how wide the field is at every second unit. */
-export type Outlines = Readonly<
-  Record<Shape, { border: number; halfWidths: readonly number[] } & Partial<Record<`${Inset}`, string>>>
->
+/** What is computed at build time for a shape (`outlines/`): the insets, and how wide the field is at every second unit. */
+export type Outline = { border: number; halfWidths: readonly number[] } & Readonly<Partial<Record<`${Inset}`, string>>>
+
+/** Those of the shapes that are drawn. */
+export type Outlines = Readonly<Partial<Record<Shape, Outline>>>
 
 /** A field that parts are placed in: how far it reaches to both sides of the middle at each height. */
 export type Field = { path: string; halfWidthAt: (y: number) => number }

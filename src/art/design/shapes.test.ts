@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { measurePath } from '../testing/measure-path.ts'
 import { freeHalfWidth, geometryOf, roundField } from './geometry.ts'
-import { outlines } from './outlines.gen.ts'
+import { outlines } from './outlines/all.gen.ts'
 import { planOf, type Shape, shapes } from './shapes.ts'
 
 const allShapes = Object.keys(shapes) as Shape[]

@@ -1,5 +1,5 @@
 import type { Line, Resources } from '../design/design.ts'
-import { outlines } from '../design/outlines.gen.ts'
+import { outlines } from '../design/outlines/all.gen.ts'
 
 /** Sets every character as a block of 600 thousandths of an em; `ARABIC` letters join. */
 export function blockLetters(words: string): Line {

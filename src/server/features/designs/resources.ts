@@ -1,5 +1,5 @@
 import type { Resources } from '#art/design/design.ts'
-import { outlines } from '#art/design/outlines.gen.ts'
+import { outlines } from '#art/design/outlines/all.gen.ts'
 import { symbols } from '#art/symbols/compiled/symbols.js'
 import { lettering } from './lettering.ts'
 
