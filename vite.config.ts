@@ -96,6 +96,7 @@ const service = {
       admin: 'src/server/admin.ts',
       'pglite.worker': 'src/server/platform/database/embedded/pglite.worker.js',
       'certificate.worker': 'src/server/features/certificates/certificate.worker.ts',
+      'design.worker': 'src/server/features/designs/design.worker.ts',
       'proof.worker': 'src/server/features/verification/proofs/proof.worker.js',
     },
     // Code starts workers by a path relative to itself, so all files are in one folder.

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   save_reports: { from: 'viewer', token: 'issue' },
   /** Award, resend, correct a recipient, import and edit people and lists. */
   award: { from: 'issuer', token: 'issue' },
+  /** Design pictures of badges and save them as drafts. Using one as the picture takes `edit_templates`. */
+  draw_designs: { from: 'issuer', token: 'issue' },
   /** Revoke a badge that the user awarded. */
   revoke: { from: 'issuer', token: 'issue' },
   /** Revoke any badge. */

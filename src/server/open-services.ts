@@ -1,5 +1,6 @@
 import { openCertificatePictures } from './features/certificates/certificate-pictures.ts'
 import { openDrawing } from './features/certificates/drawing-thread.ts'
+import { openDesignThread } from './features/designs/design-thread.ts'
 import { openSeal } from './features/issuer-keys/credentials-key.ts'
 import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import { findTxtRecords } from './features/single-sign-on/domains/txt-records.ts'
@@ -22,6 +23,8 @@ const SIGNED_KEPT = 2_000
 const QUARTER_OF_AN_HOUR = 15 * 60
 /** Sample mails that a user may send to themselves in a quarter of an hour. */
 const SAMPLE_MAILS = 10
+/** Designs that a user has drawn in a minute without saving anything. */
+const DESIGNS_A_MINUTE = 60
 /** Passkey requests allowed, as a multiple of the failed sign-ins allowed. */
 const PASSKEYS_FOR_EACH_SIGN_IN = 10
 /** Certificates drawn, as a multiple of the checks allowed: each takes 0.1 s, and many people may share an address. */
@@ -50,6 +53,7 @@ export function createServices(
     urls,
     storage,
     drawing: openDrawing(new URL('./certificate.worker.js', import.meta.url)),
+    designs: openDesignThread(new URL('./design.worker.js', import.meta.url)),
     certificatePictures: openCertificatePictures({ storage, log }),
     issuerKeys: openIssuerKeys(config),
     seal: openSeal(config),
@@ -78,6 +82,7 @@ export function createServices(
       QUARTER_OF_AN_HOUR,
     ),
     sampleMailLimit: openRateLimit(pool, 'sample-mail', SAMPLE_MAILS, QUARTER_OF_AN_HOUR),
+    designLimit: openRateLimit(pool, 'design', DESIGNS_A_MINUTE, 60),
     mailSignal: openWakeSignal(),
     pathSignal: openWakeSignal(),
     exportSignal: openWakeSignal(),

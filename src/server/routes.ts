@@ -7,6 +7,7 @@ import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { certificateFileRoutes } from './features/certificate-files/certificate-files.routes.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
+import { designRoutes } from './features/designs/designs.routes.ts'
 import { earnerRoutes } from './features/earners/earners.routes.ts'
 import { earnersListRoutes } from './features/earners-lists/earners-lists.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
@@ -60,4 +61,5 @@ export const routes: Route[] = [
   ...reminderRoutes,
   ...mailWordsRoutes,
   ...certificateRoutes,
+  ...designRoutes,
 ]

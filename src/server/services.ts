@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { CertificatePictures } from './features/certificates/certificate-pictures.ts'
 import type { Drawing } from './features/certificates/drawing-thread.ts'
+import type { DesignThread } from './features/designs/design-thread.ts'
 import type { Seal } from './features/issuer-keys/credentials-key.ts'
 import type { IssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import type { WakeSignal } from './jobs/wake-signal.ts'
@@ -37,6 +38,8 @@ export type Services = {
   storage: Storage
   /** Draws certificates on threads of its own. */
   drawing: Drawing
+  /** Draws designed badges on a thread of its own. */
+  designs: DesignThread
   /** Reads the pictures that certificates embed. Downloads and previews share its cache. */
   certificatePictures: CertificatePictures
   /** The keys that organizations sign credentials with. */
@@ -59,6 +62,8 @@ export type Services = {
   certificateLimit: RateLimit
   /** For sample mails that users send to themselves. */
   sampleMailLimit: RateLimit
+  /** For designs that users have drawn without saving anything. */
+  designLimit: RateLimit
   /** Wakes the mail worker when mails may have been written, so that they are sent at once. */
   mailSignal: WakeSignal
   /** Wakes the worker that makes data exports and certificate files. */

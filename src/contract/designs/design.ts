@@ -47,7 +47,7 @@ export const DESIGN_LIMITS = { words: 80, note: 24, letters: 3, extra: 3, brand:
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator}/u
 
 /** One line of at most `most` characters that can be engraved, composed (NFC) and without controls of direction. */
-const engraved = (most: number) =>
+export const engraved = (most: number) =>
   z
     .string()
     // Ten code units for a character and its marks: what is longer is refused before it is looked at.
@@ -75,7 +75,7 @@ const bound = wordsOf(DESIGN_LIMITS.words)
 const Words = z.union([z.strictObject(bound.bound), z.strictObject(bound.written)])
 
 /** A colour: of the organization's enamels, any, or the one of the template. What is drawn is the enamel derived from it. */
-const Colour = z.union([
+export const DesignColour = z.union([
   z.strictObject({
     brand: z
       .int()
@@ -89,7 +89,7 @@ const Colour = z.union([
 const scale = z.number().min(0.8).max(1.2).default(1)
 
 /** An icon by its name, one to three letters, or an emblem of ours; `type` is the one of the template's type. */
-const SymbolPart = z.union([
+export const DesignSymbolPart = z.union([
   z.strictObject({
     set: z.literal('ph'),
     name: z
@@ -104,12 +104,12 @@ const SymbolPart = z.union([
 
 const note = wordsOf(DESIGN_LIMITS.note)
 /** The SHA-256 of a stored picture. */
-const hash = z.string().regex(/^[0-9a-f]{64}$/)
+export const DesignHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A picture in the symbol's place, the organization's logo at the foot, or a straight line of words. */
 const Extra = z.union([
-  z.strictObject({ part: z.literal('picture'), hash }),
-  z.strictObject({ part: z.literal('logo'), hash }),
+  z.strictObject({ part: z.literal('picture'), hash: DesignHash }),
+  z.strictObject({ part: z.literal('logo'), hash: DesignHash }),
   z.strictObject({ part: z.literal('note'), ...note.bound }),
   z.strictObject({ part: z.literal('note'), ...note.written }),
 ])
@@ -123,13 +123,13 @@ export const Design = z.strictObject({
   shape: z.enum(DESIGN_SHAPES),
   metal: z.enum(DESIGN_METALS),
   border: z.enum(DESIGN_BORDERS),
-  enamel: Colour,
+  enamel: DesignColour,
   /** The enamel around the field; null derives it from the field's. */
-  band: Colour.nullable(),
+  band: DesignColour.nullable(),
   engraving: z.enum(DESIGN_ENGRAVINGS),
   /** Varies the engraving; `template` makes every template's its own. */
   seed: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  symbol: SymbolPart.nullable(),
+  symbol: DesignSymbolPart.nullable(),
   /** Words along the edge, above and below. */
   top: Words.nullable(),
   bottom: Words.nullable(),
@@ -140,8 +140,8 @@ export const Design = z.strictObject({
   /** A ribbon over the foot; without a colour it is ivory. */
   banner: z
     .union([
-      z.strictObject({ ...bound.bound, enamel: Colour.optional() }),
-      z.strictObject({ ...bound.written, enamel: Colour.optional() }),
+      z.strictObject({ ...bound.bound, enamel: DesignColour.optional() }),
+      z.strictObject({ ...bound.written, enamel: DesignColour.optional() }),
     ])
     .nullable(),
   face: z.enum(DESIGN_FACES),

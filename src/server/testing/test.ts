@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
 import { type Drawing, openDrawing } from '../features/certificates/drawing-thread.ts'
+import { type DesignThread, openDesignThread } from '../features/designs/design-thread.ts'
 import { createServices } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
@@ -31,6 +32,8 @@ type Fixtures = {
   db: Database
   /** Per worker, because a thread takes seconds to load the library and fonts. */
   drawing: Drawing
+  /** The same for designs. */
+  designs: DesignThread
   services: Services
   app: App
   /** The signed-in owner of a new organization with 100 credits. */
@@ -80,9 +83,18 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
-  services: async ({ database, dataDir, drawing }, use) => {
+  designs: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const designs = openDesignThread(new URL('./design.worker.js', import.meta.url))
+      await use(designs)
+      await designs.close()
+    },
+    { scope: 'worker' },
+  ],
+  services: async ({ database, dataDir, drawing, designs }, use) => {
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...NO_RATE_LIMITS })
-    await use({ ...createServices(config, database), drawing })
+    await use({ ...createServices(config, database), drawing, designs })
   },
   app: async ({ services }, use) => use(createApp(services)),
   issuer: async ({ app, db }, use) => use(await signedIn(app, db)),

@@ -5,6 +5,7 @@ import { routes } from '#server/routes.ts'
 import { ACCOUNT_ACTIONS } from '#server/testing/actions/account-actions.ts'
 import type { ActionCase } from '#server/testing/actions/action-case.ts'
 import { BADGE_ACTIONS } from '#server/testing/actions/badge-actions.ts'
+import { DESIGN_ACTIONS } from '#server/testing/actions/design-actions.ts'
 import { ORGANIZATION_ACTIONS } from '#server/testing/actions/organization-actions.ts'
 import { PEOPLE_ACTIONS } from '#server/testing/actions/people-actions.ts'
 import { REPORT_ACTIONS } from '#server/testing/actions/report-actions.ts'
@@ -16,6 +17,7 @@ const ACTIONS = {
   ...BADGE_ACTIONS,
   ...PEOPLE_ACTIONS,
   ...ORGANIZATION_ACTIONS,
+  ...DESIGN_ACTIONS,
   ...REPORT_ACTIONS,
   ...ACCOUNT_ACTIONS,
   ...SIGN_IN_ACTIONS,

@@ -7,6 +7,7 @@ const MEANINGS: Record<Permission, string> = {
   read: 'see everything of the organization, people included, and export it',
   save_reports: 'keep reports under a name, and share them where one may award',
   award: 'award, resend, correct a recipient, import and edit people and lists',
+  draw_designs: 'design pictures of badges and save them as drafts',
   revoke: 'revoke badges that one has awarded oneself',
   revoke_any: 'revoke any badge',
   edit_templates: 'create, edit, activate and archive templates and learning paths',
