@@ -11,6 +11,7 @@ import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { lockTeam } from './members.sql.ts'
 
 const TEAM = '/issuers/organization/users'
 const of = ({ userId }: { userId: string }) => `${TEAM}/${userId}`
@@ -118,7 +119,12 @@ test('when two owners demote each other at once, the second is refused as the la
   issuer,
 }) => {
   const other = await colleague(app, db, issuer.organizationId)
-  const answers = await Promise.all([put(issuer, other, { level: 'admin' }), put(other, issuer, { level: 'admin' })])
+  // Both have begun as owners before either is treated; a request that begins later comes from an admin.
+  const release = await holdLock(db, (tx) => lockTeam(tx, issuer.organizationId))
+  const demotions = [put(issuer, other, { level: 'admin' }), put(other, issuer, { level: 'admin' })]
+  await waitForBlockedSession(db, 2)
+  await release()
+  const answers = await Promise.all(demotions)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_owner')
 })
