@@ -15,12 +15,25 @@ import { takePictures } from './take-pictures.ts'
 const FOLDER = 'test-results/pictures'
 const MEMBERS = { en: 'demo@insegna.example', it: 'demo.it@insegna.example' }
 
+const USAGE = 'npm run pictures [-- --only NAME] [-- --against COMMIT]\n'
+
+/** The options, or undefined after saying which there are. */
+function optionsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: { only: { type: 'string' }, against: { type: 'string' } } }).values
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${USAGE}`)
+    return undefined
+  }
+}
+
 /**
  * Photographs the dashboard and the public pages with the demo's data. With `--against COMMIT` the pages of that commit as
  * well, with the same data at the same time, and lists what differs. `--only NAME` takes the pages that match.
  */
 export async function bench(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({ args: parameters, options: { only: { type: 'string' }, against: { type: 'string' } } })
+  const values = optionsOf(parameters)
+  if (!values) return
   const tree = values.against && checkOut(values.against)
   // The older service makes the data, so that both can read them.
   const before = tree ? join(tree, 'dist/server') : undefined
