@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const TO = 'src/art/symbols/compiled'
+/** What the words of the icons' names are in Italian, and which icons stand for the themes that people look for. */
 const WORDS = new URL('designs/italian-words.txt', import.meta.url)
+const THEMES = new URL('designs/themes.txt', import.meta.url)
 /** The icons are looked at in squares of so many pixels. */
 const SIDE = 64
 /** Rows of a symbol whose reach is told. */
@@ -20,9 +22,9 @@ const ROWS = 16
 export async function copySymbols() {
   const folder = dirname(dirname(createRequire(import.meta.url).resolve('@phosphor-icons/core')))
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  const words = await readFile(WORDS, 'utf8')
+  const [words, themes] = await Promise.all([readFile(WORDS, 'utf8'), readFile(THEMES, 'utf8')])
   const stamp = createHash('sha256')
-    .update(words)
+    .update(words + themes)
     .update(await readFile(fileURLToPath(import.meta.url)))
     .digest('hex')
     .slice(0, 12)
@@ -31,6 +33,7 @@ export async function copySymbols() {
   if (known.startsWith(header)) return
   const { icons } = await import(join(folder, 'dist/index.mjs'))
   const italian = italianFrom(words)
+  const themesOf = themesByIcon(themes)
   const symbols = []
   for (const { name, categories, tags } of icons) {
     if (categories.includes('brands') || name.endsWith('-logo')) continue
@@ -38,17 +41,45 @@ export async function copySymbols() {
     const { path, ink } = isBox(filled.ink) && !isBox(bold.ink) ? bold : filled
     const it = new Set(name.split('-').flatMap((/** @type {string} */ word) => italian.get(word) ?? []))
     const en = tags.filter((/** @type {string} */ tag) => !tag.startsWith('*'))
-    symbols.push([name, path, reachOf(ink), [...new Set(categories)].join(), en.join(' '), [...it].join(' ')])
+    symbols.push([
+      name,
+      path,
+      reachOf(ink),
+      [...new Set(categories)].join(),
+      en.join(' '),
+      [...it].join(' '),
+      themesOf.get(name) ?? '',
+    ])
   }
+  const names = new Set(symbols.map(([name]) => name))
+  const unknown = [...themesOf.keys()].filter((name) => !names.has(name))
+  if (unknown.length > 0) throw new Error(`themes.txt names icons that do not exist: ${unknown.join(', ')}`)
   await mkdir(TO, { recursive: true })
   await writeFile(
     join(TO, 'symbols.d.ts'),
     `${header}import type { Icon } from '../icon.ts'\nexport declare const symbols: readonly Icon[]\n`,
   )
   const entries = symbols.map((symbol) => `${JSON.stringify(symbol)}`).join(',\n')
-  const read =
-    '.map(([name, path, reach, topics, english, italian]) => ({ name, path, reach, topics, english, italian }))'
+  const fields = 'name, path, reach, topics, english, italian, themes'
+  const read = `.map(([${fields}]) => ({ ${fields} }))`
   await writeFile(join(TO, 'symbols.js'), `${header}export const symbols = [\n${entries}\n]${read}\n`)
+}
+
+/** The words of the themes that an icon stands for, each after its place among the theme's icons. @param {string} text */
+function themesByIcon(text) {
+  /** @type {Map<string, Map<string, number>>} */
+  const themes = new Map()
+  for (const entry of text.split(/[;\n]/).filter(Boolean)) {
+    const [words = '', icons = ''] = entry.split('=')
+    for (const [place, icon] of icons.split(' ').entries()) {
+      const places = themes.get(icon) ?? new Map()
+      for (const word of words.split(' ')) places.set(word, Math.min(place, places.get(word) ?? 9))
+      themes.set(icon, places)
+    }
+  }
+  return new Map(
+    [...themes].map(([icon, places]) => [icon, [...places].map(([word, place]) => `${place}${word}`).join(' ')]),
+  )
 }
 
 /** @param {string} text */

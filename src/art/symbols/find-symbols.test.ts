@@ -17,8 +17,66 @@ test.each([
   ['test tube', 'en', 'test-tube'],
   ['tube test', 'en', 'test-tube'],
   ['laurea', 'it', 'graduation-cap'],
+  ['safety', 'en', 'hard-hat'],
+  ['sicurezza', 'it', 'hard-hat'],
+  ['sicur', 'it', 'hard-hat'],
+  ['antincendio', 'it', 'fire-extinguisher'],
+  ['vigili del fuoco', 'it', 'fire-extinguisher'],
+  ['insegnanti', 'it', 'chalkboard-teacher'],
+  ['chimico', 'it', 'flask'],
+  ['intelligenza artificiale', 'it', 'robot'],
+  ['Mentoring', 'it', 'users-three'],
+  ['public speaking', 'en', 'microphone-stage'],
+  ['languages', 'en', 'translate'],
+  ['hearts', 'en', 'heart'],
 ] as const)('%s (%s) finds %s first', (search, language, name) => {
   expect(found(search, language)[0]).toBe(name)
+})
+
+/** What offices of schools, firms and associations type. */
+const OFFICE = `
+  abilità accoglienza acqua agricoltura aiuto alimentazione allenamento alternanza amicizia ambiente amministrazione
+  analisi anatomia animali antincendio apprendimento architettura archivio arrampicata arte artigianato ascolto
+  assistenza astronomia atletica attenzione autonomia avvocato azienda ballo bambini banca barca basket bibliotecario
+  biblioteca bicicletta bilancio biologia biodiversità botanica burocrazia calcio calcolo calendario cambiamento
+  camminata campione canto capitano caporeparto cardiologia carrello casa catering cavallo certificazione chimica
+  chirurgia cinema cittadinanza città clima codice collaborazione collega colloquio colori commercio competenza
+  comunicazione comunità concerto concorso conferenza consulenza contabilità contratto coordinamento coro corsa corso
+  creatività crescita cucina cuore cura cultura cybersicurezza danza dati decisione defibrillatore design diagnosi
+  didattica digitale diploma diritto disabilità disegno disinfezione docente documento doposcuola dottorato droni
+  ecologia economia edilizia educazione elettricista elettricità elettronica emergenza energia enologia eccellenza esame
+  escursione esperienza espressione estero etica europa evento fabbrica famiglia farmacia festa fiducia filosofia finanza
+  fiori fisica formazione fotografia francese futuro geografia geologia geometria gestione giardino giardinaggio gioco
+  giornalismo giudice giustizia giovani governo grafica grammatica gruppo guida hotel idea identità igiene imprenditore
+  impresa incendio inclusione industria infanzia infermiere informatica ingegneria inglese innovazione insegnante
+  integrazione intelligenza artificiale internet intervista inverno investimento laboratorio latino laurea lavoro
+  leadership lettura legge legno letteratura lezione libertà libro lingua lingue logica logistica luce macchine magazzino
+  manutenzione marketing mare matematica materiali meccanica medaglia medicina mentore mercato merito metallo microscopio
+  migliore mobilità moda mondo montagna motivazione motore movimento museo muratore musica natura nave negoziazione neve
+  nuoto nutrizione obiettivo officina olimpiadi operatore orchestra ordine organizzazione orientamento orologio orto
+  ospedale ospitalità pace paesaggio pallavolo palestra parlare partecipazione passione patente patrimonio pazienza
+  pedagogia persone pianeta pianoforte pittura podio poesia polizia politica ponte ponteggi porta precisione premio
+  presentazione primo soccorso procedure produzione professore progetto progettazione programmazione protezione civile
+  psicologia pubblico pulizia qualità quadro racconto radio ragionamento rappresentante religione responsabilità restauro
+  rete ricerca riciclo rifiuti rischio risparmio robotica salute saldatura sanità sartoria scacchi scadenza scambio
+  scienza scienze sci scoperta scout scrittura scrivania scultura scuola segreteria semaforo sensori servizio sfida
+  sicurezza sindacato sociale software sole solidarietà sommelier sostegno sostenibilità spagnolo spazio spettacolo sport
+  squadra stage stampa statistica stella storia strategia strumento studente studio successo suono sviluppo tavolo teatro
+  tecnica tecnologia tedesco tempo terapia terra territorio tesi tirocinio topografia traduzione traguardo trasporti
+  tutor turismo ufficio umanità università vaccino valutazione vela veterinaria viaggio video vigili fuoco vino visione
+  volontariato volo web zootecnia
+`
+  .split(/\s/)
+  .filter(Boolean)
+
+test('common words find something as a whole, and what is found stays when one goes on typing', () => {
+  expect(OFFICE.length).toBeGreaterThan(270)
+  expect(OFFICE.filter((word) => found(word, 'it').length === 0)).toEqual([])
+  for (const word of OFFICE) expect(found(word.slice(0, -1), 'it'), word).toContain(found(word, 'it')[0])
+})
+
+test('what finds nothing as a whole is searched by any of its words', () => {
+  expect(found('lavoro di squadra', 'it').slice(0, 6)).toContain('users-three')
 })
 
 test('every letter that is typed narrows what is found', () => {

@@ -10,8 +10,8 @@ const wordsIn = (text: string) =>
 
 type Language = 'en' | 'it'
 
-/** The words of a symbol by how much they say: those of its name in a language, and those that are related. */
-type Entry = { symbol: Icon; named: string[]; related: string[] }
+/** The words of a symbol by how much they say: those of its themes with their rank, those of its name in a language, and related ones. */
+type Entry = { symbol: Icon; themes: [word: string, rank: number][]; named: string[]; related: string[] }
 
 const indexes = new WeakMap<readonly Icon[], Record<Language, Entry[]>>()
 
@@ -19,15 +19,16 @@ function indexOf(symbols: readonly Icon[]): Record<Language, Entry[]> {
   const known = indexes.get(symbols)
   if (known) return known
   const entries = (language: Language) =>
-    symbols.map((symbol) => {
+    symbols.map((symbol): Entry => {
       const [name, english, italian] = [symbol.name, symbol.english, symbol.italian].map(wordsIn) as [
         string[],
         string[],
         string[],
       ]
+      const themes = wordsIn(symbol.themes).map((word): [string, number] => [word.slice(1), Number(word[0])])
       return language === 'en'
-        ? { symbol, named: name, related: [...english, ...italian] }
-        : { symbol, named: italian, related: [...name, ...english] }
+        ? { symbol, themes, named: name, related: [...english, ...italian] }
+        : { symbol, themes, named: italian, related: [...name, ...english] }
     })
   const index = { en: entries('en'), it: entries('it') }
   indexes.set(symbols, index)
@@ -35,32 +36,49 @@ function indexOf(symbols: readonly Icon[]): Record<Language, Entry[]> {
 }
 
 /**
- * The symbols that a search finds as one types, best first: each of its words begins a word of the symbol. Whole names come before
- * beginnings, words of the name before related ones, and short names before long ones. Both languages are searched; nothing typed
- * finds all.
+ * The symbols that a search finds as one types, best first: each of its words begins a word of the symbol. Symbols of a theme come in
+ * the theme's order, then whole names before beginnings, words of the name before related ones, and short names before long ones.
+ * Both languages are searched. What finds nothing is searched without little words and without endings, which tell one from many and
+ * a man from a woman, and then by any of its words. Nothing typed finds all.
  */
 export function findSymbols(symbols: readonly Icon[], search: string, language: Language): Icon[] {
   const typed = wordsIn(search)
   if (typed.length === 0) return [...symbols]
-  return indexOf(symbols)
-    [language].map((entry) => ({ symbol: entry.symbol, score: scoreOf(entry, typed) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || (one.symbol.name < other.symbol.name ? -1 : 1))
-    .map(({ symbol }) => symbol)
+  const stems = typed.filter((word) => word.length > 3).map((word) => word.replace(/(es|s|[aeiou]{1,2})$/, ''))
+  const entries = indexOf(symbols)[language]
+  const searches = [
+    [typed, true],
+    [stems, true],
+    [stems, false],
+  ] as const
+  for (const [words, isAll] of searches) {
+    const found = entries
+      .map((entry) => ({ symbol: entry.symbol, score: scoreOf(entry, words, isAll) }))
+      .filter(({ score }) => score > 0)
+    if (found.length > 0)
+      return found
+        .sort((one, other) => other.score - one.score || (one.symbol.name < other.symbol.name ? -1 : 1))
+        .map(({ symbol }) => symbol)
+  }
+  return []
 }
 
-/** 0 if a word that was typed begins none of the symbol's. */
-function scoreOf({ named, related }: Entry, typed: string[]): number {
-  const scores = typed.map((word) => {
-    if (named.includes(word)) return 8
-    if (named.some((each) => each.startsWith(word))) return 6
-    if (related.includes(word)) return 3
-    return related.some((each) => each.startsWith(word)) ? 2 : 0
-  })
-  if (scores.includes(0)) return 0
+/** 0 if none of the words begins one of the symbol's, or, of all, if one does not. */
+function scoreOf({ themes, named, related }: Entry, typed: readonly string[], isAll: boolean): number {
   // A name that has other words too is about something else as well.
-  return (
-    scores.reduce<number>((sum, score) => sum + score, 0) -
-    Math.min(1.9, 0.2 * Math.max(0, named.length - typed.length))
-  )
+  const others = Math.min(1.9, 0.2 * Math.max(0, named.length - typed.length)) / typed.length
+  const scores = typed.map((word) => {
+    const ofThemes = themes.map(([theme, rank]) =>
+      theme.startsWith(word) ? (theme === word ? 9 : 6.4) - 0.4 * rank : 0,
+    )
+    return Math.max(0, ...ofThemes, byName(word, named, related) - others)
+  })
+  return isAll && scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0)
+}
+
+function byName(word: string, named: string[], related: string[]): number {
+  if (named.includes(word)) return 8
+  if (named.some((each) => each.startsWith(word))) return 6
+  if (related.includes(word)) return 3
+  return related.some((each) => each.startsWith(word)) ? 2 : 0
 }

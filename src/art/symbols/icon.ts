@@ -9,4 +9,6 @@ export type Icon = {
   /** Words that find it, besides its name. */
   english: string
   italian: string
+  /** Words of what it stands for, each after its place among the icons that stand for the same: `0safety 2risk`. */
+  themes: string
 }
