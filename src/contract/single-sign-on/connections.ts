@@ -135,6 +135,8 @@ export const SsoConnection = z.object({
   ends: z.array(End),
   /** The caller's own last successful test, as requiring it takes one within 7 days. */
   tested_at: Instant.nullable(),
+  /** Whether an owner has tested it as it is now: then owners come in by it, and only owners change whom it speaks for. */
+  lets_owners_in: z.boolean(),
   /** Where people go to sign in by it. */
   start_url: OwnUrl,
   created_at: Instant,

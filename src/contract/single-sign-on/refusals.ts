@@ -13,6 +13,7 @@ export const SSO_CODES = [
   'sso_factor',
   'sso_subject',
   'sso_email',
+  'sso_owner',
   'sso_not_invited',
   'sso_no_level',
   'sso_no_seat',

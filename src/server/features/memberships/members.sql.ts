@@ -24,7 +24,8 @@ const secondFactorDueAt = sql<string | null>`(select ${dueAt} from organizations
 
 /** The connection that keeps the level of a member in step who has come by it, or whom its provider has sent. */
 const levelKeptBy = sql<string | null>`(select name from sso_connections
-  where sso_connections.organization_id = ${memberships.organizationId} and keeps_in_step and on_since is not null
+  where ${memberships.level} <> 'owner'
+    and sso_connections.organization_id = ${memberships.organizationId} and keeps_in_step and on_since is not null
     and (exists (select from sso_subjects where connection_id = sso_connections.id and user_id = ${memberships.userId})
       or exists (select from scim_users where connection_id = sso_connections.id and user_id = ${memberships.userId}))
   limit 1)`

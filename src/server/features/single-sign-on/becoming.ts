@@ -28,8 +28,8 @@ export type Known = {
   /** The level of the open invitation of the address. */
   invited: Level | undefined
   seats: { most: number; members: number; invited: number }
-  /** Whether the person, if an owner, stays one: the last one does, and who has emergency access. */
-  staysOwner: boolean
+  /** False if it is about an owner, and no owner vouches for the connection. */
+  isVouchedFor: boolean
 }
 
 type Refused = { code: SsoCode; detail: string }
@@ -144,6 +144,7 @@ function decide(
     if (known.addressed?.hasOtherSubject)
       return refused('sso_subject', 'another account of the provider stands for this person')
   }
+  if (!known.isVouchedFor) return refused('sso_owner', 'no owner has tested the connection as it is now')
   if (person?.membership) {
     if (connection.keepsInStep && level === null && person.membership.level !== 'owner') return noLevel()
     return { outcome: known.linked ? 'enter' : 'link' }
@@ -161,14 +162,13 @@ const noSeat = () => refused('sso_no_seat', 'members and open invitations take a
 
 type Entering = { membership: KnownPerson['membership']; level: GivenLevel | null; outcome: Outcome }
 
-/** The level after a sign-in. *Keep in step* may also lower it, except that of an owner who has to stay one. */
+/** The level after a sign-in. *Keep in step* may also lower it; owners are made and unmade by owners. */
 function levelAfter(
   { keepsInStep }: Connection,
-  { invited, staysOwner }: Known,
+  { invited }: Known,
   { membership, level, outcome }: Entering,
 ): Level | null {
-  const isKept = keepsInStep && level !== null
-  if (membership) return isKept && !(membership.level === 'owner' && staysOwner) ? level : membership.level
-  if (outcome === 'accept_invitation' && invited) return isKept && invited !== 'owner' ? level : invited
-  return level
+  const held = membership?.level ?? (outcome === 'accept_invitation' ? invited : undefined)
+  if (held === 'owner') return held
+  return held && !(keepsInStep && level !== null) ? held : level
 }

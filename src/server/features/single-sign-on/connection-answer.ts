@@ -8,6 +8,7 @@ import { findOwnCertificates, findTestedAt } from './connections.sql.ts'
 import { domainAnswer, findDomains } from './domains/domains.sql.ts'
 import type { Connection } from './identity.ts'
 import { findLevels } from './known.sql.ts'
+import { isVouchedFor } from './owners/vouching.sql.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** From how many days before it on an end is shown. */
@@ -49,6 +50,7 @@ export async function connectionAnswer(
   const domains = await findDomains(db, organizationId, { connectionId: id })
   const own = await findOwnCertificates(db, id)
   const testedAt = await findTestedAt(db, id, userId)
+  const letsOwnersIn = await isVouchedFor(db, connection)
   const url = (page: string) => services.urls.connection(id, page)
   const oidc = {
     issuer,
@@ -89,6 +91,7 @@ export async function connectionAnswer(
     last_sign_in_at: instantOrNull(connection.lastSignInAt),
     ends: endsOf(services, connection, own),
     tested_at: instantOrNull(testedAt ?? null),
+    lets_owners_in: letsOwnersIn,
     start_url: url('start'),
     created_at: instantFrom(connection.createdAt),
     updated_at: instantFrom(connection.updatedAt),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ActivityKind } from '#contract/activity.ts'
 import * as contract from '#contract/single-sign-on/connections.ts'
@@ -85,14 +86,23 @@ export async function updateConnection(
     if (update.is_on === false) await refuseIfLast(tx, connection)
     await sql.updateConnection(tx, organizationId, id, { ...change, isOn: update.is_on })
     if (update.levels) await sql.saveLevels(tx, id, update.levels)
-    if (TESTED.some((field) => update[field] !== undefined)) await sql.deleteTests(tx, id)
+    if (isOther(connection, next)) {
+      if (caller.level !== 'owner' && shown.lets_owners_in) throw ownersOnly()
+      await sql.deleteTests(tx, id)
+    }
     await recordUpdate(tx, request, connection, update)
   })
   return { data: await answerOf(request, id) }
 }
 
-/** What a test says nothing about any more once it has changed. */
-const TESTED = ['issuer', 'client_id', 'client_secret', 'metadata', 'metadata_url'] as const
+/** What decides who somebody is at the provider: a test says nothing about any more once it has changed. */
+const TESTED = ['issuer', 'clientId', 'metadataUrl', 'certificates', 'attributes', 'trustsEmail'] as const
+
+const isOther = (before: Connection, next: ConnectionChange) =>
+  TESTED.some((field) => !isDeepStrictEqual(before[field], next[field]))
+
+const ownersOnly = () =>
+  new Refusal(403, 'forbidden', { sentence: (locale) => m.providers_owners_only({}, { locale }) })
 
 async function recordUpdate(
   tx: Database,

@@ -14,6 +14,7 @@ import { type Becoming, becoming } from './becoming.ts'
 import type { Connection, ProviderIdentity } from './identity.ts'
 import { findKnown } from './known.sql.ts'
 import { makeMember } from './make-member.ts'
+import { insertVouching } from './owners/vouching.sql.ts'
 import { SsoRefusal } from './sso-refusal.ts'
 import { updateConnectionUsed } from './subjects.sql.ts'
 
@@ -63,6 +64,7 @@ async function enterIn(tx: Database, request: EnteringRequest, answer: CheckedAn
     provider: { connectionId: connection.id, organizationId, ...sessionOf(identity) },
   })
   await updateLastSeen(tx, member)
+  if (becomes.became.level_after === 'owner') await insertVouching(tx, connection.id, userId)
   await recordActivity(tx, {
     organizationId,
     actor: { type: 'person', userId },

@@ -7,34 +7,37 @@ import { mayStillInvite } from '../invitations/may-still-invite.ts'
 import { inviterOf } from '../invitations/open-invitation.ts'
 import { findOpenInvitationOf } from '../invitations/opened-invitations.sql.ts'
 import { findSeats } from '../invitations/seats.sql.ts'
-import type { Member } from '../memberships/memberships.sql.ts'
 import { isUsableSubject, type Known, type KnownPerson, readAttributes } from './becoming.ts'
 import type { Connection, ProviderIdentity } from './identity.ts'
-import { countOtherEntrants, hasEmergencyAccess } from './requirement/requirement.sql.ts'
+import { isVouchedFor } from './owners/vouching.sql.ts'
 import { findSentGroups } from './scim/scim-groups.sql.ts'
 
-/** What the database knows of whom a provider has sent, for `becoming`. */
-export async function findKnown(db: Database, connection: Connection, identity: ProviderIdentity): Promise<Known> {
+/** What the database knows of whom a provider has sent, for `becoming`. @param testerId who tests the connection by it */
+export async function findKnown(
+  db: Database,
+  connection: Connection,
+  identity: ProviderIdentity,
+  testerId?: string | null,
+): Promise<Known> {
   const { organizationId, id: connectionId } = connection
   const { email } = readAttributes(connection, identity)
   const linked = isUsableSubject(identity) ? await findLinked(db, connection, identity) : undefined
   const addressed = linked || email === null ? undefined : await findAddressed(db, connection, identity, email)
-  const userId = linked?.userId ?? addressed?.userId
+  const known = linked ?? addressed
+  const userId = known?.userId
+  const invited = email === null ? undefined : (await findInvitation(db, organizationId, email))?.invitation.level
+  const isAboutOwner = (known?.membership?.level ?? invited) === 'owner'
   return {
     levels: await findLevels(db, connectionId),
     sentGroups: userId === undefined ? [] : await findSentGroups(db, connectionId, userId),
     isDomainProved: email !== null && (await isDomainProved(db, connection, email)),
     linked,
     addressed,
-    invited: email === null ? undefined : (await findInvitation(db, organizationId, email))?.invitation.level,
+    invited,
     seats: await findSeats(db, organizationId),
-    staysOwner: userId !== undefined && (await staysOwner(db, { organizationId, userId })),
+    isVouchedFor: !isAboutOwner || (await isVouchedFor(db, connection, testerId)),
   }
 }
-
-/** Whether groups take no level from an owner: the last one, and those who keep emergency access. */
-export const staysOwner = async (db: Database, member: Member) =>
-  (await countOtherEntrants(db, member)) === 0 || (await hasEmergencyAccess(db, member))
 
 /** The rows of *value → level* of a connection, as they were written. */
 export function findLevels(db: Database, connectionId: string) {

@@ -27,7 +27,11 @@ type Tested = { connection: Connection; attempt: Attempt; identity: ProviderIden
  * @returns the path of the page that shows it
  */
 export async function finishTest(services: Services, { connection, attempt, identity }: Tested): Promise<string> {
-  const { became, refusal } = becoming(connection, identity, await findKnown(services.db, connection, identity))
+  const { became, refusal } = becoming(
+    connection,
+    identity,
+    await findKnown(services.db, connection, identity, attempt.userId),
+  )
   const refused = refusal && { ...refusal, number: newRefusalNumber() }
   await keep(services, connection, attempt, {
     refusal: refused ?? null,

@@ -18,6 +18,7 @@ const WORDS: Record<SsoCode, RefusalWords> = {
   sso_factor: { title: m.sso_refused_factor_title, lead: m.sso_refused_factor_lead },
   sso_subject: { title: m.sso_refused_subject_title, lead: m.sso_refused_subject_lead },
   sso_email: { title: m.sso_refused_email_title, lead: m.sso_refused_email_lead, isOfPerson: true },
+  sso_owner: { title: m.sso_refused_owner_title, lead: m.sso_refused_owner_lead, isOfPerson: true },
   sso_not_invited: { title: m.sso_refused_not_invited_title, lead: m.sso_refused_not_invited_lead, isOfPerson: true },
   sso_no_seat: { title: m.sso_refused_no_seat_title, lead: m.sso_refused_no_seat_lead, isOfPerson: true },
   sso_no_level: { title: m.sso_refused_no_level_title, lead: m.sso_refused_no_level_lead, isOfPerson: true },

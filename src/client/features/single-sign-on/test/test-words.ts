@@ -94,6 +94,7 @@ const CHECKS: Record<SsoCode, () => string> = {
   sso_factor: m.sso_check_factor,
   sso_subject: m.sso_check_subject,
   sso_email: m.sso_check_email,
+  sso_owner: m.sso_check_owner,
   sso_not_invited: m.sso_check_not_invited,
   sso_no_level: m.sso_check_no_level,
   sso_no_seat: m.sso_check_no_seat,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { hasSecondFactor } from '#server/platform/http/second-factor-due.ts'
@@ -42,24 +42,6 @@ export function findOwnersWithAccess(db: Database, organizationId: string) {
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.organizationId, organizationId), isActiveOwner))
     .orderBy(asc(memberships.createdAt))
-}
-
-/** How many owners besides a member can enter: all who can sign in, or the emergency owners where that is required. */
-export async function countOtherEntrants(db: Database, { organizationId, userId }: Member): Promise<number> {
-  const rows = await db
-    .select({ others: count() })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(
-      and(
-        eq(memberships.organizationId, organizationId),
-        ne(memberships.userId, userId),
-        isActiveOwner,
-        sql`(not ${isRequired} or ${isEmergencyOwner})`,
-      ),
-    )
-  return onlyRow(rows).others
 }
 
 /** Whether a member may enter without the provider. */

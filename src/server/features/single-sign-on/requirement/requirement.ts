@@ -6,6 +6,7 @@ import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.t
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../../activity/record-activity.sql.ts'
 import { lockTeam } from '../../memberships/members.sql.ts'
+import { isVouchedFor } from '../owners/vouching.sql.ts'
 import { mailOwners } from './mail-owners.ts'
 import * as sql from './requirement.sql.ts'
 
@@ -33,7 +34,9 @@ async function answerOf(db: Database, caller: Caller): Promise<SignInRequirement
 }
 
 async function lackOf(db: Database, caller: Caller): Promise<SignInRequirement['lacks']> {
-  if (!(await sql.findTestedConnection(db, caller))) return 'no_test'
+  const tested = await sql.findTestedConnection(db, caller)
+  // Otherwise an administrator could keep the owners out.
+  if (!tested || !(await isVouchedFor(db, { ...caller, id: tested.id }))) return 'no_test'
   return (await sql.countEmergencyOwners(db, caller.organizationId)) === 0 ? 'no_emergency_owner' : null
 }
 

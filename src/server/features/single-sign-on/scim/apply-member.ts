@@ -13,9 +13,8 @@ import { deleteMembership, updateMembership } from '../../memberships/members.sq
 import { findMembership, insertMembership } from '../../memberships/memberships.sql.ts'
 import { levelOf, plainName } from '../becoming.ts'
 import type { Connection } from '../identity.ts'
-import { findInvitation, findLevels, staysOwner } from '../known.sql.ts'
+import { findInvitation, findLevels } from '../known.sql.ts'
 import { makeAccount, setLevelByGroup } from '../make-member.ts'
-import { countOtherEntrants } from '../requirement/requirement.sql.ts'
 import { addressOf, type ScimUser, userFields } from './resources.ts'
 import { valuesOf } from './scim-groups.sql.ts'
 import { refused } from './scim-refusal.ts'
@@ -55,7 +54,7 @@ const isIn = (standing: Standing | undefined) => standing?.isActive === true && 
  * suspended or given a level here by hand stays so until then. Call it under the lock of the team.
  *
  * @param was undefined for a user who is new
- * @throws Refusal 409 `last_owner`; 403 `no_seat`, and for an account that the operator has disabled
+ * @throws Refusal 409 for an owner who would be suspended; 403 `no_seat`, and for an account that the operator has disabled
  */
 export async function settleMember(
   tx: Database,
@@ -72,13 +71,16 @@ export async function settleMember(
   const { userId } = held
   const member = { organizationId: connection.organizationId, userId }
   if (userId !== user.userId) await updateScimUser(tx, connection, user.id, { userId })
+  if (held.level === 'owner') {
+    if (!is.isActive && was?.isActive !== false) throw ownersOnly()
+    return
+  }
   if (held.status === 'suspended') {
     if (!was || !is.isActive || (was.isActive && (isIn(was) || !isIn(is)))) return
     await requireSeat(tx, connection)
     await updateMembership(tx, member, { status: 'active' })
     await record(tx, asking, userId, 'member_restored')
   } else if (!is.isActive || hasLost(connection, held, was, is)) {
-    await refuseLastOwner(tx, connection, held)
     await updateMembership(tx, member, { status: 'suspended' })
     await deleteSessionsOf(tx, member)
     await record(tx, asking, userId, 'member_suspended')
@@ -87,13 +89,13 @@ export async function settleMember(
   await followLevel(tx, asking, held, { was, is })
 }
 
-/** Removes a member with their sessions and tokens. What they did stays in the history. @throws Refusal 409 `last_owner` */
+/** Removes a member with their sessions and tokens. What they did stays in the history. @throws Refusal 409 for an owner */
 export async function removeMember(tx: Database, asking: Asking, user: ScimUser): Promise<void> {
   const { connection } = asking
   const held = await findHeld(tx, connection, user)
   if (!held) return
+  if (held.level === 'owner') throw ownersOnly()
   const member = { organizationId: connection.organizationId, userId: held.userId }
-  await refuseLastOwner(tx, connection, held)
   await deleteSessionsOf(tx, member)
   await deleteMembership(tx, member)
   await record(tx, asking, held.userId, 'member_removed', { level: held.level })
@@ -109,7 +111,7 @@ async function findHeld(tx: Database, { organizationId }: Connection, user: Scim
 
 /** Whether the last group with a level is gone for somebody whose level is the groups'. */
 function hasLost({ keepsInStep }: Connection, { level }: Held, was: Standing | undefined, is: Standing): boolean {
-  return isIn(was) && !isIn(is) && level !== 'owner' && (keepsInStep || level === was?.level)
+  return isIn(was) && !isIn(is) && (keepsInStep || level === was?.level)
 }
 
 async function followLevel(
@@ -118,11 +120,10 @@ async function followLevel(
   { userId, level: before }: Held,
   { was, is: { level, group } }: { was: Standing | undefined; is: Standing },
 ) {
-  const { organizationId, keepsInStep } = connection
+  const { keepsInStep } = connection
   // Providers send the groups after the person.
   if (!was || level === null || level === before) return
   if (!keepsInStep && before !== was.level) return
-  if (before === 'owner' && (await staysOwner(tx, { organizationId, userId }))) return
   await setLevelByGroup(tx, connection, { userId, before, level, group })
 }
 
@@ -150,10 +151,8 @@ async function requireSeat(tx: Database, { organizationId }: Connection) {
   if (members + invited >= most) throw new Refusal(403, 'no_seat')
 }
 
-async function refuseLastOwner(tx: Database, { organizationId }: Connection, { userId, level }: Held) {
-  const isLast = level === 'owner' && (await countOtherEntrants(tx, { organizationId, userId })) === 0
-  if (isLast) throw new Refusal(409, 'last_owner')
-}
+/** Owners are suspended and removed by owners. */
+const ownersOnly = () => new Refusal(409, 'conflict', { sentence: (locale) => m.scim_owners_only({}, { locale }) })
 
 async function record(
   tx: Database,
