@@ -14,6 +14,7 @@ import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from '
 import { certificateFiles } from './tables/certificate-files.ts'
 import { certificateSettings } from './tables/certificate-settings.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
+import { brands, designPictures, designSeries, designs, templateDesigns } from './tables/designs.ts'
 import { earnerJoins, nameQuestions } from './tables/earner-joins.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { invitations } from './tables/invitations.ts'
@@ -274,6 +275,8 @@ export const PERSONAL_DATA: MarkedTable[] = [
     assignmentCriteria: 'nobody',
     image: 'nobody',
     backgroundImage: 'nobody',
+    imageAlt: 'nobody',
+    design: 'nobody',
     colorPrimary: 'nobody',
     type: 'nobody',
     acquiredKnowledge: 'nobody',
@@ -297,6 +300,11 @@ export const PERSONAL_DATA: MarkedTable[] = [
     labelWords: 'nobody',
     searchWords: 'nobody',
   }),
+  marked(templateDesigns, { design: 'nobody', level: 'nobody', origin: 'nobody', dueDesign: 'nobody' }),
+  marked(designs, { name: 'nobody', design: 'nobody' }),
+  marked(brands, { enamels: 'nobody', look: 'nobody' }),
+  marked(designPictures, { hash: 'nobody', picture: 'nobody' }),
+  marked(designSeries, { before: 'nobody' }),
   marked(pathSteps, {}),
   marked(pathStates, { state: 'nobody', treatment: 'nobody' }),
   // Only earners' ids, kept for seconds.

@@ -62,6 +62,13 @@ const PICTURE_COLUMNS: PictureColumn[] = [
     columns: ['signature_1', 'signature_2', 'signature_3', 'seal_picture', 'background'],
     words: 'the certificates of organization',
   },
+  {
+    table: 'design_pictures',
+    owner: 'organization_id',
+    organization: 'organization_id',
+    columns: ['picture'],
+    words: 'a picture for designs of organization',
+  },
 ]
 
 /** Joins a statement for each column that references an upload with `union all`. */

@@ -13,6 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Bindings } from '#art/design/design.ts'
+import type { Design } from '#contract/designs/design.ts'
+import type { DesignLevel } from '#contract/designs/template-design.ts'
 import type { Language } from '#contract/formats.ts'
 import type { AwardMode } from '#contract/learning-paths/rule.ts'
 import type { Alignment, MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
@@ -61,6 +64,15 @@ export const templates = pgTable(
   ],
 )
 
+/** A design with the values that it was drawn with. `likeness` is the hash of how it looks. */
+export type UsedDesign = {
+  engine: number
+  design: Design
+  level: DesignLevel
+  bindings: Bindings
+  likeness: string
+}
+
 /** Template content. Once a badge has been issued from a version, the version never changes. */
 export const templateVersions = pgTable(
   'template_versions',
@@ -76,6 +88,10 @@ export const templateVersions = pgTable(
     /** The storage key of the uploaded image without its variant; null shows the generated badge art. */
     image: text(),
     backgroundImage: text(),
+    /** What the image shows, in words; null leaves it to whoever shows it. */
+    imageAlt: text(),
+    /** What the image was drawn from; null for any other. */
+    design: jsonb().$type<UsedDesign>(),
     colorPrimary: text(),
     type: text().$type<TemplateType>(),
     acquiredKnowledge: text(),
