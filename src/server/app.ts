@@ -7,6 +7,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Logger } from 'pino'
 import { mountApiDocs } from './dashboard/api-docs.ts'
 import { mountCredentialFiles } from './features/credentials/credential-files.routes.ts'
+import { answerScimError } from './features/single-sign-on/scim/answer-scim-error.ts'
 import { mountSingleSignOn } from './features/single-sign-on/sign-in-pages.ts'
 import { answerError } from './platform/http/answer-error.ts'
 import { type App, mountAll, type Variables } from './platform/http/mount.ts'
@@ -97,10 +98,12 @@ function pagesApp(services: Services, mountMore: (app: App) => void): App {
 const answerOtherMethods = (app: App, log: Logger): MiddlewareHandler<{ Variables: Variables }> =>
   methodNotAllowed({
     app,
-    onMethodNotAllowed: (c, methods) => {
+    onMethodNotAllowed: async (c, methods) => {
       const allow = [...methods, 'OPTIONS'].join(', ')
       if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } })
-      const refused = answerError(new Refusal(405, 'method_not_allowed'), c, log)
+      const error = new Refusal(405, 'method_not_allowed')
+      const isScim = c.req.path.startsWith('/scim/')
+      const refused = isScim ? await answerScimError(c, { log }, error) : answerError(error, c, log)
       refused.headers.set('Allow', allow)
       return refused
     },

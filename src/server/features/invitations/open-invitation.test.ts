@@ -10,6 +10,7 @@ import { createApp } from '#server/testing/create-app.ts'
 import { addUser, ask, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { tokenIn } from '#server/testing/mailbox.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { givenConnection, newDomain } from '../single-sign-on/testing/given-connection.ts'
 import { accept, type Invited, LENA, membersOf, open, PASSWORD, test } from './testing/invitations.ts'
 
 test('opening the link shows inviter and level, and changes nothing, so that link scanners do no harm', async ({
@@ -32,6 +33,21 @@ test('opening the link shows inviter and level, and changes nothing, so that lin
     })
   }
   expect(await db.select().from(invitations).where(eq(invitations.email, email))).toEqual(before)
+})
+
+test('the link offers the provider of the address where it is the inviting organization’s, no other', async ({
+  app,
+  db,
+  invited,
+  issuer,
+  stranger,
+}) => {
+  const [own, foreign] = [newDomain(), newDomain()]
+  const { id } = await givenConnection(db, issuer, { domains: [own] })
+  await givenConnection(db, stranger, { domains: [foreign] })
+  const provider = async (email: string) => (await open(app, (await invited(issuer, email)).token)).body.data.provider
+  expect(await provider(`lena@${own}`)).toMatchObject({ id })
+  expect(await provider(`lena@${foreign}`)).toBeNull()
 })
 
 test('an invitation that is over shows why and cannot be accepted', async ({ app, db, issuer, stranger, invited }) => {

@@ -66,7 +66,7 @@ export async function openInvitation({ token }: { token: string }, request: Requ
       level: invitation.level,
       greeting: invitation.greeting,
       expires_at: instantFrom(invitation.expiresAt),
-      provider: state === 'open' ? await findWay(request, invitation.email) : null,
+      provider: state === 'open' ? await findWay(request, invitation.email, organization.id) : null,
       is_provider_required: isProviderRequired(organization),
       person:
         state === 'open'

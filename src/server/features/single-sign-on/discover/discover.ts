@@ -10,10 +10,15 @@ export async function discover({ email }: { email: string }, request: Request) {
   return { data: { connection: await findWay(request, email) } }
 }
 
-/** The connection that an address's domain leads to; null leads to the password. */
-export async function findWay({ db, services }: Pick<Request, 'db' | 'services'>, email: string) {
+/** The connection that an address's domain leads to; null leads to the password. @param organizationId whose it has to be */
+export async function findWay(
+  { db, services }: Pick<Request, 'db' | 'services'>,
+  email: string,
+  organizationId?: string,
+) {
   const found = await findConnectionOfDomain(db, email.slice(email.lastIndexOf('@') + 1))
-  return found && services.config.isSsoAllowed ? wayOf(services, found) : null
+  const isWanted = organizationId === undefined || found?.organizationId === organizationId
+  return found && isWanted && services.config.isSsoAllowed ? wayOf(services, found) : null
 }
 
 /** The ways to sign in to an organization. @throws Refusal 404 without any */

@@ -20,6 +20,7 @@ import {
   change,
   expected,
   patchedBy,
+  requireRoom,
   type ScimAnswer,
   type ScimRequest,
 } from './scim-request.ts'
@@ -36,6 +37,7 @@ export const getGroup = async (request: ScimRequest) =>
 export async function createGroup(request: ScimRequest): Promise<ScimAnswer> {
   const sent = await parseInput(GroupInput, request.body)
   const id = await change(request, async (tx) => {
+    await requireRoom(tx, request, 'groups')
     const { id } = await insertScimGroup(tx, request.connection, columnsOf(sent))
     await saveMembers(tx, request, { id, before: [], next: idsOf(sent) ?? [] })
     return id

@@ -11,6 +11,7 @@ import { readFilter } from './filter.ts'
 import { Patch, patched } from './patch.ts'
 import { versionOf } from './resources.ts'
 import { refused } from './scim-refusal.ts'
+import { countScim } from './scim-tokens.sql.ts'
 import type { Rows } from './scim-users.sql.ts'
 
 /** A request of a provider. */
@@ -59,6 +60,16 @@ const wholeOf = (text: string | undefined) => (text && /^-?\d{1,15}$/.test(text)
 export const listAnswer = (Resources: object[], totalResults: number, offset = 0): ScimAnswer => ({
   resource: { schemas: [LIST], totalResults, startIndex: offset + 1, itemsPerPage: Resources.length, Resources },
 })
+
+/** Users and groups that a provider may send for one connection. */
+export const MOST = { users: 50_000, groups: 10_000 }
+
+/** @throws Refusal 403 if a connection has as many as it may */
+export async function requireRoom(tx: Database, { connection }: ScimRequest, kind: keyof typeof MOST): Promise<void> {
+  const most = MOST[kind]
+  if ((await countScim(tx, connection))[kind] < most) return
+  throw new Refusal(403, 'forbidden', { sentence: (locale) => m.scim_full({ most }, { locale }) })
+}
 
 /** The resource of a request, at the version that it may name. @throws Refusal 404, 412 */
 export function expected<Row extends { updatedAt: string }>(row: Row | undefined, { ifMatch }: ScimRequest): Row {

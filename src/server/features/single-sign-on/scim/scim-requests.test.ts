@@ -4,6 +4,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { scimUsers } from '#server/schema/tables/single-sign-on.ts'
 import { createApp } from '#server/testing/create-app.ts'
 import { test } from '#server/testing/test.ts'
+import { MOST } from './scim-request.ts'
 import { activityOf, connectProvider, membersOf, patchOf, sender, userOf } from './testing/scim-provider.ts'
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
@@ -54,6 +55,42 @@ test('nobody but the holder of a connection’s token gets in, and only to what 
   expect((await without.request('/scim/v2/Users')).status).toBe(404)
   await db.update(organizations).set({ status: 'disabled' }).where(sql`id = ${stranger.organizationId}`)
   expect((await other.send('GET', '/Users')).status).toBe(401)
+})
+
+test('a method that an address has not is refused in the words of SCIM, which name those that it has', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { send } = await connectProvider(app, db, issuer)
+  for (const [method, path, allowed] of [
+    ['PUT', '/Users', 'POST'],
+    ['POST', '/Schemas', 'GET'],
+  ] as const) {
+    const refused = await send(method, path, {})
+    expect(refused).toMatchObject({ status: 405, body: { schemas: [ERROR], status: '405' } })
+    expect(refused.headers.get('allow')).toContain(allowed)
+  }
+})
+
+test('of one connection there are so many users and groups at most', async ({ app, db, issuer }) => {
+  const { connection, domain, send } = await connectProvider(app, db, issuer)
+  const owned = sql`${issuer.organizationId}::uuid, ${connection.id}::uuid`
+  await db.execute(sql`insert into scim_users (organization_id, connection_id, user_name, user_name_key)
+    select ${owned}, 'many ' || number, 'many ' || number from generate_series(1, ${MOST.users}::int) number`)
+  await db.execute(sql`insert into scim_groups (organization_id, connection_id, display_name)
+    select ${owned}, 'many ' || number from generate_series(1, ${MOST.groups}::int) number`)
+  for (const [path, body, most] of [
+    ['/Users', userOf(`nora@${domain}`), MOST.users],
+    ['/Groups', { displayName: 'One more' }, MOST.groups],
+  ] as const) {
+    const refused = await send('POST', path, body)
+    expect(refused).toMatchObject({ status: 403, body: { schemas: [ERROR], status: '403' } })
+    expect(refused.body.detail).toContain(String(most))
+  }
+  const { id } = (await send('GET', '/Users?count=1')).body.Resources[0]
+  expect((await send('DELETE', `/Users/${id}`)).status).toBe(204)
+  expect((await send('POST', '/Users', userOf(`nora@${domain}`))).status).toBe(201)
 })
 
 test('a token is shown once, takes the place of the last one, and is refused once it is revoked', async ({

@@ -1,16 +1,14 @@
 import { Uuid } from '#contract/formats.ts'
-import { answerError } from '#server/platform/http/answer-error.ts'
 import { readBody, readBytes } from '#server/platform/http/input/body.ts'
-import { InvalidInput } from '#server/platform/http/input/parse-input.ts'
 import type { Reserve } from '#server/platform/http/limits/byte-budget.ts'
 import { type App, type AppContext, requestOf } from '#server/platform/http/mount.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
 import type { Services } from '#server/services.ts'
 import type { Connection } from '../identity.ts'
+import { answerScimError, MEDIA_TYPE } from './answer-scim-error.ts'
 import { getResourceType, getSchema, getServiceProviderConfig, listResourceTypes, listSchemas } from './discovery.ts'
 import { createGroup, deleteGroup, getGroup, listGroups, patchGroup, replaceGroup } from './groups.ts'
-import { ScimRefusal } from './scim-refusal.ts'
 import type { ScimAnswer, ScimRequest } from './scim-request.ts'
 import { findTokenConnection } from './scim-tokens.sql.ts'
 import { createUser, deleteUser, getUser, listUsers, patchUser, replaceUser } from './users.ts'
@@ -18,8 +16,6 @@ import { createUser, deleteUser, getUser, listUsers, patchUser, replaceUser } fr
 type Work = (request: ScimRequest) => Promise<ScimAnswer>
 
 const ROOT = '/scim/v2'
-const MEDIA_TYPE = 'application/scim+json'
-const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 /** Takes a group of some ten thousand members. */
 const MAX_BYTES = 1024 * 1024
 
@@ -108,28 +104,4 @@ function send(c: AppContext, { isNew, resource }: ScimAnswer): Response {
     'Content-Type': MEDIA_TYPE,
     'Cache-Control': 'no-store',
   })
-}
-
-/** Answers an error as the API does, in the words of the protocol. */
-async function answerScimError(c: AppContext, { log }: Services, error: Error): Promise<Response> {
-  const answered = answerError(error, c, log)
-  if (!answered.body) return answered
-  const { message, errors = {} } = (await answered.json()) as { message: string; errors?: Record<string, string[]> }
-  const fields = Object.entries(errors).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
-  const status = answered.status === 422 ? 400 : answered.status
-  const scimType = scimTypeOf(error)
-  const body = {
-    schemas: [ERROR],
-    status: String(status),
-    ...(scimType && { scimType }),
-    detail: fields.join(' ') || message,
-  }
-  if (status === 401) c.header('WWW-Authenticate', 'Bearer')
-  return c.body(JSON.stringify(body), status as 400, { 'Content-Type': MEDIA_TYPE, 'Cache-Control': 'no-store' })
-}
-
-function scimTypeOf(error: Error): string | undefined {
-  if (error instanceof ScimRefusal) return error.scimType
-  if (error instanceof InvalidInput) return 'invalidValue'
-  return error instanceof Refusal && error.code === 'unreadable_body' ? 'invalidSyntax' : undefined
 }

@@ -11,6 +11,7 @@ import {
   change,
   expected,
   patchedBy,
+  requireRoom,
   type ScimAnswer,
   type ScimRequest,
 } from './scim-request.ts'
@@ -36,6 +37,7 @@ export async function createUser(request: ScimRequest): Promise<ScimAnswer> {
   const sent = await parseInput(UserInput, request.body)
   const id = await change(request, async (tx) => {
     await refuseAddress(tx, request, sent)
+    await requireRoom(tx, request, 'users')
     const user = await insertScimUser(tx, connection, userColumns(sent))
     await settle(tx, request, { user })
     return user.id
@@ -50,7 +52,7 @@ export const replaceUser = (request: ScimRequest) => edit(request, async () => r
 export const patchUser = (request: ScimRequest) =>
   edit(request, (user) => patchedBy(request, userFields(user), UserInput))
 
-/** Removes a user and their membership. @throws Refusal 404, 409 `last_owner`, 412 */
+/** Removes a user and their membership. @throws Refusal 404, 409 for an owner, 412 */
 export async function deleteUser(request: ScimRequest): Promise<ScimAnswer> {
   const { connection, id } = request
   await change(request, async (tx) => {
