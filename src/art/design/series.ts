@@ -52,7 +52,7 @@ function withYear(source: Design, year: string): Design {
     if (!('bind' in words) || words.bind !== 'year') return words
     isWritten = true
     const { bind: _, short: __, ...rest } = words
-    return { ...rest, text: year } as typeof words
+    return { ...rest, text: year } as unknown as typeof words
   })
   return isWritten ? written : { ...source, bottom: { text: year, ink: 'auto' } }
 }
