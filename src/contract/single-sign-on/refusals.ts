@@ -21,6 +21,24 @@ export const SSO_CODES = [
 export const SsoCode = z.enum(SSO_CODES)
 export type SsoCode = z.output<typeof SsoCode>
 
+/** What exactly is wrong with a person whose answer was in order. */
+export const SsoReason = z.enum([
+  'subject_missing',
+  'subject_unusable',
+  'account_disabled',
+  'other_account',
+  'context_missing',
+  'address_missing',
+  'address_unverified',
+  'domain_unproved',
+  'owner_unvouched',
+  'suspended',
+  'invitation_missing',
+  'level_missing',
+  'seat_missing',
+])
+export type SsoReason = z.output<typeof SsoReason>
+
 /** A refused sign-in, for the page that says so. */
 export const SsoRefused = z.object({
   code: SsoCode,

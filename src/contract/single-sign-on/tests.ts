@@ -3,7 +3,7 @@ import { data, endpoint } from '../endpoint.ts'
 import { Instant, OwnUrl, Uuid } from '../formats.ts'
 import { Level } from '../permissions.ts'
 import { GivenLevel } from './connections.ts'
-import { SsoCode } from './refusals.ts'
+import { SsoCode, SsoReason } from './refusals.ts'
 
 /** `prove`: the provider as proof of identity, before an act that needs a fresh one. */
 export const AttemptPurpose = z.enum(['sign_in', 'test', 'prove'])
@@ -50,7 +50,14 @@ export const TestResult = z.object({
   at: Instant,
   /** Null if they would come in. */
   refusal: z
-    .object({ code: SsoCode, number: z.string(), /** For administrators only. */ detail: z.string() })
+    .object({
+      code: SsoCode,
+      number: z.string(),
+      /** Null if the answer itself was refused: then the detail says why. */
+      reason: SsoReason.nullable(),
+      /** As it stands in the log, in English. */
+      detail: z.string(),
+    })
     .nullable(),
   /** By the names of the connection's settings; the friendly name is that of SAML. */
   arrived: z.array(z.object({ name: z.string(), friendly_name: z.string().nullable(), values: z.array(z.string()) })),

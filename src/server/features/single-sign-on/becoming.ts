@@ -1,7 +1,7 @@
 import { Email, isStorable, personName } from '#contract/formats.ts'
 import { highestLevel, type Level } from '#contract/permissions.ts'
 import type { GivenLevel, LevelOfGroup } from '#contract/single-sign-on/connections.ts'
-import type { SsoCode } from '#contract/single-sign-on/refusals.ts'
+import type { SsoCode, SsoReason } from '#contract/single-sign-on/refusals.ts'
 import type { Became, Outcome } from '#contract/single-sign-on/tests.ts'
 import type { Connection, ProviderIdentity } from './identity.ts'
 
@@ -32,7 +32,7 @@ export type Known = {
   isVouchedFor: boolean
 }
 
-type Refused = { code: SsoCode; detail: string }
+type Refused = { code: SsoCode; reason: SsoReason }
 
 /** What the attributes became, and what a sign-in would do or why it is refused. */
 export type Becoming = {
@@ -130,35 +130,32 @@ function decide(
 ): { outcome: Outcome } | Refused {
   const { requiredContext } = connection
   if (requiredContext.length > 0 && !requiredContext.some((value) => identity.authContext.includes(value))) {
-    return refused('sso_factor', `came with ${identity.authContext.join(', ').slice(0, 500) || 'no context'}`)
+    return refused('sso_factor', 'context_missing')
   }
-  if (!isUsableSubject(identity)) return refused('sso_subject', 'the subject is empty, too long, or cannot be stored')
-  if (person?.isDisabled) return refused('sso_subject', 'the account is disabled by the operator')
-  if (person?.membership?.status === 'suspended') return refused('sso_not_invited', 'the member is suspended')
+  if (!isUsableSubject(identity)) return refused('sso_subject', 'subject_unusable')
+  if (person?.isDisabled) return refused('sso_subject', 'account_disabled')
+  if (person?.membership?.status === 'suspended') return refused('sso_not_invited', 'suspended')
   if (!known.linked) {
-    if (email === null) return refused('sso_email', 'no usable address came')
-    if (!isEmailTrusted)
-      return refused('sso_email', 'the address is not called verified, and the connection does not trust it')
-    if (!known.isDomainProved)
-      return refused('sso_email', 'the domain of the address is not proved for this connection')
-    if (known.addressed?.hasOtherSubject)
-      return refused('sso_subject', 'another account of the provider stands for this person')
+    if (email === null) return refused('sso_email', 'address_missing')
+    if (!isEmailTrusted) return refused('sso_email', 'address_unverified')
+    if (!known.isDomainProved) return refused('sso_email', 'domain_unproved')
+    if (known.addressed?.hasOtherSubject) return refused('sso_subject', 'other_account')
   }
-  if (!known.isVouchedFor) return refused('sso_owner', 'no owner has tested the connection as it is now')
+  if (!known.isVouchedFor) return refused('sso_owner', 'owner_unvouched')
   if (person?.membership) {
     if (connection.keepsInStep && level === null && person.membership.level !== 'owner') return noLevel()
     return { outcome: known.linked ? 'enter' : 'link' }
   }
   const { most, members, invited } = known.seats
   if (known.invited) return members >= most ? noSeat() : { outcome: 'accept_invitation' }
-  if (connection.who !== 'domain') return refused('sso_not_invited', 'there is no open invitation for the address')
+  if (connection.who !== 'domain') return refused('sso_not_invited', 'invitation_missing')
   if (level === null) return noLevel()
   return members + invited >= most ? noSeat() : { outcome: 'create' }
 }
 
-const refused = (code: SsoCode, detail: string): Refused => ({ code, detail })
-const noLevel = () => refused('sso_no_level', 'no group has a level, and there is no default')
-const noSeat = () => refused('sso_no_seat', 'members and open invitations take all seats')
+const refused = (code: SsoCode, reason: SsoReason): Refused => ({ code, reason })
+const noLevel = () => refused('sso_no_level', 'level_missing')
+const noSeat = () => refused('sso_no_seat', 'seat_missing')
 
 type Entering = { membership: KnownPerson['membership']; level: GivenLevel | null; outcome: Outcome }
 

@@ -188,7 +188,8 @@ async function readSource({ services }: SignedInRequest, connection: Connection,
   if (!source) return {}
   try {
     const read = await PROTOCOLS[protocol].read(services, source)
-    return keptOf(read)
+    const isFirst = connection.issuer === null && (update.scopes ?? connection.scopes) === connection.scopes
+    return { ...keptOf(read), ...(isFirst && { scopes: read.scopes }) }
   } catch (error) {
     if (error instanceof UnusableProvider) throw invalidField([error.field], error.sentence)
     throw error

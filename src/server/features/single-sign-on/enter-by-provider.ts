@@ -90,8 +90,7 @@ async function resolve(tx: Database, connection: Connection, identity: ProviderI
   }
   const { refusal } = becomes
   if (refusal) {
-    const seen = { answer: identity.answer, attributes: identity.attributes }
-    throw new SsoRefusal(refusal.code, refusal.detail, seen)
+    throw new SsoRefusal(refusal.code, refusal.reason)
   }
   return becomes
 }

@@ -14,6 +14,8 @@ export type ReadProvider = {
   /** As it is kept, in `published`. */
   published: string
   certificates: ProviderCertificate[]
+  /** Those that a new connection begins with; null where the protocol has none. */
+  scopes: string | null
 }
 
 /** A provider's description that cannot be used. */

@@ -1,3 +1,4 @@
+import { SsoReason } from '#contract/single-sign-on/refusals.ts'
 import { TestResult } from '#contract/single-sign-on/tests.ts'
 import { instantOf } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -32,7 +33,7 @@ export async function finishTest(services: Services, { connection, attempt, iden
     identity,
     await findKnown(services.db, connection, identity, attempt.userId),
   )
-  const refused = refusal && { ...refusal, number: newRefusalNumber() }
+  const refused = refusal && { ...refusal, number: newRefusalNumber(), detail: refusal.reason }
   await keep(services, connection, attempt, {
     refusal: refused ?? null,
     arrived: identity.attributes.map(arrived),
@@ -50,8 +51,9 @@ export async function refuseTest(
   { connection, attempt, error, number }: RefusedTest,
 ): Promise<string> {
   const { code, detail, words, seen } = error
+  const reason = SsoReason.safeParse(detail).data ?? null
   await keep(services, connection, attempt, {
-    refusal: { code, number, detail: words ? `${detail}: ${words}` : detail },
+    refusal: { code, number, reason, detail: words ? `${detail}: ${words}` : detail },
     arrived: (seen.attributes ?? []).map(arrived),
     answer: (seen.answer ?? '').slice(0, MOST),
     became: null,

@@ -8,7 +8,7 @@ import type { SsoConnection } from '#contract/single-sign-on/connections.ts'
 import type { TestResult } from '#contract/single-sign-on/tests.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { refreshConnectionMutation } from '../single-sign-on.queries.ts'
-import { checksOf, pairsOf, verdictOf } from './test-words.ts'
+import { checksOf, pairsOf, verdictOf, whyOf } from './test-words.ts'
 
 type OutcomeProps = { connection: SsoConnection; result: TestResult }
 
@@ -37,10 +37,14 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
         </div>
         {refusal && (
           <div className="grid gap-3 py-3.5 px-4 border-l-2 border-l-margin-rule bg-paper-sunk text-sm/sm">
-            {/* As it stands in the log. */}
-            <p className="wrap-anywhere" lang="en">
-              {refusal.detail}
-            </p>
+            {refusal.reason ? (
+              <p>{whyOf(refusal.reason)}</p>
+            ) : (
+              // As it stands in the log.
+              <p className="wrap-anywhere" lang="en">
+                {refusal.detail}
+              </p>
+            )}
             <p className="text-ink-2">
               {m.sso_refused_number()}: <b className="num text-ink select-all">{refusal.number}</b>
             </p>

@@ -1,10 +1,29 @@
 import type { SsoConnection } from '#contract/single-sign-on/connections.ts'
-import { SSO_CODES, type SsoCode } from '#contract/single-sign-on/refusals.ts'
+import { SSO_CODES, type SsoCode, type SsoReason } from '#contract/single-sign-on/refusals.ts'
 import type { Became, Outcome, TestResult } from '#contract/single-sign-on/tests.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { refusalWords } from '../sign-in/refusal-words.ts'
+
+const WHY: Record<SsoReason, () => string> = {
+  subject_missing: m.sso_why_subject_missing,
+  subject_unusable: m.sso_why_subject_unusable,
+  account_disabled: m.sso_why_account_disabled,
+  other_account: m.sso_why_other_account,
+  context_missing: m.sso_why_context_missing,
+  address_missing: m.sso_why_address_missing,
+  address_unverified: m.sso_why_address_unverified,
+  domain_unproved: m.sso_why_domain_unproved,
+  owner_unvouched: m.sso_why_owner_unvouched,
+  suspended: m.sso_why_suspended,
+  invitation_missing: m.sso_why_invitation_missing,
+  level_missing: m.sso_why_level_missing,
+  seat_missing: m.sso_why_seat_missing,
+}
+
+/** What exactly is wrong, for whoever sets the connection up. */
+export const whyOf = (reason: SsoReason) => WHY[reason]()
 
 type Verdict = { title: string; lead: string }
 

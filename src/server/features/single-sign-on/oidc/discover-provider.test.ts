@@ -15,8 +15,8 @@ const sentenceOf = (issuer: string, config = allowed) =>
   )
 
 test('what signing in needs is kept of a provider', async () => {
-  const { issuer, published } = await discoverProvider(provider.issuer, allowed)
-  expect(issuer).toBe(provider.issuer)
+  const { issuer, published, scopes } = await discoverProvider(provider.issuer, allowed)
+  expect([issuer, scopes]).toEqual([provider.issuer, 'openid email profile groups'])
   expect(JSON.parse(published)).toMatchObject({
     issuer,
     token_endpoint: `${issuer}/token`,

@@ -33,6 +33,9 @@ const KEPT = [
   'authorization_response_iss_parameter_supported',
 ] as const
 
+/** What every provider knows. */
+const DEFAULT_SCOPES = 'openid email profile'
+
 const WELL_KNOWN = /\/?\.well-known\/openid-configuration\/?$/
 
 /**
@@ -54,7 +57,9 @@ export async function discoverProvider(written: string, services: Rules): Promis
   }
   if (acceptedAlgorithms(found).length === 0) throw unusable('no_algorithm')
   await requireKeys(jwks_uri, services)
-  return { issuer: found.issuer, published: JSON.stringify(found, [...KEPT]), certificates: [] }
+  // Some tell groups by this scope only. Others have none, such as Entra and Keycloak, and refuse one that they do not know.
+  const scopes = found.scopes_supported?.includes('groups') ? `${DEFAULT_SCOPES} groups` : DEFAULT_SCOPES
+  return { issuer: found.issuer, published: JSON.stringify(found, [...KEPT]), certificates: [], scopes }
 }
 
 async function readDiscovery(issuer: string, services: Rules) {

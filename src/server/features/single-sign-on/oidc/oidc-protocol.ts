@@ -9,6 +9,7 @@ import { claimsOf, questionUrl } from './ask-provider.ts'
 import { discoverProvider } from './discover-provider.ts'
 import { attributesIn, identityFrom } from './identity-from-claims.ts'
 import { oidcClientOf } from './oidc-client.ts'
+import { reachProvider } from './reach-provider.ts'
 import { whyNot } from './why-not.ts'
 
 /** OpenID Connect. */
@@ -16,6 +17,7 @@ export const oidcProtocol: Protocol = {
   read: (services, { issuer = '' }) => discoverProvider(issuer, services),
   async start(services, connection, attempt) {
     const { configuration } = clientOf(services, connection)
+    await reachProvider(services, configuration.serverMetadata().token_endpoint!)
     const asked = { redirectUri: redirectUriOf(services, connection), scopes: connection.scopes ?? 'openid' }
     return (await questionUrl(configuration, attempt, asked)).href
   },

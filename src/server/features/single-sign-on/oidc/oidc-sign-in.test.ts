@@ -117,6 +117,11 @@ test('a provider that is gone is said to be, and whoever comes when it is back c
   const back = await walkProvider(await browser.begin(`/auth/sso/${id}/start`), priya)
   await going.close()
   expect(await refusalOf(browser, await browser.open(`${back.pathname}${back.search}`))).toBe('sso_provider')
+  // Nobody is sent to where nobody is; what was found out before counts for half a minute.
+  const gone = await startProvider({ servedAt: 'http://localhost:4000', people: {} })
+  const other = await connectTo(gone, issuer, db, ANYBODY)
+  await gone.close()
+  expect(await refusalOf(browser, await browser.open(`/auth/sso/${other.id}/start`))).toBe('sso_provider')
   const again = await startProvider({
     servedAt: 'http://localhost:4000',
     people: going.people,

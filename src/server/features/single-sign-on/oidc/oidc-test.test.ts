@@ -42,10 +42,13 @@ test('a test shows what arrived, what it became and what would happen, and store
   provider.rewriting.token = (claims) => provider.sign({ ...claims, aud: 'another' })
   const refused = await runTest(priya)
   expect(refused.result).toMatchObject({
-    refusal: { code: 'sso_audience', detail: expect.stringContaining('aud') },
+    refusal: { code: 'sso_audience', reason: null, detail: expect.stringContaining('aud') },
     became: null,
   })
   expect(refused.result.answer).toContain('another')
+  provider.behave()
+  await issuer.ask('PUT', path, { who: 'invited' })
+  expect((await runTest(priya)).result.refusal).toMatchObject({ code: 'sso_not_invited', reason: 'invitation_missing' })
 
   async function runTest(person: string) {
     const begun = JSON.parse((await browser.open(`/api/v1${path}/test`, { method: 'POST' })).body).data

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import type { SsoReason } from '#contract/single-sign-on/refusals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantOf } from '#server/platform/clock.ts'
 import type { Services } from '#server/services.ts'
@@ -25,7 +26,7 @@ export const samlProtocol: Protocol = {
       allowsHttp: config.mayProvidersBePrivate,
       now: clock.now(),
     })
-    return { issuer: entityId, published, certificates: certificates.map(factsOf) }
+    return { issuer: entityId, published, certificates: certificates.map(factsOf), scopes: null }
   },
   async start(services, connection, { state, requestId, purpose }) {
     const parties = await partiesOf(services, connection)
@@ -81,8 +82,7 @@ export async function readSamlAnswer(
   }
   const subject = subjectOf(assertion)
   if (!subject) {
-    const detail = `neither subject-id, persistent NameID nor eduPersonPrincipalName came; the NameID is ${nameId?.format ?? 'missing'}`
-    throw new SsoRefusal('sso_subject', detail, { answer: xml, attributes })
+    throw new SsoRefusal('sso_subject', 'subject_missing' satisfies SsoReason, { answer: xml, attributes })
   }
   return {
     issuer: provider.entityId,

@@ -116,7 +116,7 @@ test('a transient name is refused, and the test says what to ask of the provider
   const { test_id, url } = JSON.parse(begun.page).data
   await browser.signIn(url, name)
   expect((await issuer.ask('GET', `${path}/test/${test_id}`)).body.data).toMatchObject({
-    refusal: { code: 'sso_subject', detail: expect.stringContaining('persistent NameID') },
+    refusal: { code: 'sso_subject', reason: 'subject_missing' },
     became: null,
   })
 })
