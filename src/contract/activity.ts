@@ -75,6 +75,11 @@ export const ACTIVITY_KINDS = {
     'report_exported',
     'mail_words_changed',
     'certificate_settings_changed',
+    'webhook_added',
+    'webhook_changed',
+    'webhook_removed',
+    'webhook_rotated',
+    'webhook_switched_off',
   ],
   team: [
     'user_created',
@@ -170,6 +175,7 @@ export const ActivitySubject = z.enum([
   'report',
   'award',
   'connection',
+  'webhook',
 ])
 export type ActivitySubject = z.output<typeof ActivitySubject>
 

@@ -41,6 +41,8 @@ export const PERMISSIONS = {
   request_credits: { from: 'admin', token: null },
   /** Connect the institution's accounts, and require them at sign-in. */
   manage_sign_in: { from: 'admin', token: null },
+  /** Webhooks: they send what happens, and names if they are told to, to other systems. */
+  manage_webhooks: { from: 'admin', token: null },
   /** Invite, change levels, suspend and remove, except owners. */
   manage_team: { from: 'admin', token: null },
   /** Make owners, transfer ownership, require a second factor. */

@@ -84,6 +84,7 @@ export function createServices(
     sampleMailLimit: openRateLimit(pool, 'sample-mail', SAMPLE_MAILS, QUARTER_OF_AN_HOUR),
     designLimit: openRateLimit(pool, 'design', DESIGNS_A_MINUTE, 60),
     mailSignal: openWakeSignal(),
+    webhookSignal: openWakeSignal(),
     pathSignal: openWakeSignal(),
     exportSignal: openWakeSignal(),
     jobSignal: openWakeSignal(),

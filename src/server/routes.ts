@@ -28,6 +28,7 @@ import { skillRoutes } from './features/skills/skills.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { upcomingRoutes } from './features/upcoming/upcoming.routes.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { Route } from './platform/http/route.ts'
 
 /** All routes of the HTTP API. */
@@ -62,4 +63,5 @@ export const routes: Route[] = [
   ...mailWordsRoutes,
   ...certificateRoutes,
   ...designRoutes,
+  ...webhookRoutes,
 ]

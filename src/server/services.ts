@@ -66,6 +66,8 @@ export type Services = {
   designLimit: RateLimit
   /** Wakes the mail worker when mails may have been written, so that they are sent at once. */
   mailSignal: WakeSignal
+  /** Wakes the worker that sends webhooks. */
+  webhookSignal: WakeSignal
   /** Wakes the worker that makes data exports and certificate files. */
   exportSignal: WakeSignal
   /** Wakes the worker that updates the progress of learning paths and makes their automatic awards. */

@@ -201,9 +201,10 @@ const TEMPLATES = [
       and exists (select from path_steps s where s.issued_version_id = v.id)`,
 ]
 
-/** The triggers that maintain the counters and protect issued badges and the activity, by table. */
+/** The triggers that maintain the counters, protect issued badges and the activity, and tell webhooks, by table. */
 const TRIGGERS = {
-  activities: ['activities_appended_only', 'activities_never_emptied'],
+  activities: ['activities_appended_only', 'activities_never_emptied', 'activities_told'],
+  awards: ['awards_told'],
   badges: [
     'badges_change_marked',
     'badges_change_summed',
@@ -213,14 +214,18 @@ const TRIGGERS = {
     'badges_issued',
     'badges_marked',
     'badges_renewal_frozen',
+    'badges_revocation_told',
     'badges_status_noted',
     'badges_summed',
+    'badges_told',
     'badges_undone',
     'badges_undone_frozen',
   ],
   earners: ['earners_added', 'earners_address_lifted', 'earners_forgotten', 'earners_removed', 'earners_renamed'],
   earner_joins: ['earner_joins_forgotten'],
   list_members: ['members_added', 'members_removed'],
+  mails: ['mails_failure_told'],
+  path_states: ['path_states_begun_told', 'path_states_told'],
   path_steps: [
     'path_steps_added_marked',
     'path_steps_frozen',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DELIVERY_DAYS } from '#contract/webhooks/deliveries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { isLiveSession } from '#server/platform/http/callers.sql.ts'
@@ -6,7 +7,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
  * Deletes what has expired: sessions, links, unfinished sign-ins and the assertions of those by a provider, invitations a month after they expired, responses
- * kept for idempotency keys, rate-limit counts, holds of awards an hour after they ended, and activity lines past their
+ * kept for idempotency keys, deliveries of webhooks after 30 days, rate-limit counts, holds of awards an hour after they ended, and activity lines past their
  * retention period.
  *
  * @param idempotencyHours how long those responses are kept
@@ -29,6 +30,7 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
     sql`delete from idempotency_keys where created_at < clock_timestamp() - make_interval(hours => ${idempotencyHours})`,
   )
   await db.execute(sql`delete from award_holds where ends_at < clock_timestamp() - interval '1 hour'`)
+  await sweepDeliveries(db)
   await sweepActivities(db)
   // `expire` is in milliseconds since 1970.
   await db.execute(sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`)
@@ -36,6 +38,16 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
 
 /** Lines deleted in one statement, so that a backlog of months does not block the store. */
 const SWEPT_AT_ONCE = 5_000
+
+/** Deletes what webhooks were sent over a month ago, in batches. */
+async function sweepDeliveries(db: Database): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      delete from webhook_deliveries where id in (select id from webhook_deliveries
+        where created_at < clock_timestamp() - make_interval(days => ${DELIVERY_DAYS}) limit ${SWEPT_AT_ONCE})`)
+    if ((rowCount ?? 0) < SWEPT_AT_ONCE) return
+  }
+}
 
 /** Deletes activity lines that are older than their organization's retention period, in batches. */
 async function sweepActivities(db: Database): Promise<void> {

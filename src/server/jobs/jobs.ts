@@ -1,3 +1,4 @@
+import { wallClockNow } from '#server/platform/clock.ts'
 import { removeEndedFiles } from '../features/certificate-files/make-certificate-files.ts'
 import { updatePathProgress } from '../features/path-progress/update-path-progress.ts'
 import { removeEndedExports } from '../features/privacy/make-data-export.ts'
@@ -6,6 +7,7 @@ import { SENDING_HOUR, sendReminders } from '../features/reminders/send-reminder
 import { sendDigests } from '../features/reminders/weekly-digest.ts'
 import { runScheduledAwards } from '../features/scheduled-awards/run-scheduled-awards.ts'
 import { refreshConnections } from '../features/single-sign-on/refresh-connections.ts'
+import { tellExpired } from '../features/webhooks/tell-webhooks.sql.ts'
 import { cleanUp } from './clean-up.sql.ts'
 import type { Job } from './job.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -26,6 +28,11 @@ export const JOBS: Job[] = [
     name: 'learning_paths',
     when: { everySeconds: MINUTE },
     work: (services, { isStopping }) => updatePathProgress(services, isStopping),
+  },
+  {
+    name: 'expired_badges',
+    when: { everySeconds: MINUTE },
+    work: (services) => tellExpired(services.db, wallClockNow(services)),
   },
   { name: 'certificate_files', when: { everySeconds: HOUR }, work: removeEndedFiles },
   { name: 'data_exports', when: { everySeconds: HOUR }, work: removeEndedExports },

@@ -8,6 +8,7 @@ import { deliverNextMail } from '../features/mails/deliver-mail.ts'
 import { findNextDue } from '../features/mails/outbox.sql.ts'
 import { updatePathProgressIfNeeded } from '../features/path-progress/update-path-progress.ts'
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
+import { startWebhooks } from '../features/webhooks/start-webhooks.ts'
 import { JOBS } from './jobs.ts'
 import { openLane } from './lane.ts'
 import { startJobRunner } from './run-jobs.ts'
@@ -29,7 +30,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Starts the background work: mails, data exports, certificate files, learning paths, and the jobs of `jobs.ts`. */
+/** Starts the background work: mails, webhooks, data exports, certificate files, learning paths, and the jobs of `jobs.ts`. */
 export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, MAX_CONCURRENT_MAILS)
@@ -86,6 +87,7 @@ export function startJobs(services: Services): Jobs {
   const sweeping = sweepFiles(services, () => isStopping).catch((error: unknown) =>
     log.error(failureOf(error), 'files that nothing needs could not be removed'),
   )
+  const webhooks = startWebhooks(services)
   const runner = startJobRunner(services, JOBS)
 
   return {
@@ -95,7 +97,7 @@ export function startJobs(services: Services): Jobs {
       exportSignal.wake()
       pathSignal.wake()
       await Promise.race([
-        Promise.all([working, exporting, workingOnPaths, sweeping, runner.stop()]),
+        Promise.all([working, exporting, workingOnPaths, sweeping, webhooks.stop(), runner.stop()]),
         pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false }),
       ])
       transport.close()

@@ -54,6 +54,7 @@ const Environment = z.object({
   BODY_LIMIT: number(10 * 1024 * 1024),
   SSO: z.enum(['0', '1']).default('1'),
   SSO_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
+  WEBHOOKS_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: MailAddress.optional(),
@@ -135,6 +136,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isSsoAllowed: env.SSO === '1',
     /** Whether those providers may have private addresses, and be without https. */
     mayProvidersBePrivate: env.SSO_ALLOW_PRIVATE === '1',
+    /** Whether webhooks may lead to private addresses, and be without https there. */
+    mayWebhooksBePrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1',
     isMetricsPublic: env.METRICS_PUBLIC === '1',
     /** The mail server; without one every mail becomes a file in `mailFolder`. */
     smtpUrl: env.SMTP_URL,

@@ -41,6 +41,7 @@ import {
 import { escoSkills } from './tables/skills.ts'
 import { ssoAssertions, ssoCertificates, ssoConnections, ssoDomains, ssoLevels } from './tables/sso-connections.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
+import { webhookDeliveries, webhooks } from './tables/webhooks.ts'
 
 /**
  * Whose personal data a column holds, and which erasure removes it.
@@ -161,6 +162,24 @@ export const PERSONAL_DATA: MarkedTable[] = [
     certificates: 'nobody',
     readProblem: 'nobody',
     warned: 'nobody',
+  }),
+  marked(webhooks, {
+    name: 'nobody',
+    url: 'nobody',
+    events: 'nobody',
+    templateIds: 'nobody',
+    content: 'nobody',
+    off: 'nobody',
+    sealedSecret: 'secret',
+    formerSecret: 'secret',
+  }),
+  marked(webhookDeliveries, {
+    event: 'nobody',
+    data: 'nobody',
+    body: 'contact',
+    status: 'nobody',
+    answer: 'contact',
+    problem: 'nobody',
   }),
   marked(ssoDomains, { domain: 'nobody', proof: 'nobody', verifiedBy: 'nobody' }),
   marked(ssoLevels, { value: 'nobody', level: 'nobody' }),

@@ -1,6 +1,7 @@
 import { insertPasskey } from '../features/second-factor/passkeys.sql.ts'
 import { givenConnection } from '../features/single-sign-on/testing/given-connection.ts'
 import { O, type World } from './actions/action-case.ts'
+import { givenWebhook } from './actions/webhook-actions.ts'
 import { addBadge } from './badges.ts'
 import { addList, giulia, people } from './earners.ts'
 import { addUser, type Issuer } from './issuer.ts'
@@ -103,6 +104,13 @@ export const SAVES: Record<string, Prepare> = {
     const { id } = await givenConnection(db, issuer)
     return at(`${O}/sso_connections/${id}`, { name: 'Theirs' }, { name: 'Mine', session_hours: 8 }, ['name'])
   },
+  [`PUT ${O}/webhooks/:webhook_id`]: async ({ issuer }) => ({
+    path: await givenWebhook(issuer),
+    shown: { path: `${O}/webhooks`, find: (body) => (body as { data: unknown[] }).data[0] },
+    theirs: json({ name: 'Theirs' }),
+    mine: json({ name: 'Mine', content: 'whole' }),
+    changed: ['name'],
+  }),
   [`POST ${O}/logo`]: always({
     path: `${O}/logo`,
     shown: { path: O },

@@ -43,8 +43,8 @@ type Fixtures = {
 }
 
 /**
- * No rate limits per IP address, because all tests share one, and no delay of award mails. Providers of accounts are on this
- * machine.
+ * No rate limits per IP address, because all tests share one, and no delay of award mails. Providers of accounts and
+ * receivers of webhooks are on this machine.
  */
 export const NO_RATE_LIMITS = {
   SIGN_IN_PER_ADDRESS: '0',
@@ -52,6 +52,7 @@ export const NO_RATE_LIMITS = {
   VERIFY_PER_ADDRESS: '0',
   AWARD_MAIL_DELAY: '0',
   SSO_ALLOW_PRIVATE: '1',
+  WEBHOOKS_ALLOW_PRIVATE: '1',
 }
 
 /** Lends an empty store of the vitest project's kind, `embedded` or `postgres`, and removes it after its use. */

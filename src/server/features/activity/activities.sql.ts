@@ -159,6 +159,7 @@ const subjectExists = sql<boolean>`case ${activities.subjectType}
   when 'earner' then ${rowExists('earners')}
   when 'report' then ${rowExists('saved_reports')}
   when 'connection' then ${rowExists('sso_connections')}
+  when 'webhook' then ${rowExists('webhooks')}
   when 'organization' then true
   when 'team' then true
   when 'user' then true

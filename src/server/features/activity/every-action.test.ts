@@ -10,6 +10,7 @@ import { ORGANIZATION_ACTIONS } from '#server/testing/actions/organization-actio
 import { PEOPLE_ACTIONS } from '#server/testing/actions/people-actions.ts'
 import { REPORT_ACTIONS } from '#server/testing/actions/report-actions.ts'
 import { SIGN_IN_ACTIONS } from '#server/testing/actions/sign-in-actions.ts'
+import { WEBHOOK_ACTIONS } from '#server/testing/actions/webhook-actions.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -21,6 +22,7 @@ const ACTIONS = {
   ...REPORT_ACTIONS,
   ...ACCOUNT_ACTIONS,
   ...SIGN_IN_ACTIONS,
+  ...WEBHOOK_ACTIONS,
 }
 
 const linesOf = async (db: Database, { organizationId }: Issuer) => {

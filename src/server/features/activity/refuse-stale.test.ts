@@ -27,6 +27,7 @@ const EXEMPT: Record<string, string[]> = {
   'it replaces a secret that nobody can have read, and takes the present password or a fresh proof': [
     'PUT /auth/password',
     'POST /auth/codes',
+    'POST /issuers/organization/webhooks/:webhook_id/rotate',
     'POST /auth/codes/confirm',
     'POST /auth/recovery-codes',
   ],
@@ -35,6 +36,8 @@ const EXEMPT: Record<string, string[]> = {
     'POST /auth/passkeys',
     'POST /auth/passkeys/options',
     'POST /issuers/organization/sso_connections/:connection_id/scim',
+    'POST /issuers/organization/webhooks',
+    'POST /issuers/organization/webhooks/:webhook_id/test',
     'POST /issuers/organization/earners/:earner_id/data_export',
   ],
   'it sets one switch to the state that it names': [
@@ -58,6 +61,10 @@ const EXEMPT: Record<string, string[]> = {
     'POST /issuers/organization/earners/:earner_id/separate',
     'POST /issuers/organization/earners/name_questions',
     'POST /issuers/organization/scheduled_awards/:scheduled_award_id/retry',
+  ],
+  'it sends again what was sent before': [
+    'POST /issuers/organization/webhooks/:webhook_id/replay',
+    'POST /issuers/organization/webhooks/:webhook_id/deliveries/:delivery_id/resend',
   ],
   'it reads anew what somebody else publishes': [
     'POST /issuers/organization/domains/:domain/verify',

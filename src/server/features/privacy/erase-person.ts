@@ -13,6 +13,7 @@ import { type Actor, activitySourceOf, recordActivity, userOf } from '../activit
 import { removeParts } from '../certificate-files/file-parts.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { markPathsOf } from '../path-progress/marks.sql.ts'
+import { tellErased } from '../webhooks/tell-webhooks.sql.ts'
 import { saveErasures } from './erasure-file.ts'
 import { addressAndName, erasureHasher } from './erasure-hasher.ts'
 import { insertErasure } from './erasures.sql.ts'
@@ -80,6 +81,7 @@ export async function erasePerson(
     await refuseChanged(tx, person, order.fingerprint)
     const found = await findPersonalFiles(tx, person)
     const badgesCount = await eraseRows(tx, person, way, wallClockNow(services))
+    await tellErased(tx, organizationId, { earner_id: person.id, way })
     await markPathsOf(tx, organizationId, person.id)
     const hash = erasureHasher(config, organizationId)
     const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(addressAndName(person)) }

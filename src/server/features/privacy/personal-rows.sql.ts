@@ -15,6 +15,7 @@ import { mistakeReports } from '#server/schema/tables/mistake-reports.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
 import { reminderOptOuts, sentReminders } from '#server/schema/tables/reminders.ts'
 import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
+import { webhookDeliveries } from '#server/schema/tables/webhooks.ts'
 import { type Person, remindsOf } from './person.sql.ts'
 
 /** What an erasure does with a row: keep it, delete it, empty its marked columns, or call a database function. */
@@ -152,6 +153,17 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         eq(idempotencyKeys.organizationId, person.organizationId),
         isNotNull(idempotencyKeys.answer),
         mentions(idempotencyKeys.answer, person),
+      ),
+    fate: { contact: 'empty', wholly: 'empty' },
+    isExported: false,
+  },
+  {
+    // Emptied while its badges and ids are still theirs; what is sent afterwards is written anew, without them.
+    table: webhookDeliveries,
+    about: (person) =>
+      and(
+        eq(webhookDeliveries.organizationId, person.organizationId),
+        or(mentions(webhookDeliveries.data, person), mentions(webhookDeliveries.body, person)),
       ),
     fate: { contact: 'empty', wholly: 'empty' },
     isExported: false,

@@ -1,13 +1,6 @@
 import type { Config } from '#server/platform/config.ts'
-import { isForbiddenAddress } from '#server/platform/outward/forbidden-addresses.ts'
-import {
-  checkedUrl,
-  FetchRefused,
-  type OutwardRules,
-  readLimited,
-  requestGuarded,
-  resolveHost,
-} from '#server/platform/outward/guarded-request.ts'
+import { checkedUrl, FetchRefused, readLimited, requestGuarded } from '#server/platform/outward/guarded-request.ts'
+import { institutionRules } from '#server/platform/outward/institution-rules.ts'
 
 type Rules = { config: Pick<Config, 'mayProvidersBePrivate'> }
 
@@ -34,7 +27,7 @@ export const providerFetch =
   ({ config }: Rules) =>
   async (asking: string | URL, init: Asking = {}): Promise<Response> => {
     const asked = new Request(asking, init as RequestInit)
-    const rules = providerRules(asked.url, config)
+    const rules = institutionRules(asked.url, config.mayProvidersBePrivate)
     const url = checkedUrl(asked.url, rules)
     const body = await asked.text()
     const headers = { ...Object.fromEntries(asked.headers), 'accept-encoding': 'identity' }
@@ -55,7 +48,7 @@ export const providerFetch =
 
 /** Whether the service may ask a URL of a provider, for those that it does not ask at once. @throws if its name is unknown */
 export async function mayAsk(written: string, { config }: Rules): Promise<boolean> {
-  const rules = providerRules(written, config)
+  const rules = institutionRules(written, config.mayProvidersBePrivate)
   try {
     const { hostname } = checkedUrl(written, rules)
     const addresses = await rules.resolve(hostname.replace(/^\[|\]$/g, ''))
@@ -64,16 +57,4 @@ export async function mayAsk(written: string, { config }: Rules): Promise<boolea
     if (error instanceof FetchRefused) return false
     throw error
   }
-}
-
-/**
- * Where a provider may stand. On private addresses only if the operator allows them; without encryption only there, where
- * tests and closed networks have it.
- */
-function providerRules(url: string, { mayProvidersBePrivate }: Rules['config']): OutwardRules {
-  const isPlain = mayProvidersBePrivate && url.startsWith('http:')
-  if (isPlain)
-    return { protocol: 'http:', resolve: resolveHost, isForbidden: (address) => !isForbiddenAddress(address) }
-  const isForbidden = mayProvidersBePrivate ? () => false : isForbiddenAddress
-  return { protocol: 'https:', resolve: resolveHost, isForbidden }
 }

@@ -63,9 +63,10 @@ export function mountAll(app: App, routes: Route[], services: Services) {
 /** The access of routes that change nobody's progress on a learning path. */
 const LEAVES_PATHS: ReadonlySet<Access> = new Set(['public', 'visitor', 'account', 'read'])
 
-/** A write may have queued mails, or changed somebody's progress on a learning path. */
-function wakeWorkers({ access }: Route, { mailSignal, pathSignal }: Services) {
+/** A write may have queued mails and webhooks, or changed somebody's progress on a learning path. */
+function wakeWorkers({ access }: Route, { mailSignal, webhookSignal, pathSignal }: Services) {
   mailSignal.wake()
+  webhookSignal.wake()
   if (!LEAVES_PATHS.has(access)) pathSignal.wake()
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 import { LEVELS, levelsThatMay, PERMISSIONS } from '#contract/permissions.ts'
 import { Problem } from '#contract/problem.ts'
+import { bodyOf, EVENT_DATA, SentEvent } from '#contract/webhooks/events.ts'
 import type { Config } from '#server/platform/config.ts'
 import { cookieName } from '../http/authenticate.ts'
 import { takesParts } from '../http/input/parse-input.ts'
@@ -50,6 +51,7 @@ export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'i
     servers: [{ url: publicUrl }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
+    webhooks: webhooksOf(),
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       responses: { MethodNotAllowed: METHOD_NOT_ALLOWED },
@@ -68,6 +70,29 @@ const REQUESTS =
 const METHODS =
   'HEAD is answered as GET, without the body. OPTIONS is answered with 204. Any other method that a path does not have is ' +
   'answered with 405 and a problem (`method_not_allowed`). The last two name the methods of the path in `Allow`.'
+
+/** What webhooks are sent. */
+const webhooksOf = (): Json =>
+  Object.fromEntries(
+    SentEvent.options.map((event) => {
+      const schema = schemaOf(bodyOf(event), 'output')
+      const post = {
+        operationId: `webhook_${event.replace('.', '_')}`,
+        tags: ['Webhooks'],
+        summary: EVENT_DATA[event].summary,
+        parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+          name,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        })),
+        requestBody: { content: { 'application/json': { schema, example: exampleOf(schema) } } },
+        responses: { '2XX': { description: 'Taken. Anything else is tried again over three days; 410 ends it.' } },
+        security: [],
+      }
+      return [event, { post }]
+    }),
+  )
 
 /** HEAD: the GET of the same path, with every body left out. */
 function headOf({ operationId: id, responses, ...operation }: Json): Json {
@@ -144,13 +169,13 @@ function operationOf(route: Route, hasVersion: boolean): Json {
     description: descriptionOf(route),
     ...(access !== 'public' && access !== 'visitor' && { 'x-permission': access, 'x-levels': levelsThatMay(access) }),
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
+    ...(hasBody && others.length > 0 && { requestBody: requestBodyOf(Object.fromEntries(others), required) }),
     responses: responsesOf(route, hasVersion),
     security: securityOf(access),
   }
 }
 
-function bodyOf(properties: Record<string, Json>, required: string[]): Json {
+function requestBodyOf(properties: Record<string, Json>, required: string[]): Json {
   const needed = required.filter((name) => name in properties)
   const schema = { type: 'object', properties, ...(needed.length > 0 && { required: needed }) }
   const example = exampleOf(schema)
@@ -217,6 +242,12 @@ const TAGS = [
     paths: ['issuers/organization/badge_templates'],
   },
   { name: 'Earners', description: 'People, and the lists that they are on.', paths: ['issuers/organization/earners'] },
+  {
+    name: 'Webhooks',
+    description:
+      'Addresses that are told what happens, by [Standard Webhooks](https://www.standardwebhooks.com): at least once, signed, in any order.',
+    paths: ['issuers/organization/webhooks'],
+  },
   {
     name: 'Organization',
     description: 'The organization’s profile, figures, credits and history.',

@@ -16,6 +16,7 @@ const MEANINGS: Record<Permission, string> = {
   request_credits: 'ask the operator for credits',
   manage_team: 'invite, change levels, suspend and remove, owners excepted',
   manage_sign_in: 'connect the institution’s accounts, require them at sign-in',
+  manage_webhooks: 'tell other systems what happens, by webhooks',
   own: 'make owners, hand the organization over, demand a second factor',
 }
 

@@ -97,6 +97,7 @@ export const subjectIcons: Record<Subject['type'], IconName> = {
   report: 'overview',
   award: 'award',
   connection: 'key',
+  webhook: 'mail',
 }
 
 /** The link to a thing's page; undefined if it was deleted or has no page of its own. */

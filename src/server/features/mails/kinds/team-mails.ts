@@ -96,6 +96,12 @@ export const teamMails = {
     button: { label: m.mail_path_waits_button({}, options), url: `${base}/organization/credits` },
     notes: [m.mail_path_waits_later({}, options)],
   })),
+  /** To every owner. */
+  webhook_off: teamMail({ why: z.enum(['gone', 'failing']) }, ({ data, names, options, base }) => ({
+    subject: m.mail_webhook_off_subject(names, options),
+    lead: (data.why === 'gone' ? m.mail_webhook_off_gone : m.mail_webhook_off_failing)({}, options),
+    button: { label: m.mail_webhook_off_button({}, options), url: `${base}/organization/integrations` },
+  })),
 }
 
 type Button = NonNullable<Letter['button']>
