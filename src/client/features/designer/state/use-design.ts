@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { z } from 'zod'
+import { conflictOf, isRetryable } from '#client/api/api-error.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { SerialQueue } from '#client/api/serial-queue.ts'
+import { useDraft, watchPage } from '#client/browser/draft.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Design } from '#contract/designs/design.ts'
+import { DesignLevel, type TemplateDesign } from '#contract/designs/template-design.ts'
+import type { Conflict } from '#contract/problem.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { keepDesignMutation, saveDesignMutation, templateDesignQuery } from '../designer.queries.ts'
+import { beginHistory, type History, redo, step, undo } from './design-history.ts'
+
+const SAVE_DELAY_MS = 800
+const RETRY_DELAY_MS = 10_000
+
+const Shown = z.object({ design: Design, level: DesignLevel })
+/** What a designer changes. */
+export type Shown = z.output<typeof Shown>
+
+/** What is not saved yet, and what it was made from. */
+const DesignDraft = z.object({ mine: Shown, from: Shown })
+
+export type Phase = 'rest' | 'saving' | 'offline' | 'refused'
+
+const shownOf = ({ design, level }: TemplateDesign): Shown => ({ design, level })
+const isSame = (one: Shown, other: Shown) =>
+  JSON.stringify(shownOf(one as TemplateDesign)) === JSON.stringify(shownOf(other as TemplateDesign))
+
+type Act = { step: Shown; field?: string | null | undefined } | 'undo' | 'redo'
+const reduce = (history: History<Shown>, act: Act) =>
+  act === 'undo' ? undo(history) : act === 'redo' ? redo(history) : step(history, act.step, act.field)
+
+/**
+ * The design of a template while it is changed: with undo, kept in the browser, and saved after a pause. If somebody else has saved
+ * meanwhile, `conflict` asks.
+ */
+export function useDesign(templateId: string, userId: string, title: string, opened: TemplateDesign) {
+  const client = useQueryClient()
+  const { get, keep } = useDraft(`insegna.design.${userId}.${templateId}`, DesignDraft, { span: 'either' })
+  const [restored] = useState(get)
+  const [history, act] = useReducer(reduce, restored?.mine ?? shownOf(opened), beginHistory)
+  const [saved, setSaved] = useState(opened)
+  const [phase, setPhase] = useState<Phase>('rest')
+  const [problem, setProblem] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { mutateAsync: send } = useMutation(saveDesignMutation)
+  const { mutateAsync: keepCopy } = useMutation(keepDesignMutation)
+  const [queue] = useState(() => new SerialQueue())
+  /** The latest, for saves that go on after the page is left. */
+  const latest = useRef({
+    shown: history.now,
+    from: restored?.from ?? shownOf(opened),
+    isProposal: opened.is_proposal === 1,
+  })
+  latest.current.shown = history.now
+  const isDirty = () => !isSame(latest.current.shown, latest.current.from)
+  const store = () => keep(isDirty() ? { mine: latest.current.shown, from: latest.current.from } : null)
+
+  const fail = (error: Error) => {
+    const found = conflictOf(error)
+    setConflict(found ?? null)
+    setPhase(!found && isRetryable(error) ? 'offline' : 'refused')
+    setProblem(found ? undefined : errorMessage(error))
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const soon = (delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), delay)
+  }
+  /** @returns what is saved then; null if it could not be */
+  const save = (evenProposal = false): Promise<TemplateDesign | null> =>
+    queue.run(async () => {
+      clearTimeout(timer.current)
+      const { shown, from } = latest.current
+      if (!isDirty() && !(evenProposal && latest.current.isProposal)) return saved
+      setPhase('saving')
+      try {
+        const answer = await send({ template_id: templateId, ...shown, madeFrom: from })
+        latest.current = { ...latest.current, from: shown, isProposal: false }
+        setSaved(answer)
+        setPhase('rest')
+        store()
+        return answer
+      } catch (error) {
+        fail(error as Error)
+        if (isRetryable(error as Error)) soon(RETRY_DELAY_MS)
+        return null
+      }
+    })
+
+  const changed = useEffectEvent(() => {
+    store()
+    if (!isDirty()) return
+    setProblem(undefined)
+    if (!conflict) soon(SAVE_DELAY_MS)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change
+  useEffect(() => changed(), [history.now])
+  const leave = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    if (!conflict) void save()
+  })
+  const watch = useEffectEvent(() =>
+    watchPage({ isDirty: () => false, onHide: store, onOnline: () => isDirty() && soon(0) }),
+  )
+  useEffect(() => {
+    const stop = watch()
+    return () => {
+      stop()
+      leave()
+    }
+  }, [])
+
+  const takeTheirs = async () => {
+    const theirs = await client.query({ ...templateDesignQuery(templateId), staleTime: 0 })
+    latest.current = { ...latest.current, from: shownOf(theirs), isProposal: theirs.is_proposal === 1 }
+    setSaved(theirs)
+    setConflict(null)
+    setPhase('rest')
+    act({ step: shownOf(theirs) })
+  }
+  return {
+    shown: history.now,
+    saved,
+    phase,
+    problem,
+    conflict,
+    save,
+    change: (next: Partial<Shown>, field?: string) => act({ step: { ...latest.current.shown, ...next }, field }),
+    undo: () => act('undo'),
+    redo: () => act('redo'),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    /** What of the other's version and one's own to go on with. One's own is an undo away, or a starting design. */
+    resolve: async (choice: 'theirs' | 'copy') => {
+      try {
+        if (choice === 'copy')
+          await keepCopy({
+            name: m.designer_copy_name({ title }).slice(0, 100),
+            design: latest.current.shown.design,
+            key: newIdempotencyKey(),
+          })
+        await takeTheirs()
+        notify({ text: choice === 'copy' ? m.designer_copy_kept() : m.designer_took_theirs() })
+      } catch (error) {
+        notify({ text: errorMessage(error) })
+      }
+    },
+  }
+}
