@@ -33,6 +33,7 @@ import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$l
 import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/import'
 import { Route as IssuerOrganizationIndexRouteImport } from './routes/_issuer/organization/index'
 import { Route as IssuerOrganizationActivityRouteImport } from './routes/_issuer/organization/activity'
+import { Route as IssuerOrganizationBrandRouteImport } from './routes/_issuer/organization/brand'
 import { Route as IssuerOrganizationCertificatesRouteImport } from './routes/_issuer/organization/certificates'
 import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
 import { Route as IssuerOrganizationMailsRouteImport } from './routes/_issuer/organization/mails'
@@ -173,6 +174,11 @@ const IssuerOrganizationActivityRoute =
     path: '/organization/activity',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerOrganizationBrandRoute = IssuerOrganizationBrandRouteImport.update({
+  id: '/organization/brand',
+  path: '/organization/brand',
+  getParentRoute: () => IssuerRoute,
+} as any)
 const IssuerOrganizationCertificatesRoute =
   IssuerOrganizationCertificatesRouteImport.update({
     id: '/organization/certificates',
@@ -295,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
+  '/organization/brand': typeof IssuerOrganizationBrandRoute
   '/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/organization/mails': typeof IssuerOrganizationMailsRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
+  '/organization/brand': typeof IssuerOrganizationBrandRoute
   '/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/organization/mails': typeof IssuerOrganizationMailsRoute
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/organization/activity': typeof IssuerOrganizationActivityRoute
+  '/_issuer/organization/brand': typeof IssuerOrganizationBrandRoute
   '/_issuer/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/_issuer/organization/mails': typeof IssuerOrganizationMailsRoute
@@ -428,6 +437,7 @@ export interface FileRouteTypes {
     | '/lists/$listId'
     | '/lists/import'
     | '/organization/activity'
+    | '/organization/brand'
     | '/organization/certificates'
     | '/organization/credits'
     | '/organization/mails'
@@ -471,6 +481,7 @@ export interface FileRouteTypes {
     | '/lists/$listId'
     | '/lists/import'
     | '/organization/activity'
+    | '/organization/brand'
     | '/organization/certificates'
     | '/organization/credits'
     | '/organization/mails'
@@ -515,6 +526,7 @@ export interface FileRouteTypes {
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
     | '/_issuer/organization/activity'
+    | '/_issuer/organization/brand'
     | '/_issuer/organization/certificates'
     | '/_issuer/organization/credits'
     | '/_issuer/organization/mails'
@@ -722,6 +734,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerOrganizationActivityRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/brand': {
+      id: '/_issuer/organization/brand'
+      path: '/organization/brand'
+      fullPath: '/organization/brand'
+      preLoaderRoute: typeof IssuerOrganizationBrandRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/organization/certificates': {
       id: '/_issuer/organization/certificates'
       path: '/organization/certificates'
@@ -862,6 +881,7 @@ interface IssuerRouteChildren {
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerOrganizationActivityRoute: typeof IssuerOrganizationActivityRoute
+  IssuerOrganizationBrandRoute: typeof IssuerOrganizationBrandRoute
   IssuerOrganizationCertificatesRoute: typeof IssuerOrganizationCertificatesRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
   IssuerOrganizationMailsRoute: typeof IssuerOrganizationMailsRoute
@@ -899,6 +919,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerOrganizationActivityRoute: IssuerOrganizationActivityRoute,
+  IssuerOrganizationBrandRoute: IssuerOrganizationBrandRoute,
   IssuerOrganizationCertificatesRoute: IssuerOrganizationCertificatesRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
   IssuerOrganizationMailsRoute: IssuerOrganizationMailsRoute,

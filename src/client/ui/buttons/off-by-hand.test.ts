@@ -13,6 +13,7 @@ const OFF_BY_HAND: Record<string, string> = {
   'features/learning-paths/builder/StepRow.tsx': 'the arrows of the first and the last step',
   'features/learning-paths/builder/rule/RuleField.tsx': 'the stepper at its least and its most',
   'features/learning-paths/builder/rule/AwardModeChoice.tsx': 'a choice on a page that says that it is only to read',
+  'features/brand/BrandPage.tsx': 'a form on a page that says that it is only to read',
   'features/organization/certificates/pictures/PictureField.tsx': 'an icon, while it removes',
   'features/organization/certificates/preview/CertificatePreview.tsx':
     'a view of the preview, with its reason below it',
