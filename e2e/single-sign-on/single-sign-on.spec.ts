@@ -1,5 +1,6 @@
+import { codeOf } from '../../src/server/testing/second-factor/oathtool.ts'
 import { faults } from '../support/axe.ts'
-import { linkMailedTo } from '../support/mails.ts'
+import { linkMailedTo, mailTo } from '../support/mails.ts'
 import { expect } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
 import { givenCodes, givenInvitation, openBrowser, rowOf } from '../team/team.ts'
@@ -52,8 +53,12 @@ test('an owner exchanges addresses, proves the domain, tests and switches on; a 
   await expect(checks.last()).toContainText(m.sso_check_unseen())
   expect(await faults(page)).toEqual(NOTHING)
 
-  await page.getByRole('link', { name: m.sso_back() }).click()
-  await page.goto(`${page.url().replace(/\?.*/, '')}?step=on`)
+  // What only the protocol needs stands behind a disclosure; groups that nothing uses do not.
+  await expect(page.getByText(/^nonce/)).toBeHidden()
+  await page.getByText(m.sso_test_protocol()).click()
+  await expect(page.getByText(/^nonce/)).toBeVisible()
+  await expect(page.getByRole('button', { name: m.sso_next(), exact: true })).toBeVisible()
+  await page.getByRole('link', { name: m.sso_test_mend({ step: m.sso_step_on() }) }).click()
   await page.getByLabel(m.sso_who_domain()).click()
   await expect(page.getByText(m.sso_rule_saved(), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: m.sso_level_add() }).click()
@@ -157,7 +162,7 @@ test('required, only the provider lets people in; when it is gone, an owner with
   const { page, email, password, organizationId } = await newIssuer()
   const prove = (domain: string) => product.admin('verify-domain', '--organization', organizationId, '--domain', domain)
   const { id } = await givenConnection(page, institution, { prove, who: 'domain', default_level: 'viewer' })
-  await givenCodes(page)
+  const secret = await givenCodes(page)
   await page.goto(SETTINGS)
   const required = page.getByRole('switch', { name: /enters by its provider/ })
   await required.click()
@@ -186,20 +191,110 @@ test('required, only the provider lets people in; when it is gone, an owner with
   await owner.getByLabel(m.account_name()).fill(email)
   await owner.getByLabel(m.account_password(), { exact: true }).fill(password)
   await owner.keyboard.press('Enter')
-  await expect(owner.getByLabel(m.security_step_code())).toBeVisible()
+  // The next period's code: that of this one was used when codes were switched on.
+  await owner.getByLabel(m.security_step_code()).fill(codeOf(secret, 30))
+  await owner.keyboard.press('Enter')
+  await expect(owner).toHaveURL(`${product.url}/`)
+  await mailTo(product, email, m.mail_emergency_subject({ actor: 'Ines Moreau' }))
+
+  // All that is left to do is done by that owner, whose session came in without the provider.
+  await owner.goto(SETTINGS)
+  await owner.getByRole('button', { name: m.sso_let_in() }).click()
+  await owner.getByRole('button', { name: m.sso_let_in_act(), exact: true }).click()
+  await expect(owner.getByText(m.sso_let_in_done())).toBeVisible()
+  await owner.getByRole('button', { name: m.sso_passwords_shut() }).click()
+  await owner.getByRole('switch', { name: /enters by its provider/ }).click()
+  await expect(owner.getByText(m.sso_required_off())).toBeVisible()
+  await owner.goto(`${SETTINGS}/${id}`)
+  await owner.getByRole('button', { name: m.sso_switch_off() }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: m.sso_switch_off() }).click()
+  await expect(owner.getByText(m.sso_switched_off({ name: 'Wrenfield account' }))).toBeVisible()
+  await owner.goto(`/sign-in/${organizationId}`)
+  await expect(owner.getByText(m.sso_organization_closed_lead())).toBeVisible()
+  await context.close()
+})
+
+test('a token for SCIM is shown once, and with it the provider puts a member out; two owners who change a connection at once are asked', async ({
+  browser,
+  institution,
+  newIssuer,
+  product,
+  trouble,
+}) => {
+  test.setTimeout(120_000)
+  trouble.expect(/status of 4\d\d/)
+  const { domain, people } = institution
+  const { page, organizationId } = await newIssuer()
+  const prove = () => product.admin('verify-domain', '--organization', organizationId, '--domain', domain)
+  const { id } = await givenConnection(page, institution, { prove, who: 'domain', default_level: 'viewer' })
+  const [context, member] = await openBrowser(browser, product)
+  await member.goto(`/auth/sso/${id}/start`)
+  await chooseAtProvider(member, people['tomasz']!)
+  await expect(member).toHaveURL(`${product.url}/`)
+
+  await page.goto(`${SETTINGS}/${id}`)
+  const dialog = page.getByRole('dialog')
+  const make = async (button: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog.getByRole('heading', { name: m.sso_scim_made_title() })).toBeVisible()
+    const token = String(await dialog.locator('code').textContent())
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: m.account_token_copy() }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+    await dialog.getByRole('button', { name: m.account_token_kept() }).click()
+    await expect(page.getByText(token)).toHaveCount(0)
+    await expect(page.getByText(`…${token.slice(-4)}`)).toBeVisible()
+    return token
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const first = await make(m.sso_scim_make())
+  const token = await make(m.sso_scim_again())
+  const scim = (bearer: string, method: string, path: string, data?: object) =>
+    context.request.fetch(`/scim/v2/Users${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/scim+json' },
+      ...(data && { data: JSON.stringify(data) }),
+    })
+  expect((await scim(first, 'GET', '')).status()).toBe(401)
+  const email = String(people['tomasz']?.email)
+  const sent = { userName: email, emails: [{ value: email }], name: { givenName: 'Tomasz', familyName: 'Wojcik' } }
+  const made = await scim(token, 'POST', '', sent)
+  expect(made.status(), await made.text()).toBe(201)
+  const Operations = [{ op: 'replace', path: 'active', value: false }]
+  expect((await scim(token, 'PATCH', `/${(await made.json()).id}`, { Operations })).status()).toBe(200)
+  await member.goto('/badges')
+  await expect(member).toHaveURL(/\/sign-in/)
+  await page.getByRole('button', { name: m.sso_scim_end() }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: m.sso_scim_end() }).click()
+  await expect(page.getByText(m.sso_scim_none())).toBeVisible()
+  expect((await scim(token, 'GET', '')).status()).toBe(401)
   await context.close()
 
-  await page.goto(SETTINGS)
-  await page.getByRole('button', { name: m.sso_let_in() }).click()
-  await page.getByRole('button', { name: m.sso_let_in_act(), exact: true }).click()
-  await expect(page.getByText(m.sso_let_in_done())).toBeVisible()
-  await page.getByRole('button', { name: m.sso_passwords_shut() }).click()
-  await required.click()
-  await expect(page.getByText(m.sso_required_off())).toBeVisible()
-  await page.goto(`${SETTINGS}/${id}`)
-  await page.getByRole('button', { name: m.sso_switch_off() }).click()
-  await page.getByRole('dialog').getByRole('button', { name: m.sso_switch_off() }).click()
-  await expect(page.getByText(m.sso_switched_off({ name: 'Wrenfield account' }))).toBeVisible()
-  await page.goto(`/sign-in/${organizationId}`)
-  await expect(page.getByText(m.sso_organization_closed_lead())).toBeVisible()
+  const saveElsewhere = async (data: object) => {
+    const saved = await page.request.put(`/api/v1/issuers/organization/sso_connections/${id}`, { data })
+    expect(saved.status(), await saved.text()).toBe(200)
+  }
+  await saveElsewhere({ session_hours: 8 })
+  await page.getByLabel(m.sso_session_hours()).selectOption('4')
+  await expect(dialog).toContainText('8')
+  expect(await faults(page)).toEqual(NOTHING)
+  await dialog.getByRole('button', { name: m.conflicts_keep_mine() }).click()
+  await expect(page.getByText(m.sso_rule_saved(), { exact: true })).toBeVisible()
+  await page.goto(`${SETTINGS}/${id}?step=addresses`)
+  await page.getByLabel(m.sso_name(), { exact: true }).fill('Wrenfield College')
+  await saveElsewhere({ name: 'The other name' })
+  await page.getByRole('button', { name: m.word_save(), exact: true }).click()
+  const notice = page.getByRole('region', { name: m.conflicts_title() })
+  await expect(notice).toContainText(m.sso_name())
+  await notice.getByRole('button', { name: m.conflicts_keep_mine() }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wrenfield College' })).toBeVisible()
+
+  // Somebody else has removed it meanwhile: every page of it says so, and leads back to the others.
+  await page.request.delete(`/api/v1/issuers/organization/sso_connections/${id}`)
+  await page.getByRole('switch', { name: m.sso_in_step() }).click()
+  await expect(page.getByRole('heading', { level: 1, name: m.sso_gone_title() })).toBeVisible()
+  expect(await faults(page)).toEqual(NOTHING)
+  await page.getByRole('link', { name: m.sso_gone_go() }).click()
+  await expect(page.getByText(m.sso_start_title())).toBeVisible()
 })

@@ -29,11 +29,12 @@ export async function givenInvitation(page: Page, email: string, values: Record<
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Switches on one-time codes for the page's user. */
-export async function givenCodes(page: Page) {
+/** Switches on one-time codes for the page's user. @returns their secret */
+export async function givenCodes(page: Page): Promise<string> {
   const { data } = await (await page.request.post('/api/v1/auth/codes')).json()
   const answer = await page.request.post('/api/v1/auth/codes/confirm', { data: { code: codeOf(data.secret) } })
   expect(answer.status(), await answer.text()).toBe(200)
+  return data.secret
 }
 
 /** A separate browser, signed in if a person is given. Its console errors are not checked. */

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { Part } from '#client/features/organization/Group.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { NotFoundContent } from '#client/features/shell/page/NotFoundContent.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -35,10 +34,19 @@ type ConnectionPageProps = {
 export function ConnectionPage({ id, step, testId }: ConnectionPageProps) {
   const { data: connections } = useSuspenseQuery(connectionsQuery).data
   const connection = connections.find((each) => each.id === id)
-  if (!connection) return <NotFoundContent />
+  if (!connection) return <Gone />
   if (connection.on_since && !step) return <ConnectionInUse connection={connection} />
   return <SetUp connection={connection} step={step ?? 'addresses'} testId={testId} />
 }
+
+const settings = () => ({ label: m.sso_title(), link: { to: '/organization/sign-in' } }) as const
+
+const Gone = () => (
+  <OrganizationArea title={m.sso_gone_title()} above={settings()}>
+    <p className="max-w-measure mb-5 text-ink-2">{m.sso_gone_text()}</p>
+    <LinkButton to="/organization/sign-in">{m.sso_gone_go()}</LinkButton>
+  </OrganizationArea>
+)
 
 function ConnectionInUse({ connection }: { connection: SsoConnection }) {
   const { id: connectionId, name } = connection
@@ -48,7 +56,7 @@ function ConnectionInUse({ connection }: { connection: SsoConnection }) {
     <OrganizationArea
       title={name}
       facts={<ConnectionState connection={connection} />}
-      above={{ label: m.sso_title(), link: { to: '/organization/sign-in' } }}
+      above={settings()}
       actions={
         <LinkButton
           kind="primary"

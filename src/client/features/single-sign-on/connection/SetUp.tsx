@@ -19,13 +19,7 @@ import { ConnectionRules } from './ConnectionRules.tsx'
 import { type SetUpStep, STEPS } from './connection-search.ts'
 import { DeleteConnection } from './DeleteConnection.tsx'
 import { Domains } from './Domains.tsx'
-
-const labels: Record<SetUpStep, () => string> = {
-  addresses: m.sso_step_addresses,
-  domain: m.sso_step_domain,
-  test: m.sso_step_test,
-  on: m.sso_step_on,
-}
+import { stepName } from './step-name.ts'
 
 type StepProps = {
   connection: SsoConnection
@@ -66,7 +60,7 @@ export function SetUp({ connection, step, testId }: SetUpProps) {
       <Stepper
         label={m.sso_steps()}
         current={place}
-        steps={STEPS.map((each) => ({ label: labels[each](), link: { to, params, search: { step: each } } }))}
+        steps={STEPS.map((each) => ({ label: stepName(each), link: { to, params, search: { step: each } } }))}
       />
       {step === 'addresses' && <Addresses {...props} />}
       {step === 'domain' && <DomainStep {...props} />}

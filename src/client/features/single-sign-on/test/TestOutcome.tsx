@@ -3,12 +3,15 @@ import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { SsoConnection } from '#contract/single-sign-on/connections.ts'
 import type { TestResult } from '#contract/single-sign-on/tests.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { stepName } from '../connection/step-name.ts'
 import { refreshConnectionMutation } from '../single-sign-on.queries.ts'
-import { checksOf, pairsOf, verdictOf, whyOf } from './test-words.ts'
+import { checksOf, mendingStep, pairsOf, verdictOf, whyOf } from './test-words.ts'
 
 type OutcomeProps = { connection: SsoConnection; result: TestResult }
 
@@ -21,6 +24,8 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
     done: m.sso_refreshed({ name: connection.name }),
     refused: sayRefusal,
   })
+  const mending = refusal && mendingStep(refusal.code, result)
+  const { pairs, protocol } = pairsOf(connection, result)
   const mayBeStale = refusal?.code === 'sso_signature' || refusal?.code === 'sso_audience'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,20rem)] gap-x-12 gap-y-8 items-start max-lg:grid-cols-1">
@@ -37,19 +42,18 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
         </div>
         {refusal && (
           <div className="grid gap-3 py-3.5 px-4 border-l-2 border-l-margin-rule bg-paper-sunk text-sm/sm">
-            {refusal.reason ? (
-              <p>{whyOf(refusal.reason)}</p>
-            ) : (
-              // As it stands in the log.
-              <p className="wrap-anywhere" lang="en">
-                {refusal.detail}
-              </p>
-            )}
+            {refusal.reason && <p>{whyOf(refusal.reason)}</p>}
             <p className="text-ink-2">
               {m.sso_refused_number()}: <b className="num text-ink select-all">{refusal.number}</b>
             </p>
-            {mayBeStale && (
-              <div>
+            {!refusal.reason && (
+              <p className="wrap-anywhere">
+                <span className="block text-ink-3 text-xs/xs">{m.sso_test_detail()}</span>
+                <span lang="en">{refusal.detail}</span>
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {mayBeStale && (
                 <Button
                   icon="renew"
                   busy={refresh.isPending && m.sso_refreshing()}
@@ -57,14 +61,23 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
                 >
                   {m.sso_refresh()}
                 </Button>
-              </div>
-            )}
+              )}
+              {mending && (
+                <LinkButton
+                  to="/organization/sign-in/$connectionId"
+                  params={{ connectionId: connection.id }}
+                  search={{ step: mending }}
+                >
+                  {m.sso_test_mend({ step: stepName(mending) })}
+                </LinkButton>
+              )}
+            </div>
           </div>
         )}
         {result.arrived.length > 0 && (
           <DataTable
             caption={m.sso_test_pairs()}
-            rows={pairsOf(connection, result)}
+            rows={pairs}
             rowKey="name"
             columns={[
               {
@@ -98,6 +111,15 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
               },
             ]}
           />
+        )}
+        {protocol.length > 0 && (
+          <details>
+            <summary className="text-link cursor-pointer">{m.sso_test_protocol()}</summary>
+            <DescriptionList
+              inColumns
+              facts={protocol.map(({ name, values }) => ({ label: name, value: values.join('\n') }))}
+            />
+          </details>
         )}
         {result.answer && (
           <details>

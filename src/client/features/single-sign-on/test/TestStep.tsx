@@ -44,7 +44,7 @@ export function TestStep({ connection, testId, back, onNext }: TestStepProps) {
         >
           {testId === undefined ? m.sso_test_begin() : m.sso_test_again()}
         </Button>
-        {(isPassed || connection.tested_at) && (
+        {(result || connection.tested_at) && (
           <Button big kind={isPassed ? 'primary' : 'secondary'} onClick={onNext}>
             {connection.on_since ? m.word_done() : m.sso_next()}
           </Button>

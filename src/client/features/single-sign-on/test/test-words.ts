@@ -4,6 +4,7 @@ import type { Became, Outcome, TestResult } from '#contract/single-sign-on/tests
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
+import type { SetUpStep } from '../connection/connection-search.ts'
 import { refusalWords } from '../sign-in/refusal-words.ts'
 
 const WHY: Record<SsoReason, () => string> = {
@@ -64,26 +65,58 @@ type Pair = {
   isGood?: boolean
 }
 
-/** Who it is, then each attribute that arrived with what it became; what is not used comes last. */
-export function pairsOf({ attributes, protocol }: SsoConnection, { arrived, became }: TestResult): Pair[] {
-  if (!became) return arrived.map(({ name, values }) => ({ name, values }))
-  const roles: Record<string, Omit<Pair, 'name' | 'values'>> = {
-    [attributes.groups]: { label: m.sso_became_level(), ...levelOf(became) },
-    [attributes.last_name]: { label: m.sso_attribute_last_name(), value: became.last_name ?? '–' },
-    [attributes.first_name]: { label: m.sso_attribute_first_name(), value: became.first_name ?? '–' },
-    [attributes.email]: { label: m.sso_attribute_email(), ...addressOf(became) },
-  }
-  const others = arrived.filter(({ name }) => name !== 'sub')
-  const pairs = others.map(
-    ({ name, friendly_name, values }): Pair => ({ name: friendly_name ?? name, values, ...roles[name] }),
-  )
-  const used = pairs.filter(({ label }) => label)
-  const unused = pairs.filter(({ label }) => !label)
-  if (!became.subject) return [...used, ...unused]
-  const subject = protocol === 'oidc' ? ['sub', became.subject] : became.subject.split(/ (.*)/s)
-  const [name = '', value = ''] = subject
+/** Claims of OpenID Connect that say something of the answer, not of the person. */
+const PROTOCOL = new Set(
+  'iss aud exp iat nbf auth_time nonce at_hash c_hash s_hash azp sid jti acr amr typ ver uti rh aio email_verified'.split(
+    ' ',
+  ),
+)
+
+/** Who it is, then each attribute that arrived with what it became, then what is not used; and what is the protocol's. */
+export function pairsOf(
+  { attributes, protocol }: SsoConnection,
+  { arrived, became }: TestResult,
+): { pairs: Pair[]; protocol: Pair[] } {
+  const roles: Record<string, Omit<Pair, 'name' | 'values'>> = became
+    ? {
+        [attributes.groups]: { label: m.sso_became_level(), ...levelOf(became) },
+        [attributes.last_name]: { label: m.sso_attribute_last_name(), value: became.last_name ?? '–' },
+        [attributes.first_name]: { label: m.sso_attribute_first_name(), value: became.first_name ?? '–' },
+        [attributes.email]: { label: m.sso_attribute_email(), ...addressOf(became) },
+      }
+    : {}
+  const pairs = arrived
+    .filter(({ name }) => !became || name !== 'sub')
+    .map(({ name, friendly_name, values }): Pair => ({ name: friendly_name ?? name, values, ...roles[name] }))
+  const isOfProtocol = ({ name, label }: Pair) => protocol === 'oidc' && !label && PROTOCOL.has(name)
+  const subject = became?.subject ?? ''
+  const [name = '', value = ''] = protocol === 'oidc' ? ['sub', subject] : subject.split(/ (.*)/s)
   const who = { name, values: [value], label: m.sso_attribute_subject(), value: m.sso_became_subject() }
-  return [who, ...used, ...unused]
+  return {
+    pairs: [
+      ...(subject ? [who] : []),
+      ...pairs.filter(({ label }) => label),
+      ...pairs.filter((pair) => !pair.label && !isOfProtocol(pair)),
+    ],
+    protocol: pairs.filter(isOfProtocol),
+  }
+}
+
+/** The step of the set-up in which the reason of a refusal is mended, if it is there. */
+export function mendingStep(code: SsoCode, { became }: TestResult): SetUpStep | undefined {
+  if (code === 'sso_email' && became?.is_domain_proved === false) return 'domain'
+  return MENDING[code]
+}
+
+const MENDING: Partial<Record<SsoCode, SetUpStep>> = {
+  sso_provider: 'addresses',
+  sso_signature: 'addresses',
+  sso_audience: 'addresses',
+  sso_factor: 'addresses',
+  sso_subject: 'addresses',
+  sso_email: 'addresses',
+  sso_not_invited: 'on',
+  sso_no_level: 'on',
 }
 
 function addressOf({ is_domain_proved, is_email_trusted }: Became) {
