@@ -46,7 +46,7 @@ export function RequiredSignIn({ connections }: { connections: SsoConnection[] }
         </p>
       )}
       {require.problem && <Note kind="danger">{require.problem}</Note>}
-      <ul className="border-t border-t-ink [&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:items-center [&>li]:py-2.5 [&>li]:border-b [&>li]:border-b-rule [&>li>div]:flex-1 [&>li>div]:min-w-56">
+      <ul className="border-t border-t-ink [&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:items-center [&>li]:py-2.5 [&>li]:border-b [&>li]:border-b-rule [&>li>div]:flex-1 [&>li>div]:min-w-56 [&_span]:whitespace-normal">
         <li>
           <div>
             <Status mark={tested ? 'valid' : 'draft'} label={m.sso_tested()} />

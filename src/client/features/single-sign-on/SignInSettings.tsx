@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Part } from '#client/features/organization/Group.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
-import { formatInstant } from '#client/i18n/time-zone.ts'
+import { dayAt, formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Status } from '#client/ui/feedback/Status.tsx'
@@ -13,6 +13,7 @@ import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { MAX_CONNECTIONS, type SsoConnection } from '#contract/single-sign-on/connections.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { ChooseProduct, HowItGoes } from './ChooseProduct.tsx'
 import { ProviderNotes } from './ProviderNotes.tsx'
 import { providerName } from './products.ts'
@@ -82,7 +83,7 @@ function Start() {
 export function ConnectionState({ connection: { on_since, read_problem } }: { connection: SsoConnection }) {
   if (!on_since) return <Status mark="draft" label={m.sso_state_off()} />
   if (read_problem) return <Status mark="invalid" label={m.sso_state_failing()} />
-  return <Status mark="valid" label={m.sso_state_on({ day: formatInstant(on_since) })} />
+  return <Status mark="valid" label={m.sso_state_on({ day: formatDay(dayAt(on_since)) })} />
 }
 
 const columns: Column<SsoConnection>[] = [

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { SettingsFields, useSettingsForm } from '#client/features/conflicts/settings-form.tsx'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
-import { formatInstant } from '#client/i18n/time-zone.ts'
+import { dayAt, formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
@@ -14,6 +14,7 @@ import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { ConnectionUpdate, SsoConnection } from '#contract/single-sign-on/connections.ts'
 import { ATTRIBUTE_PRESETS, type AttributePreset } from '#contract/single-sign-on/presets.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { CopyLine } from '../CopyLine.tsx'
 import { saveAddressesMutation } from '../single-sign-on.queries.ts'
 import { certificateTerm } from './certificate-term.ts'
@@ -163,7 +164,7 @@ function Ours({ connection: { oidc, saml } }: { connection: SsoConnection }) {
           {m.sso_write_mail()}
         </AnchorButton>
       </div>
-      {end && <p className="hint">{m.sso_our_certificate({ day: formatInstant(end, 'long') })}</p>}
+      {end && <p className="hint">{m.sso_our_certificate({ day: formatDay(dayAt(end), 'long') })}</p>}
     </section>
   )
 }

@@ -120,6 +120,7 @@ function LevelsByGroup({ connection, shown, save }: LevelsProps) {
             slot: 'title',
             head: () => m.sso_levels_value({ attribute: attributes.groups || '–' }),
             title: ({ value }) => value ?? m.sso_level_none(),
+            cell: ({ value }) => <span className="whitespace-normal wrap-anywhere">{value ?? m.sso_level_none()}</span>,
           },
           {
             id: 'level',

@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Part } from '#client/features/organization/Group.tsx'
-import { formatInstant } from '#client/i18n/time-zone.ts'
+import { dayAt, formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -13,6 +13,7 @@ import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { SsoConnection } from '#contract/single-sign-on/connections.ts'
 import { type Domain, MAX_DOMAINS } from '#contract/single-sign-on/domains.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { CopyLine } from '../CopyLine.tsx'
 import { addDomainMutation, removeDomainMutation, verifyDomainMutation } from '../single-sign-on.queries.ts'
 
@@ -40,21 +41,23 @@ function DomainRow({ domain: { domain, ...proof }, onRemove }: { domain: Domain;
   const { verified_at, verified_by, checked_at } = proof
   return (
     <li className="grid gap-3 py-2.5 border-b border-b-rule">
-      <div className="flex flex-wrap gap-x-4 gap-y-1 items-center">
-        <b className="flex-1 min-w-40 font-label wrap-anywhere">{domain}</b>
-        {verified_at ? (
-          <Status
-            mark="valid"
-            label={
-              verified_by === 'operator'
-                ? m.sso_domain_operator()
-                : m.sso_domain_proved({ day: formatInstant(verified_at) })
-            }
-          />
-        ) : (
-          <Status mark="expired" label={m.sso_domain_waits()} />
-        )}
-        <span className="num text-ink-2 text-sm">{m.sso_people({ count: proof.people })}</span>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 items-center">
+        <div className="flex flex-wrap gap-x-4 gap-y-1 items-center">
+          <b className="flex-1 min-w-40 font-label wrap-anywhere">{domain}</b>
+          {verified_at ? (
+            <Status
+              mark="valid"
+              label={
+                verified_by === 'operator'
+                  ? m.sso_domain_operator()
+                  : m.sso_domain_proved({ day: formatDay(dayAt(verified_at)) })
+              }
+            />
+          ) : (
+            <Status mark="expired" label={m.sso_domain_waits()} />
+          )}
+          <span className="num text-ink-2 text-sm">{m.sso_people({ count: proof.people })}</span>
+        </div>
         <IconButton icon="x" label={m.sso_domain_remove({ domain })} onClick={onRemove} />
       </div>
       {!verified_at && (
@@ -64,7 +67,9 @@ function DomainRow({ domain: { domain, ...proof }, onRemove }: { domain: Domain;
             <CopyLine label={m.sso_domain_value()} value={proof.record} />
           </div>
           <Alert kind="warn">{verify.error && (fieldErrorOf('domain', verify.error) ?? verify.problem)}</Alert>
-          {checked_at && <p className="hint">{m.sso_domain_checked({ at: formatInstant(checked_at) })}</p>}
+          {checked_at && !verify.error && (
+            <p className="hint">{m.sso_domain_checked({ at: formatInstant(checked_at) })}</p>
+          )}
           <div>
             <Button busy={verify.isPending && m.sso_domain_checking()} onClick={() => verify.run(domain)}>
               {m.sso_domain_check()}
@@ -88,6 +93,7 @@ function AddDomain({ connectionId: connection_id }: { connectionId: string }) {
   const error = isMissing ? m.problems_field_required() : fieldErrorOf('domain', add.error)
   return (
     <form
+      className="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -97,18 +103,18 @@ function AddDomain({ connectionId: connection_id }: { connectionId: string }) {
       }}
     >
       <Alert isQuiet>{add.error && !error && errorMessage(add.error)}</Alert>
-      <div className="flex flex-wrap gap-2 items-start [&>:first-child]:flex-1 [&>:first-child]:min-w-56 [&>button]:mt-[3.25rem]">
-        <TextField
-          ref={field}
-          label={m.sso_domain()}
-          hint={m.sso_domain_hint()}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={domain}
-          error={error}
-          onChange={({ target }) => setDomain(target.value)}
-        />
+      <TextField
+        ref={field}
+        label={m.sso_domain()}
+        hint={m.sso_domain_hint()}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={domain}
+        error={error}
+        onChange={({ target }) => setDomain(target.value)}
+      />
+      <div>
         <Button type="submit" busy={add.isPending && m.sso_domain_adding()}>
           {m.sso_domain_add()}
         </Button>

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Part } from '#client/features/organization/Group.tsx'
-import { formatInstant } from '#client/i18n/time-zone.ts'
+import { dayAt, formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { SecretDialog } from '#client/ui/overlays/SecretDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { CopyLine } from '../CopyLine.tsx'
 import { endScimTokenMutation, makeScimTokenMutation, scimQuery } from '../single-sign-on.queries.ts'
 
@@ -25,7 +26,9 @@ export function ScimPart({ connectionId }: { connectionId: string }) {
         <>
           <CopyLine label={m.sso_scim_url()} value={scim.base_url} />
           <p>
-            {token ? m.sso_scim_token({ hint: token.hint, day: formatInstant(token.created_at) }) : m.sso_scim_none()}{' '}
+            {token
+              ? m.sso_scim_token({ hint: token.hint, day: formatDay(dayAt(token.created_at)) })
+              : m.sso_scim_none()}{' '}
             <span className="hint">
               {token?.last_used_at && m.sso_scim_used({ at: formatInstant(token.last_used_at) })}
             </span>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { ActionBar } from '#client/features/shell/ActionBar.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { formatInstant } from '#client/i18n/time-zone.ts'
+import { dayAt } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -11,6 +11,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { SsoConnection } from '#contract/single-sign-on/connections.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { providerName } from '../products.ts'
 import { updateConnectionMutation } from '../single-sign-on.queries.ts'
 import { TestStep } from '../test/TestStep.tsx'
@@ -49,7 +50,7 @@ export function SetUp({ connection, step, testId }: SetUpProps) {
   return (
     <Page
       title={step === 'test' ? m.sso_test_title({ name: connection.name }) : connection.name}
-      facts={`${providerName(connection)}. ${on_since ? m.sso_state_on({ day: formatInstant(on_since) }) : m.sso_draft_facts()}`}
+      facts={`${providerName(connection)}. ${on_since ? m.sso_state_on({ day: formatDay(dayAt(on_since)) }) : m.sso_draft_facts()}`}
       breadcrumbs={[
         { label: m.organization_title(), link: { to: '/organization' } },
         { label: m.sso_title(), link: { to: '/organization/sign-in' } },

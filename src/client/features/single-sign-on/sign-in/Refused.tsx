@@ -40,7 +40,7 @@ function RefusedFor({
   refusal: SsoRefused
 }) {
   const name = connection?.name ?? m.sso_some_provider()
-  const { title, lead, isOfPerson } = refusalWords(code)
+  const { title, lead, isOfPerson } = refusalWords(code, words !== null)
   const params = { name, organization: organization?.name ?? m.sso_some_organization() }
   return (
     <SignedOutPage

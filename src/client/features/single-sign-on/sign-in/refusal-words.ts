@@ -25,5 +25,9 @@ const WORDS: Record<SsoCode, RefusalWords> = {
   sso_provider: { title: m.sso_refused_provider_title, lead: m.sso_refused_provider_lead },
 }
 
-/** The sentences of a refusal, for the person whom it refuses. */
-export const refusalWords = (reason: SsoCode) => WORDS[reason]
+/** A provider that has answered, and said no. */
+const SAID_NO: RefusalWords = { title: m.sso_refused_said_no_title, lead: m.sso_refused_said_no_lead }
+
+/** The sentences of a refusal, for the person whom it refuses. @param hasWords whether the provider gave words of its own */
+export const refusalWords = (reason: SsoCode, hasWords = false) =>
+  reason === 'sso_provider' && hasWords ? SAID_NO : WORDS[reason]
