@@ -47,6 +47,8 @@ const content = {
   assignment_criteria: z.string(),
   ...imageFields('image'),
   ...imageFields('background_image'),
+  /** Addition: what the image shows, in words; null if nobody said it. */
+  image_alt: z.string().nullable(),
   color_primary: HexColor.nullable(),
   code: z.string(),
   /** Null only for a draft without a type. */
@@ -170,6 +172,9 @@ export const listTemplateVersions = endpoint({
   ),
 })
 
+/** Most characters of an image's alternative text. */
+export const MAX_IMAGE_ALT = 250
+
 /** The maximum length of an HTML field, both as sent and after sanitizing. */
 export const MAX_HTML_LENGTH = 20_000
 
@@ -210,6 +215,8 @@ export const TemplateContent = z.object({
   shows_grades: emptyIsNull(FlagInput).optional(),
   language: Language.optional(),
   image: OptionalUpload,
+  /** Addition: what the image shows, in words. Another image ends it. */
+  image_alt: nullableText(MAX_IMAGE_ALT),
   background_image: OptionalUpload,
 })
 export type TemplateContent = z.output<typeof TemplateContent>
@@ -269,6 +276,7 @@ const seenTemplate = (shown: Partial<BadgeTemplate>) => ({
   shows_grades: shown.shows_grades,
   language: shown.language,
   image: uploadedPicture(shown.image_path),
+  image_alt: shown.image_alt,
   background_image: uploadedPicture(shown.background_image_path),
   status: shown.status,
   is_published: shown.is_published,

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { data, endpoint, replacing } from '../endpoint.ts'
 import { Flag, HexColor, Instant, nullableText, OwnUrl, Uuid } from '../formats.ts'
-import { BadgeTemplate, TemplateType } from '../templates.ts'
+import { BadgeTemplate, MAX_IMAGE_ALT, TemplateType } from '../templates.ts'
 import { DESIGN_INKS, Design, DesignHash } from './design.ts'
 import { DesignSymbol } from './lettering.ts'
 
 /** What a badge's stars count: 1 to 5, or A to E; empty for none. */
 export const DesignLevel = z.enum(['', '1', '2', '3', '4', '5', 'A', 'B', 'C', 'D', 'E'])
 export type DesignLevel = z.output<typeof DesignLevel>
-
-/** Most characters of a picture's alternative text. */
-export const MAX_IMAGE_ALT = 250
 
 /** The values of a template that a design shows. */
 const Bindings = z.object({

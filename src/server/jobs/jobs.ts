@@ -1,5 +1,6 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import { removeEndedFiles } from '../features/certificate-files/make-certificate-files.ts'
+import { drawDuePictures } from '../features/designs/living-picture.ts'
 import { updatePathProgress } from '../features/path-progress/update-path-progress.ts'
 import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
@@ -34,6 +35,7 @@ export const JOBS: Job[] = [
     when: { everySeconds: MINUTE },
     work: (services) => tellExpired(services.db, wallClockNow(services)),
   },
+  { name: 'designed_pictures', when: { everySeconds: 5 }, work: drawDuePictures },
   { name: 'certificate_files', when: { everySeconds: HOUR }, work: removeEndedFiles },
   { name: 'data_exports', when: { everySeconds: HOUR }, work: removeEndedExports },
   {

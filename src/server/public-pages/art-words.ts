@@ -8,9 +8,10 @@ export const DRAWN_HIGH = 1024
 
 /** The alt text of a badge's picture. */
 export function artAltText(
-  content: Pick<PublicContent, 'image' | 'type' | 'code' | 'title'>,
+  content: Pick<PublicContent, 'image' | 'imageAlt' | 'type' | 'code' | 'title'>,
   locale: Language,
 ): string {
+  if (content.imageAlt) return isolateBidi(content.imageAlt)
   const { image, type, code, title } = content
   if (!image.lines) return m.public_art_of({ title: isolateBidi(title) }, { locale })
   const badge = ART[type ?? 'knowledge']({}, { locale })

@@ -1,3 +1,5 @@
+import { sampleDesign } from '#art/testing/sample-design.ts'
+import { DESIGN_SHAPES } from '#contract/designs/design.ts'
 import { insertPasskey } from '../features/second-factor/passkeys.sql.ts'
 import { givenConnection } from '../features/single-sign-on/testing/given-connection.ts'
 import { O, type World } from './actions/action-case.ts'
@@ -49,6 +51,15 @@ const USER = '/auth/user'
 const profile = { path: USER, find: (body: object) => (body as { profile: unknown }).profile }
 const user = { path: USER, find: (body: unknown) => body }
 
+const DESIGN = { ...sampleDesign, enamel: { hex: '#1d6f4a' } }
+const BRAND = {
+  enamels: [],
+  metal: 'gold',
+  engraving: 'waves',
+  face: 'plain',
+  shapes: [...DESIGN_SHAPES],
+  is_locked: 0,
+}
 const WORDS = { subject: 'For {first_name}', opening: '', closing: '' }
 const REMINDERS = { is_on: true, days_before: [30], on_day_after: false, text: '', renew_url: null }
 const CERTIFICATE = {
@@ -194,6 +205,27 @@ export const SAVES: Record<string, Prepare> = {
     ])
     return { ...names, shown: { path: badge } }
   },
+  [`PUT ${O}/badge_templates/:template_id/design`]: async (world) =>
+    at(`${await templateOf(world)}/design`, { design: { ...DESIGN, metal: 'bronze' } }, { design: DESIGN }, ['design']),
+  [`POST ${O}/badge_templates/:template_id/design/use`]: async (world) => {
+    const path = `${await templateOf(world)}/design`
+    return {
+      path: `${path}/use`,
+      shown: { path },
+      theirs: async (other) => void (await other.ask('PUT', path, { design: DESIGN, level: 'B' })),
+      mine: json({ image_alt: 'A seal' }),
+      changed: ['design', 'level'],
+    }
+  },
+  [`PUT ${O}/designs/:design_id`]: async ({ issuer }) => {
+    const { body } = await issuer.ask('POST', `${O}/designs`, { name: 'Labs', design: DESIGN })
+    const find = ({ data }: { data: unknown }) => (data as { id: string }[]).find(({ id }) => id === body.data.id)
+    return {
+      ...at(`${O}/designs/${body.data.id}`, { name: 'Theirs' }, { name: 'Mine' }, ['name']),
+      shown: { path: `${O}/designs`, find },
+    }
+  },
+  [`PUT ${O}/brand`]: always(at(`${O}/brand`, { ...BRAND, metal: 'bronze' }, { ...BRAND, metal: 'silver' }, ['metal'])),
   [`PUT ${O}/saved_reports/:saved_report_id`]: async ({ issuer }) => {
     const { body } = await issuer.ask('POST', `${O}/saved_reports`, { name: 'Senate', query: REPORT, is_shared: 1 })
     const find = ({ data }: { data: unknown }) => (data as { id: string }[]).find(({ id }) => id === body.data.id)

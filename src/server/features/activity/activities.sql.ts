@@ -158,6 +158,7 @@ const subjectExists = sql<boolean>`case ${activities.subjectType}
   when 'earners_list' then ${rowExists('earners_lists')}
   when 'earner' then ${rowExists('earners')}
   when 'report' then ${rowExists('saved_reports')}
+  when 'design' then ${rowExists('designs')}
   when 'connection' then ${rowExists('sso_connections')}
   when 'webhook' then ${rowExists('webhooks')}
   when 'organization' then true

@@ -100,4 +100,6 @@ const EMPTY: Omit<Content, 'title' | 'language'> = {
   showsGrades: false,
   image: null,
   backgroundImage: null,
+  imageAlt: null,
+  design: null,
 }

@@ -2,6 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { copyDesign } from '../designs/copy-design.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from './edit-template.ts'
 import { showTemplate } from './show-templates.ts'
@@ -24,6 +25,7 @@ export async function duplicateTemplate({ template_id: id }: { template_id: stri
       status: 'draft',
       content: { ...contentOf(version), title: copyTitle(version.title, version.language), code: '' },
     })
+    await copyDesign(tx, { template, version }, copy.id, request.services)
     await copySteps(tx, organizationId, version.id, copy)
     const event = { userId, subject: 'template' } as const
     await insertEvents(tx, organizationId, [

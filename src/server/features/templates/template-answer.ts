@@ -33,6 +33,7 @@ export function templateAnswer(
     title: version.title,
     assignment_criteria: version.assignmentCriteria,
     ...pictures(template, version, urls),
+    image_alt: version.imageAlt,
     color_primary: version.colorPrimary,
     code: version.code,
     type: version.type,

@@ -35,6 +35,8 @@ const FIELDS = {
   language: 'language',
   image: 'image',
   backgroundImage: 'background_image',
+  imageAlt: 'image_alt',
+  design: 'design',
 } as const satisfies Partial<Record<keyof Version, string>>
 
 export type ContentColumn = keyof typeof FIELDS
@@ -84,6 +86,7 @@ export function contentFrom(sent: SentContent, current?: Content): Partial<Conte
     validityUnit: sent.validity_unit,
     ...microCredentialFrom(sent, current),
     language: sent.language,
+    imageAlt: sent.image_alt,
   }
   refuseHalfValidity({ validityCount: null, validityUnit: null, ...current }, content)
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))

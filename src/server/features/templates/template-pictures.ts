@@ -3,8 +3,12 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { discardImage, removeUnusedImages, storeImage } from '#server/platform/images/store-image.ts'
 import type { Content } from './template-content.ts'
 
-/** The storage keys of a version's pictures; null for the drawn one. */
-export type Pictures = Partial<Pick<Content, 'image' | 'backgroundImage'>>
+/** The storage keys of a version's pictures, null for the drawn one; and what a designed one was drawn from, in words too. */
+export type Pictures = Partial<Pick<Content, 'image' | 'backgroundImage' | 'design' | 'imageAlt'>>
+
+/** An image that is not drawn from a design ends the design, and the words for the one before. */
+export const endingDesign = ({ image, design }: Pictures): Pictures =>
+  image === undefined || design ? {} : { design: null, imageAlt: null }
 
 type Uploads = Pick<TemplateContent, 'image' | 'background_image'>
 
@@ -32,7 +36,10 @@ export async function withPictures<Outcome>(
 }
 
 /** Deletes pictures that are not used any more; an issued version, or a copy of the template, may still use them. */
-export function removeUnused(pictures: Pictures, { services, caller }: SignedInRequest): Promise<void> {
+export function removeUnused(
+  pictures: Pick<Pictures, 'image' | 'backgroundImage'>,
+  { services, caller }: SignedInRequest,
+): Promise<void> {
   const keys = Object.values(pictures).filter((key) => typeof key === 'string')
   return removeUnusedImages(services, caller.organizationId, keys)
 }

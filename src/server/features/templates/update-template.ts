@@ -3,7 +3,9 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { discardImage } from '#server/platform/images/store-image.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
+import { drawLivingPicture } from '../designs/living-picture.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { neededOf, type Rule, refuseRuleOnTemplate } from '../learning-paths/rule.ts'
 import { findPathSteps } from '../learning-paths/steps.sql.ts'
@@ -16,7 +18,8 @@ import { withPathTitle } from './micro-credentials/path-of-credential.ts'
 import { showTemplate } from './show-templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import { type Content, type ContentColumn, changedValues, contentFrom, fieldOf } from './template-content.ts'
-import { type Pictures, removeUnused, withPictures } from './template-pictures.ts'
+import { endingDesign, type Pictures, removeUnused, withPictures } from './template-pictures.ts'
+import { findTemplate } from './templates.sql.ts'
 import { saveContent, type TemplateSettings, touchTemplate } from './versions.sql.ts'
 
 /**
@@ -29,7 +32,22 @@ export function updateTemplate(
   { template_id, ...sent }: SentChange & { template_id: string },
   request: SignedInRequest,
 ) {
-  return withPictures(sent, request, (pictures) => changeTemplate(template_id, sent, pictures, request))
+  return withPictures(sent, request, async (pictures) => {
+    const drawn = pictures.image ? undefined : await redrawn(template_id, sent, request)
+    return changeTemplate(template_id, sent, { ...drawn, ...pictures }, request).catch(async (error) => {
+      await discardImage(request.services, drawn?.image ?? null, error)
+      throw error
+    })
+  })
+}
+
+/** The picture of a used design, drawn with the words that the template is about to have. */
+async function redrawn(id: string, sent: SentChange, { db, caller, services }: SignedInRequest): Promise<Pictures> {
+  const row = await findTemplate(db, caller.organizationId, id)
+  if (!row) return {}
+  const isActivated = sent.status === 'active' && row.template.status !== 'active'
+  const drawn = await drawLivingPicture(db, row, contentFrom(sent, row.version), isActivated, services)
+  return { ...drawn, ...(drawn && sent.image_alt !== undefined && { imageAlt: sent.image_alt }) }
 }
 
 /** Addition: an uploaded picture replaces the field's current one. */
@@ -57,7 +75,7 @@ export async function changeTemplate(id: string, sent: SentChange, pictures: Pic
     const content = contentFrom(sent, row.version)
     const microCredential = await withPathTitle(tx, row.template.organizationId, content.microCredential)
     const block = microCredential === undefined ? {} : { microCredential }
-    const change = changedValues(row.version, { ...content, ...block, ...rule, ...pictures })
+    const change = changedValues(row.version, { ...endingDesign(pictures), ...content, ...block, ...rule, ...pictures })
     await applyChange(tx, row, change, sent, request)
     const { image, backgroundImage } = row.version
     return { answer: await showTemplate(id, { ...request, db: tx }), replaced: { image, backgroundImage } }

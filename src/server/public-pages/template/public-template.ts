@@ -41,6 +41,7 @@ export function publicContent(
     language: version.language,
     picture: badgePicture(template, version),
     image: pageImage(badgePicture(template, version), urls),
+    imageAlt: withoutBidiControls(version.imageAlt ?? ''),
     /** Absolute URL, for Open Graph and JSON-LD. */
     sharedImage: urls.picture(badgePicture(template, version), 'high'),
     type: version.type,
