@@ -16,6 +16,7 @@ const SERVICE_PARTS = {
   find: 'bench/service/find.ts',
   reports: 'bench/service/reports.ts',
   team: 'bench/service/team.ts',
+  'sign-ins': 'bench/service/sign-ins.ts',
 }
 const DASHBOARD_PARTS = {
   scripts: '/bench/dashboard/scripts.ts',

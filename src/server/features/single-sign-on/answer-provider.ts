@@ -25,13 +25,24 @@ export async function answerProvider(
   { connection, state, isPosted = false, check }: Answer,
 ): Promise<Response> {
   let attempt: Attempt | undefined
-  try {
+  const read = async () => {
     const browser = isPosted ? null : readBrowserCookie(c, services.config)
     attempt = await findAttempt(services, { connection, state, browser })
-    const identity = await check(connection, attempt)
-    if (!isPosted) return await letIn(c, services, { connection, attempt, identity })
-    await keepAnswer(services, attempt, identity)
-    return c.redirect(`${services.urls.connection(connection.id, 'finish')}?state=${attempt.state}`, 303)
+    return { connection, attempt, identity: await check(connection, attempt) }
+  }
+  // A crowd that comes in waits for one another, with half of the connections of the database: the rest is for everybody else.
+  const inTurn = <Result>(work: () => Promise<Result>) =>
+    services.shares.run(`sign-in ${connection.organizationId}`, 'read', work)
+  try {
+    if (!isPosted) {
+      const answer = await read()
+      return await inTurn(() => letIn(c, services, answer))
+    }
+    return await inTurn(async () => {
+      const answer = await read()
+      await keepAnswer(services, answer.attempt, answer.identity)
+      return c.redirect(`${services.urls.connection(connection.id, 'finish')}?state=${answer.attempt.state}`, 303)
+    })
   } catch (error) {
     return answerRefusal(c, services, { error, connection, attempt })
   }

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { SsoReason } from '#contract/single-sign-on/refusals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantOf } from '#server/platform/clock.ts'
@@ -10,7 +11,7 @@ import { providerFetch } from '../provider-fetch.ts'
 import { SsoRefusal } from '../sso-refusal.ts'
 import { subjectOf } from './person.ts'
 import { readAnswer } from './read-answer.ts'
-import { readProviderMetadata } from './read-provider-metadata.ts'
+import { type ProviderMetadata, readProviderMetadata } from './read-provider-metadata.ts'
 import { samlClient } from './saml-client.ts'
 import { servicePrivateKeys } from './service-keys.ts'
 import { samlAddresses } from './service-metadata.ts'
@@ -97,12 +98,17 @@ export async function readSamlAnswer(
   }
 }
 
+/** Metadata that were read already: with their certificates they take some milliseconds, twice for each sign-in. */
+const read = new LRUCache<string, ProviderMetadata>({ max: 200 })
+
 /** The two sides of a connection, as it was last saved and read. @throws SsoRefusal if that is not enough */
 export async function partiesOf(services: Services, connection: Connection) {
   const { published, issuer, requiredContext } = connection
   if (!published || !issuer) throw new SsoRefusal('sso_provider', 'the connection is not set up')
   const allowsHttp = services.config.mayProvidersBePrivate
-  const provider = await readProviderMetadata(published, { entityId: issuer, allowsHttp })
+  const key = JSON.stringify([issuer, allowsHttp, published])
+  const provider = read.get(key) ?? (await readProviderMetadata(published, { entityId: issuer, allowsHttp }))
+  read.set(key, provider)
   const privateKeys = await servicePrivateKeys(services, connection)
   const addresses = samlAddresses(services.urls.base, connection.id)
   return { provider, privateKeys, privateKey: privateKeys[0]!, addresses, requiredContext }

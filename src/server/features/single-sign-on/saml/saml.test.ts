@@ -1,16 +1,12 @@
-import { randomUUID, verify, X509Certificate } from 'node:crypto'
-import { inflateRawSync } from 'node:zlib'
+import { verify, X509Certificate } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import type { App } from '#server/platform/http/mount.ts'
 import { clockAt, DAY } from '#server/testing/clock.ts'
 import { createApp } from '#server/testing/create-app.ts'
-import type { Issuer } from '#server/testing/issuer.ts'
+import { signedIn } from '#server/testing/issuer.ts'
 import { startServer } from '#server/testing/servers/text-server.ts'
 import { test } from '#server/testing/test.ts'
-import { updateDomainVerified } from '../domains/domains.sql.ts'
 import { refreshConnections } from '../refresh-connections.ts'
-import { newBrowser } from './testing/browse.ts'
+import { browserAt, connect, MAIL, OURS, requestIn } from './testing/connect-saml.ts'
 import { wrapped } from './testing/signature-wrapping.ts'
 import {
   answerOf,
@@ -18,78 +14,12 @@ import {
   logoutOf,
   metadataOf,
   newSigningProvider,
-  posted,
   responseRound,
   type Said,
   type SigningProvider,
   saidTo,
   signElement,
 } from './testing/signed-answers.ts'
-
-const OURS = 'http://localhost:4000'
-const CONNECTIONS = '/issuers/organization/sso_connections'
-const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
-
-type Setting = { app: App; db: Database; issuer: Issuer }
-
-/** A connection to a provider whose answers the test signs itself. */
-async function connect({ app, db, issuer }: Setting, settings: object = {}) {
-  const provider = await newSigningProvider()
-  const begun = await issuer.ask('POST', CONNECTIONS, { name: 'Wrenfield account', product: 'shibboleth' })
-  const { id } = begun.body.data
-  const path = `${CONNECTIONS}/${id}`
-  const domain = `d${randomUUID()}.example`
-  await issuer.ask('POST', '/issuers/organization/domains', { domain, connection_id: id })
-  await updateDomainVerified(db, issuer.organizationId, { domain, by: 'operator' })
-  const rules = { trusts_email: true, who: 'domain', default_level: 'issuer', is_on: true, ...settings }
-  const saved = await issuer.ask('PUT', path, { metadata: metadataOf(provider), ...rules })
-  expect(saved.status).toBe(200)
-  const nora = { nameId: 'nora', attributes: { [MAIL]: [`nora@${domain}`] } }
-  return { id, path, provider, domain, browser: browserAt(app, id), nora }
-}
-
-/** A browser that begins sign-ins by a connection, and brings answers. */
-function browserAt(app: App, id: string) {
-  const browser = newBrowser((url, init) => Promise.resolve(app.request(url, init)), OURS)
-  return {
-    ...browser,
-    /** Begins a sign-in. @returns the request that the provider gets, and our opaque value */
-    async begin() {
-      const response = await app.request(`${OURS}/auth/sso/${id}/start?return_to=/badges`, {
-        headers: browser.header(),
-      })
-      browser.keep(response)
-      return requestIn(response.headers.get('location')!)
-    },
-    answer: (xml: string, state: string) =>
-      browser.open(`${OURS}/auth/sso/${id}/acs`, {
-        method: 'POST',
-        headers: { origin: 'https://idp.wrenfield.example', 'sec-fetch-site': 'cross-site' },
-        body: new URLSearchParams({ SAMLResponse: posted(xml), RelayState: state }),
-      }),
-    /** Why a sign-in was refused, as the page tells; where it ended otherwise. */
-    async refusal({ url }: { url: string }) {
-      const { pathname, hash } = new URL(url)
-      if (pathname !== '/sign-in/refused') return pathname
-      const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify({ token: decodeURIComponent(hash.slice(1)) })
-      const told = await browser.open(`${OURS}/api/v1/auth/sso/refusal`, { method: 'POST', headers, body })
-      const { code, number } = JSON.parse(told.page).data
-      expect(number).toMatch(/^SSO-\w{4}-\w\w$/)
-      return code
-    },
-    session: async () => JSON.parse((await browser.open(`${OURS}/api/v1/auth/visitor`)).page).data,
-  }
-}
-
-function requestIn(location: string) {
-  const url = new URL(location)
-  const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest')!, 'base64')).toString()
-  const given = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(xml)![1]!
-  const acs = given('AssertionConsumerServiceURL')
-  const state = url.searchParams.get('RelayState')!
-  return { url, xml, state, request: { id: given('ID'), acs, entityId: acs.replace(/acs$/, 'metadata') } }
-}
 
 /** Whether a request was signed with the key of a certificate. */
 function isSignedBy(url: URL, certificate: string) {
@@ -310,4 +240,20 @@ test('metadata are read from an address; the last good copy is kept, and never t
     status: 422,
     body: { errors: { metadata: [expect.stringMatching(/no XML/)] } },
   })
+})
+
+test('forty who sign in at once get each their own account', async ({ app, db }) => {
+  const issuer = await signedIn(app, db, { maxUsers: 50 })
+  const { id, provider, domain } = await connect({ app, db, issuer })
+  const people = Array.from({ length: 40 }, (_, number) => `staff.${number}@${domain}`)
+  const came = await Promise.all(
+    people.map(async (email) => {
+      const browser = browserAt(app, id)
+      const { state, request } = await browser.begin()
+      const said = saidTo(provider, request, { nameId: email, attributes: { [MAIL]: [email] } })
+      await browser.answer(answerOf(provider, said), state)
+      return (await browser.session())?.email
+    }),
+  )
+  expect(came).toEqual(people)
 })
