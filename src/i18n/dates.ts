@@ -1,4 +1,5 @@
 import { getLocale, type Locale } from './locales.ts'
+import { perLocale } from './per-locale.ts'
 import { regionOf } from './region.ts'
 
 /** `short` is for tables (`14 Nov 2025`), `long` for sentences (`14 November 2025`). */
@@ -9,7 +10,7 @@ export type DateLength = 'short' | 'long'
  * between time zones.
  */
 export function formatDay(day: string, length: DateLength = 'short', locale = getLocale()) {
-  return dayFormat(locale, length).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  return dayFormats[length](locale).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
 /** A wall clock with its hour and minute: `14 Nov 2025, 18:00`. */
@@ -28,11 +29,16 @@ export function formatWeekday(day: string, length: DateLength = 'short', locale 
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
-const dayFormat = (locale: Locale, length: DateLength) =>
-  withPlainMonth(
-    new Intl.DateTimeFormat(regionOf(locale), { day: 'numeric', month: length, year: 'numeric', timeZone: 'UTC' }),
-    locale,
+const dayFormat = (length: DateLength) =>
+  perLocale((locale) =>
+    withPlainMonth(
+      new Intl.DateTimeFormat(regionOf(locale), { day: 'numeric', month: length, year: 'numeric', timeZone: 'UTC' }),
+      locale,
+    ),
   )
+
+// Tables show hundreds of days.
+const dayFormats = { short: dayFormat('short'), long: dayFormat('long') }
 
 /**
  * The format with three letters for every short month. British English writes "Sept", which misaligns columns of dates.

@@ -1,9 +1,11 @@
 import { getLocale } from '#i18n/locales.ts'
+import { perLocale } from '#i18n/per-locale.ts'
 import { regionOf } from '#i18n/region.ts'
 
+const numberFormat = perLocale((locale) => new Intl.NumberFormat(regionOf(locale), { useGrouping: 'always' }))
+
 /** `1,236`, `1.236`, `−31`. Groups four digits in Italian too, because such numbers share columns with longer ones. */
-export const formatNumber = (value: number) =>
-  new Intl.NumberFormat(regionOf(getLocale()), { useGrouping: 'always' }).format(value).replace('-', '−')
+export const formatNumber = (value: number) => numberFormat(getLocale()).format(value).replace('-', '−')
 
 /** `1.1`, `1,0`: with exactly one decimal. */
 export const formatAverage = (value: number) =>

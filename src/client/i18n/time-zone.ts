@@ -22,8 +22,10 @@ function knownZone(name: string | undefined): string | undefined {
 const clockIn = (zone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
 
+const serviceClock = clockIn(timeZone)
+
 /** The wall clock of the service, `yyyy-mm-dd hh:mm:ss`. */
-export const wallClock = (moment = new Date()) => clockIn(timeZone).format(moment)
+export const wallClock = (moment = new Date()) => serviceClock.format(moment)
 
 /** The day of an instant on the service's clock, `yyyy-mm-dd`. */
 export const dayAt = (instant: string) => wallClock(new Date(instant)).slice(0, 10)
