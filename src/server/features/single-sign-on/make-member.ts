@@ -46,7 +46,11 @@ export async function makeMember(tx: Database, request: MakingRequest, { connect
     const kind = becomes.person ? 'account_linked' : 'account_by_provider'
     await insertMail(tx, organizationId, { kind, data: { connection: connection.id }, ...recipient })
   }
-  await keepInStep(tx, { connection, becomes, userId, before: becomes.became.member?.level ?? invited })
+  const before = becomes.became.member?.level ?? invited
+  const { level_after: level, level_from: group } = becomes.became
+  if (before && level !== null && level !== before) {
+    await setLevelByGroup(tx, connection, { userId, before, level, group })
+  }
   return { userId, hasSecondFactor: account.hasSecondFactor }
 }
 
@@ -84,15 +88,6 @@ async function accept(
   if (!opened) throw new Error('The invitation is gone under the lock of the seats')
   await takeSeat(tx, opened, userId, request)
   return opened.invitation.level
-}
-
-type Kept = { connection: Connection; becomes: Becoming; userId: string; before: Level | undefined }
-
-/** Sets the level that the groups give. */
-async function keepInStep(tx: Database, { connection, becomes, userId, before }: Kept): Promise<void> {
-  const { level_after: level, level_from: group } = becomes.became
-  if (!before || level === null || before === level) return
-  await setLevelByGroup(tx, connection, { userId, before, level, group })
 }
 
 type LevelByGroup = { userId: string; before: Level; level: Level; group: string | null }

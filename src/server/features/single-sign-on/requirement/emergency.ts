@@ -6,7 +6,7 @@ import { byProviderOnly } from '../../accounts/no-entry.ts'
 import { recordActivity } from '../../activity/record-activity.sql.ts'
 import type { Member } from '../../memberships/memberships.sql.ts'
 import { mailOwners } from './mail-owners.ts'
-import { findRequirement, hasEmergencyAccess } from './requirement.sql.ts'
+import { findEmergencyOwners, findRequirement } from './requirement.sql.ts'
 
 /**
  * Whether somebody may enter an organization without its provider. Where that is an emergency, it takes a second factor, and
@@ -22,7 +22,7 @@ export async function refuseWithoutProvider(
   const { organizationId, userId } = member
   const { name, isRequired, passwordsUntil } = await findRequirement(tx, organizationId)
   if (!isRequired || passwordsUntil) return
-  if (!(await hasEmergencyAccess(tx, member))) throw byProviderOnly(401, name)
+  if (!(await findEmergencyOwners(tx, organizationId)).includes(userId)) throw byProviderOnly(401, name)
   if (!hasUsedFactor) {
     const sentence = (locale: 'en' | 'it') => m.providers_emergency_passkey({}, { locale })
     throw new Refusal(401, 'wrong_credentials', { sentence })

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { findMembership, type Member } from '../../memberships/memberships.sql.ts'
 import { findAccountFacts } from '../accounts.sql.ts'
 import { findSessionConnection } from '../session-connection.sql.ts'
-import { findRequirement, hasEmergencyAccess } from './requirement.sql.ts'
+import { findEmergencyOwners, findRequirement } from './requirement.sql.ts'
 
 /**
  * Whether a session may go on in another organization of its person. A provider vouches for its own organization: one that
@@ -16,7 +16,8 @@ export async function refuseOtherProvider(tx: Database, sessionId: string, membe
   const connection = await findSessionConnection(tx, sessionId)
   if (connection?.organizationId === organizationId) return
   const { name, isRequired, passwordsUntil } = await findRequirement(tx, organizationId)
-  if (isRequired && !passwordsUntil && (connection || !(await hasEmergencyAccess(tx, member)))) {
+  const entrants = await findEmergencyOwners(tx, organizationId)
+  if (isRequired && !passwordsUntil && (connection || !entrants.includes(userId))) {
     throw elsewhere(m.providers_switch, name)
   }
   if (!connection) return

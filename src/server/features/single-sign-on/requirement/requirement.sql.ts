@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { hasSecondFactor } from '#server/platform/http/second-factor-due.ts'
@@ -11,8 +11,6 @@ import type { Member } from '../../memberships/memberships.sql.ts'
 const isRequired = sql<boolean>`(${organizations.ssoRequiredSince} is not null)`
 
 const isActiveOwner = and(eq(memberships.level, 'owner'), eq(memberships.status, 'active'), isNull(users.disabledAt))
-
-const isEmergencyOwner = and(isActiveOwner, eq(memberships.emergencyAccess, true), hasSecondFactor)
 
 /** How an organization's members must sign in. */
 export async function findRequirement(db: Database, organizationId: string) {
@@ -44,24 +42,10 @@ export function findOwnersWithAccess(db: Database, organizationId: string) {
     .orderBy(asc(memberships.createdAt))
 }
 
-/** Whether a member may enter without the provider. */
-export async function hasEmergencyAccess(db: Database, { organizationId, userId }: Member): Promise<boolean> {
-  const found = await db
-    .select({ id: memberships.id })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId), isEmergencyOwner))
-  return found.length > 0
-}
-
-/** How many owners may enter without a provider where it is required. */
-export async function countEmergencyOwners(db: Database, organizationId: string): Promise<number> {
-  const rows = await db
-    .select({ owners: count() })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.organizationId, organizationId), isEmergencyOwner))
-  return onlyRow(rows).owners
+/** The owners who may enter without a provider where it is required. */
+export async function findEmergencyOwners(db: Database, organizationId: string): Promise<string[]> {
+  const owners = await findOwnersWithAccess(db, organizationId)
+  return owners.filter((owner) => owner.has_emergency_access && owner.has_second_factor).map(({ uuid }) => uuid)
 }
 
 /** The connection that is on and that somebody tested with success within 7 days. */

@@ -37,7 +37,7 @@ async function lackOf(db: Database, caller: Caller): Promise<SignInRequirement['
   const tested = await sql.findTestedConnection(db, caller)
   // Otherwise an administrator could keep the owners out.
   if (!tested || !(await isVouchedFor(db, { ...caller, id: tested.id }))) return 'no_test'
-  return (await sql.countEmergencyOwners(db, caller.organizationId)) === 0 ? 'no_emergency_owner' : null
+  return (await sql.findEmergencyOwners(db, caller.organizationId)).length === 0 ? 'no_emergency_owner' : null
 }
 
 /**
@@ -94,7 +94,7 @@ export async function setEmergencyAccess(
 /** To be called after a change. @throws Refusal 409 `no_emergency_owner` if none is left where sign-in by a provider is required */
 export async function refuseWithoutEmergency(tx: Database, organizationId: string): Promise<void> {
   const { isRequired } = await sql.findRequirement(tx, organizationId)
-  if (isRequired && (await sql.countEmergencyOwners(tx, organizationId)) === 0) {
+  if (isRequired && (await sql.findEmergencyOwners(tx, organizationId)).length === 0) {
     throw new Refusal(409, 'no_emergency_owner')
   }
 }
