@@ -157,6 +157,18 @@ test('who may not come reads why, with a number; an invitation is accepted at th
   await expect(visitor).toHaveURL(`${product.url}/`)
   await page.goto('/organization/team')
   await expect(rowOf(page, 'Tomasz Wojcik')).toContainText('Issuer')
+
+  // Signing out at the provider, too: the next sign-in asks who it is.
+  await visitor.getByRole('button', { name: /Tomasz/ }).click()
+  await visitor.getByRole('menuitem', { name: m.account_sign_out() }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(m.sso_out_title())
+  expect(await faults(visitor)).toEqual(NOTHING)
+  await visitor.getByRole('link', { name: m.sso_out_there({ name: 'Wrenfield account' }) }).click()
+  await visitor.getByRole('button', { name: 'Sign out' }).click()
+  await expect(visitor.getByText('You are signed out of the provider.')).toBeVisible()
+  await visitor.goto(`/sign-in/${organizationId}`)
+  await visitor.getByRole('link', { name: m.sso_sign_in_with({ name: 'Wrenfield account' }) }).click()
+  await expect(visitor.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
   await context.close()
 })
 

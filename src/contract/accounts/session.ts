@@ -63,7 +63,14 @@ export const User = z.object({
     /** Whether a connection of it is on. */
     is_on: z.boolean(),
     /** The connection by which this session came; null for a password or passkey. */
-    connection: z.object({ id: Uuid, name: z.string() }).nullable(),
+    connection: z
+      .object({
+        id: Uuid,
+        name: z.string(),
+        /** Whether the provider can be asked to end its own session, too: `/auth/sso/{id}/leave` leads there. */
+        can_leave: z.boolean(),
+      })
+      .nullable(),
   }),
 })
 export type User = z.output<typeof User>

@@ -13,9 +13,10 @@ export async function findOwnSignIn(
   db: Database,
   { organizationId, sessionId }: Session,
 ): Promise<User['single_sign_on']> {
-  const { rows } = await db.execute<{ is_on: boolean; connection: { id: string; name: string } | null }>(sql`
+  const { rows } = await db.execute<User['single_sign_on']>(sql`
     select exists (select from sso_connections where organization_id = ${organizationId} and on_since is not null) as is_on,
-      (select json_build_object('id', sso_connections.id, 'name', sso_connections.name)
+      (select json_build_object('id', sso_connections.id, 'name', sso_connections.name,
+        'can_leave', coalesce(sso_connections.published like '%"end_session_endpoint":%', false))
         from sessions join sso_connections on sso_connections.id = sessions.sso_connection_id
         where sessions.id = ${sessionId ?? null}) as connection`)
   return rows[0] ?? { is_on: false, connection: null }

@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts/session.ts'
 import type { App } from '../../platform/http/mount.ts'
 import { walkProvider } from './walk-provider.ts'
 
@@ -36,7 +37,7 @@ export function openBrowser(app: App, servedAt = 'http://localhost:4000') {
     /** Whose session the browser has; null without one. */
     async user() {
       const { body } = await open('/api/v1/auth/visitor')
-      return JSON.parse(body).data as { email: string } | null
+      return JSON.parse(body).data as Pick<User, 'email' | 'single_sign_on'> | null
     },
   }
 }

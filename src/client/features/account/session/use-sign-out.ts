@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
+import type { User } from '#contract/accounts/session.ts'
 import { signOut, userQuery } from './session.queries.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The provider whose session goes on after one's own was ended. */
-    left?: string | undefined
+    left?: User['single_sign_on']['connection'] | undefined
   }
 }
 
@@ -16,7 +17,7 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async () => {
-    const left = queryClient.getQueryData(userQuery.queryKey)?.single_sign_on.connection?.name
+    const left = queryClient.getQueryData(userQuery.queryKey)?.single_sign_on.connection
     try {
       await signOut()
     } catch (error) {

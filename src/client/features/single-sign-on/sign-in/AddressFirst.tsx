@@ -28,8 +28,13 @@ export function AddressFirst({ to, form, children }: AddressFirstProps) {
   return (
     <SignedOutPage
       title={left && !found ? m.sso_out_title() : m.account_sign_in()}
-      lead={left && !found ? m.sso_out_lead({ name: left }) : m.account_sign_in_lead()}
+      lead={left && !found ? m.sso_out_lead({ name: left.name }) : m.account_sign_in_lead()}
     >
+      {left?.can_leave && !found && (
+        <AnchorButton big className="mb-6" href={`/auth/sso/${left.id}/leave`}>
+          {m.sso_out_there({ name: left.name })}
+        </AnchorButton>
+      )}
       {found ? form(found.name) : <AddressForm to={to} onFound={(name, way) => setFound({ name, way })} />}
       {children}
       {found && (

@@ -28,6 +28,7 @@ const KEPT = [
   'token_endpoint',
   'jwks_uri',
   'userinfo_endpoint',
+  'end_session_endpoint',
   'id_token_signing_alg_values_supported',
   'token_endpoint_auth_methods_supported',
   'authorization_response_iss_parameter_supported',
@@ -49,10 +50,11 @@ export async function discoverProvider(written: string, services: Rules): Promis
   const found = await orUnreachable(readDiscovery(issuer, services))
   // The library lets Microsoft's address for everybody stand for every tenant, whose people are not the institution's.
   if (withoutSlash(found.issuer) !== withoutSlash(issuer)) throw unusable('other_issuer')
-  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, response_types_supported } = found
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint } = found
+  const { response_types_supported } = found
   const takesCode = !Array.isArray(response_types_supported) || response_types_supported.includes('code')
   if (!authorization_endpoint || !token_endpoint || !jwks_uri || !takesCode) throw unusable('incomplete')
-  for (const url of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint]) {
+  for (const url of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint]) {
     if (url !== undefined) await requireWithinRules(url, services)
   }
   if (acceptedAlgorithms(found).length === 0) throw unusable('no_algorithm')

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { openBrowser } from '#server/testing/sign-in-provider/browser.ts'
 import { addPeople, connectTo } from '#server/testing/sign-in-provider/connect.ts'
@@ -58,4 +59,24 @@ test('whoever signs out at the provider is out here at once, in that browser', a
 
   const { body } = await issuer.ask('GET', '/issuers/organization/activity')
   expect(body.data.filter(({ kind }: { kind: string }) => kind === 'provider_session_ended')).toHaveLength(2)
+})
+
+test('the address of a connection leads to the provider’s own sign-out, and is nowhere for a provider without one', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { id, domain } = await connectTo(provider, issuer, db, ANYBODY)
+  const { priya } = addPeople(provider, domain)
+  const browser = openBrowser(app)
+  await browser.signIn(id, priya)
+  expect((await browser.user())?.single_sign_on.connection).toMatchObject({ id, can_leave: true })
+  const { leadsTo } = await browser.open(`/auth/sso/${id}/leave`)
+  expect(leadsTo?.href).toBe(`${provider.issuer}/session/end?client_id=${CLIENT.client_id}`)
+
+  await db.execute(
+    sql`update sso_connections set published = replace(published, 'end_session', 'no_session') where id = ${id}`,
+  )
+  expect((await browser.user())?.single_sign_on.connection).toMatchObject({ id, can_leave: false })
+  expect((await browser.open(`/auth/sso/${id}/leave`)).status).toBe(404)
 })
