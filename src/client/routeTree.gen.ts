@@ -47,6 +47,8 @@ import { Route as IssuerBadgesAwardsAwardIdRouteImport } from './routes/_issuer/
 import { Route as IssuerLearningPathsPathIdIndexRouteImport } from './routes/_issuer/learning-paths/$pathId/index'
 import { Route as IssuerLearningPathsPathIdProgressRouteImport } from './routes/_issuer/learning-paths/$pathId/progress'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
+import { Route as IssuerOrganizationIntegrationsIndexRouteImport } from './routes/_issuer/organization/integrations/index'
+import { Route as IssuerOrganizationIntegrationsWebhookIdRouteImport } from './routes/_issuer/organization/integrations/$webhookId'
 import { Route as IssuerOrganizationSignInIndexRouteImport } from './routes/_issuer/organization/sign-in/index'
 import { Route as IssuerOrganizationSignInConnectionIdRouteImport } from './routes/_issuer/organization/sign-in/$connectionId'
 import { Route as IssuerTemplatesTemplateIdIndexRouteImport } from './routes/_issuer/templates/$templateId/index'
@@ -252,6 +254,18 @@ const IssuerListsListIdImportRoute = IssuerListsListIdImportRouteImport.update({
   path: '/lists/$listId/import',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerOrganizationIntegrationsIndexRoute =
+  IssuerOrganizationIntegrationsIndexRouteImport.update({
+    id: '/organization/integrations/',
+    path: '/organization/integrations/',
+    getParentRoute: () => IssuerRoute,
+  } as any)
+const IssuerOrganizationIntegrationsWebhookIdRoute =
+  IssuerOrganizationIntegrationsWebhookIdRouteImport.update({
+    id: '/organization/integrations/$webhookId',
+    path: '/organization/integrations/$webhookId',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerOrganizationSignInIndexRoute =
   IssuerOrganizationSignInIndexRouteImport.update({
     id: '/organization/sign-in/',
@@ -319,10 +333,12 @@ export interface FileRoutesByFullPath {
   '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
+  '/organization/integrations/$webhookId': typeof IssuerOrganizationIntegrationsWebhookIdRoute
   '/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
   '/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
+  '/organization/integrations/': typeof IssuerOrganizationIntegrationsIndexRoute
   '/organization/sign-in/': typeof IssuerOrganizationSignInIndexRoute
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
   '/organization/sign-in/$connectionId/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
@@ -363,10 +379,12 @@ export interface FileRoutesByTo {
   '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
+  '/organization/integrations/$webhookId': typeof IssuerOrganizationIntegrationsWebhookIdRoute
   '/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/badges/awards': typeof IssuerBadgesAwardsIndexRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdIndexRoute
+  '/organization/integrations': typeof IssuerOrganizationIntegrationsIndexRoute
   '/organization/sign-in': typeof IssuerOrganizationSignInIndexRoute
   '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
   '/organization/sign-in/$connectionId/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
@@ -409,10 +427,12 @@ export interface FileRoutesById {
   '/_issuer/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/_issuer/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
+  '/_issuer/organization/integrations/$webhookId': typeof IssuerOrganizationIntegrationsWebhookIdRoute
   '/_issuer/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/_issuer/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
   '/_issuer/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
+  '/_issuer/organization/integrations/': typeof IssuerOrganizationIntegrationsIndexRoute
   '/_issuer/organization/sign-in/': typeof IssuerOrganizationSignInIndexRoute
   '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
   '/_issuer/organization/sign-in/$connectionId_/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
@@ -455,10 +475,12 @@ export interface FileRouteTypes {
     | '/badges/awards/$awardId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
+    | '/organization/integrations/$webhookId'
     | '/organization/sign-in/$connectionId'
     | '/templates/$templateId/versions'
     | '/badges/awards/'
     | '/learning-paths/$pathId/'
+    | '/organization/integrations/'
     | '/organization/sign-in/'
     | '/templates/$templateId/'
     | '/organization/sign-in/$connectionId/test/$testId'
@@ -499,10 +521,12 @@ export interface FileRouteTypes {
     | '/badges/awards/$awardId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
+    | '/organization/integrations/$webhookId'
     | '/organization/sign-in/$connectionId'
     | '/templates/$templateId/versions'
     | '/badges/awards'
     | '/learning-paths/$pathId'
+    | '/organization/integrations'
     | '/organization/sign-in'
     | '/templates/$templateId'
     | '/organization/sign-in/$connectionId/test/$testId'
@@ -544,10 +568,12 @@ export interface FileRouteTypes {
     | '/_issuer/badges/awards/$awardId'
     | '/_issuer/learning-paths/$pathId/progress'
     | '/_issuer/lists/$listId_/import'
+    | '/_issuer/organization/integrations/$webhookId'
     | '/_issuer/organization/sign-in/$connectionId'
     | '/_issuer/templates/$templateId/versions'
     | '/_issuer/badges/awards/'
     | '/_issuer/learning-paths/$pathId/'
+    | '/_issuer/organization/integrations/'
     | '/_issuer/organization/sign-in/'
     | '/_issuer/templates/$templateId/'
     | '/_issuer/organization/sign-in/$connectionId_/test/$testId'
@@ -832,6 +858,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerListsListIdImportRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/integrations/': {
+      id: '/_issuer/organization/integrations/'
+      path: '/organization/integrations'
+      fullPath: '/organization/integrations/'
+      preLoaderRoute: typeof IssuerOrganizationIntegrationsIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/organization/integrations/$webhookId': {
+      id: '/_issuer/organization/integrations/$webhookId'
+      path: '/organization/integrations/$webhookId'
+      fullPath: '/organization/integrations/$webhookId'
+      preLoaderRoute: typeof IssuerOrganizationIntegrationsWebhookIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/organization/sign-in/': {
       id: '/_issuer/organization/sign-in/'
       path: '/organization/sign-in'
@@ -899,10 +939,12 @@ interface IssuerRouteChildren {
   IssuerBadgesAwardsAwardIdRoute: typeof IssuerBadgesAwardsAwardIdRoute
   IssuerLearningPathsPathIdProgressRoute: typeof IssuerLearningPathsPathIdProgressRoute
   IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
+  IssuerOrganizationIntegrationsWebhookIdRoute: typeof IssuerOrganizationIntegrationsWebhookIdRoute
   IssuerOrganizationSignInConnectionIdRoute: typeof IssuerOrganizationSignInConnectionIdRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
   IssuerBadgesAwardsIndexRoute: typeof IssuerBadgesAwardsIndexRoute
   IssuerLearningPathsPathIdIndexRoute: typeof IssuerLearningPathsPathIdIndexRoute
+  IssuerOrganizationIntegrationsIndexRoute: typeof IssuerOrganizationIntegrationsIndexRoute
   IssuerOrganizationSignInIndexRoute: typeof IssuerOrganizationSignInIndexRoute
   IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
   IssuerOrganizationSignInConnectionIdTestTestIdRoute: typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
@@ -938,12 +980,16 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerLearningPathsPathIdProgressRoute:
     IssuerLearningPathsPathIdProgressRoute,
   IssuerListsListIdImportRoute: IssuerListsListIdImportRoute,
+  IssuerOrganizationIntegrationsWebhookIdRoute:
+    IssuerOrganizationIntegrationsWebhookIdRoute,
   IssuerOrganizationSignInConnectionIdRoute:
     IssuerOrganizationSignInConnectionIdRoute,
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,
   IssuerBadgesAwardsIndexRoute: IssuerBadgesAwardsIndexRoute,
   IssuerLearningPathsPathIdIndexRoute: IssuerLearningPathsPathIdIndexRoute,
+  IssuerOrganizationIntegrationsIndexRoute:
+    IssuerOrganizationIntegrationsIndexRoute,
   IssuerOrganizationSignInIndexRoute: IssuerOrganizationSignInIndexRoute,
   IssuerTemplatesTemplateIdIndexRoute: IssuerTemplatesTemplateIdIndexRoute,
   IssuerOrganizationSignInConnectionIdTestTestIdRoute:

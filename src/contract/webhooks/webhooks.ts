@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, replacing } from '../endpoint.ts'
-import { Instant, listOf, requiredLine, Uuid, WebAddress } from '../formats.ts'
+import { fails, Instant, requiredLine, Uuid, WebAddress } from '../formats.ts'
 import { WebhookEvent } from './events.ts'
 
 /** Webhooks that an organization may have. */
@@ -44,10 +44,10 @@ const Settings = {
   name: requiredLine(60),
   /** With https. */
   url: WebAddress,
-  events: listOf(WebhookEvent, WebhookEvent.options.length).refine((events) => events.length > 0, {
-    error: 'required',
-    params: { code: 'required' },
-  }),
+  events: z
+    .array(WebhookEvent)
+    .max(WebhookEvent.options.length)
+    .refine((events) => events.length > 0, fails('required')),
   template_ids: z.array(Uuid).min(1).max(100).nullable(),
   content: WebhookContent,
 }

@@ -24,6 +24,9 @@ const pagesOf = (
   { to: '/organization/certificates', label: m.certificate_settings_title() },
   { to: '/organization/reminders', label: m.reminders_title() },
   ...(may('manage_sign_in') ? [{ to: '/organization/sign-in', label: m.sso_title() } satisfies AreaPage] : []),
+  ...(may('manage_webhooks')
+    ? [{ to: '/organization/integrations', label: m.webhooks_title() } satisfies AreaPage]
+    : []),
   { to: '/organization/activity', label: m.activity_title() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
   ...(may('administer') ? [{ to: '/organization/privacy', label: m.privacy_title() } satisfies AreaPage] : []),

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { readDeliverySearch } from '#client/features/webhooks/delivery-search.ts'
+import { WebhookPage } from '#client/features/webhooks/WebhookPage.tsx'
+import { webhooksQuery } from '#client/features/webhooks/webhooks.queries.ts'
+
+export const Route = createFileRoute('/_issuer/organization/integrations/$webhookId')({
+  validateSearch: stripUnknownSearch(readDeliverySearch),
+  shouldReload: false,
+  loader: ({ context: { queryClient, user } }) => {
+    requirePermission(user, 'manage_webhooks')
+    return queryClient.query({ ...webhooksQuery, staleTime: 0 })
+  },
+  pendingComponent: FormPending,
+  component: WebhookRoute,
+})
+
+function WebhookRoute() {
+  const { webhookId } = Route.useParams()
+  return <WebhookPage key={webhookId} id={webhookId} search={Route.useSearch()} />
+}

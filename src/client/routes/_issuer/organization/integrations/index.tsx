@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { tokensQuery } from '#client/features/account/account.queries.ts'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { Integrations } from '#client/features/webhooks/Integrations.tsx'
+import { webhooksQuery } from '#client/features/webhooks/webhooks.queries.ts'
+
+export const Route = createFileRoute('/_issuer/organization/integrations/')({
+  loader: ({ context: { queryClient, user } }) => {
+    requirePermission(user, 'manage_webhooks')
+    return Promise.all([queryClient.query({ ...webhooksQuery, staleTime: 0 }), queryClient.query(tokensQuery)])
+  },
+  pendingComponent: FormPending,
+  component: Integrations,
+})
