@@ -17,6 +17,7 @@ const pagesOf = (
   people: string | undefined,
 ): AreaPage[] => [
   { to: '/organization', label: m.organization_profile() },
+  { to: '/organization/brand', label: m.brand_title() },
   ...(may('manage_team')
     ? [{ to: '/organization/team', label: m.team_title(), count: people } satisfies AreaPage]
     : []),
