@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { refusalOf } from '#client/features/account/session/refusal.ts'
 import { SignedOutPage } from '#client/features/account/session/SignedOutPage.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
@@ -74,6 +75,13 @@ function RefusedFor({
           {m.sso_refused_other()}
         </LinkButton>
       </div>
+      {code === 'sso_provider' && (
+        <p className="mt-4 text-sm/sm [&>a]:inline-flex [&>a]:items-center [&>a]:min-h-control">
+          <Link to="/sign-in" search={{ step: 'password' }}>
+            {m.sso_organization_emergency()}
+          </Link>
+        </p>
+      )}
     </SignedOutPage>
   )
 }

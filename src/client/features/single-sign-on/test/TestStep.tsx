@@ -29,6 +29,7 @@ export function TestStep({ connection, testId, back, onNext }: TestStepProps) {
         <div className="grid gap-3 max-w-measure">
           <p className="font-display text-display-sm/display-sm font-serif">{m.sso_test_before_title()}</p>
           <p className="text-ink-2">{m.sso_test_before()}</p>
+          {!connection.lets_owners_in && <p className="text-ink-2">{m.sso_test_owners()}</p>}
         </div>
       )}
       {error && <Note kind="warn">{errorMessage(error)}</Note>}
