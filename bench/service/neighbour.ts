@@ -66,7 +66,7 @@ async function press(issuer: Issuer, badge_template_id: string): Promise<number[
 }
 
 /** Repeatedly reads a page of badges, and checks `/readyz` after every tenth read. */
-async function read(client: LightClient, isOver: () => boolean, most: number, readyz?: string) {
+export async function read(client: LightClient, isOver: () => boolean, most: number, readyz?: string) {
   const times: number[] = []
   let failed = 0
   let notReady = 0
@@ -77,7 +77,7 @@ async function read(client: LightClient, isOver: () => boolean, most: number, re
   return { times, failed, notReady }
 }
 
-const slow = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+export const slow = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 
-const compared = (pressed: number, quiet: number) =>
+export const compared = (pressed: number, quiet: number) =>
   `${(pressed / quiet).toFixed(2)} (${pressed.toFixed(1)} ms by ${quiet.toFixed(1)})`

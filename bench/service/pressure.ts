@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { type RunningService, startService } from '#server/start-service.ts'
 import { startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
 import { measureCrowds } from './crowds.ts'
+import { measureDesigns } from './designs.ts'
 import { measureEnding, measureRestarts } from './endings.ts'
 import { measureLargeBodies } from './large-bodies.ts'
 import type { Figure } from './measure.ts'
@@ -14,7 +15,7 @@ const write = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
  * Measures the service under load, with large invalid requests, and during shutdown and restarts. On PostgreSQL, over HTTP.
- * `crowds` measures only many large requests at once.
+ * `crowds` measures only many large requests at once, `designs` only many pictures.
  */
 export async function bench([part]: string[] = []): Promise<void> {
   const cluster = await startPostgresCluster()
@@ -23,8 +24,10 @@ export async function bench([part]: string[] = []): Promise<void> {
   const start = () => startService(readConfig(settings))
   write('\n| under pressure | measured | is to be |\n|---|--:|--:|')
   try {
-    await print(start, measureCrowds)
+    if (part !== 'designs') await print(start, measureCrowds)
     if (part === 'crowds') return
+    await print(start, measureDesigns)
+    if (part === 'designs') return
     await print(start, measureNeighbour)
     await print(start, measureLargeBodies)
     for (const figure of await measureEnding(await start())) writeLine(figure)

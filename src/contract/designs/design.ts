@@ -95,7 +95,8 @@ export const DesignSymbolPart = z.union([
     name: z
       .string()
       .max(60)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .meta({ examples: ['microscope'] }),
     scale,
   }),
   z.strictObject({ letters: engraved(DESIGN_LIMITS.letters), scale }),
@@ -104,7 +105,10 @@ export const DesignSymbolPart = z.union([
 
 const note = wordsOf(DESIGN_LIMITS.note)
 /** The SHA-256 of a stored picture. */
-export const DesignHash = z.string().regex(/^[0-9a-f]{64}$/)
+export const DesignHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })
 
 /** A picture in the symbol's place, the organization's logo at the foot, or a straight line of words. */
 const Extra = z.union([
@@ -128,7 +132,10 @@ export const Design = z.strictObject({
   band: DesignColour.nullable(),
   engraving: z.enum(DESIGN_ENGRAVINGS),
   /** Varies the engraving; `template` makes every template's its own. */
-  seed: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  seed: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .meta({ examples: ['template'] }),
   symbol: DesignSymbolPart.nullable(),
   /** Words along the edge, above and below. */
   top: Words.nullable(),

@@ -90,6 +90,7 @@ export const SeriesRow = z.object({
   year: z
     .string()
     .regex(/^\d{4}$/)
+    .meta({ examples: ['2027'] })
     .optional(),
 })
 export type SeriesRow = z.output<typeof SeriesRow>

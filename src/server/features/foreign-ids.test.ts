@@ -84,6 +84,7 @@ async function createRecords(db: Database, owner: Issuer) {
     subject_id: awardedAlone,
     scheduled_award_id: planned.id,
     award_id,
+    source_id: template.id,
     saved_report_id: saved.body.data.id,
     connection_id: connection.body.data.id,
   }
@@ -141,6 +142,8 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
   const others = path.endsWith('/separate') ? { recipient_first_name: 'Somebody', recipient_last_name: 'Else' } : {}
   const report = path.includes('/saved_reports') ? { name: 'For the senate', query: ANY_REPORT } : {}
   const sheet = path.includes('/certificate_settings') ? CERTIFICATES : {}
+  const rows = [{ template_id: fieldPath[0] === 'rows' ? id : mine.template_id }, { title: 'Another of the series' }]
+  const series = path.endsWith('/series') ? { source_id: mine.source_id, key: 'level', rows } : {}
   const sent = fieldPath[0] === 'query' ? { query: { ...ANY_REPORT, ...(value['query'] as unknown as object) } } : value
   return asker.ask(endpoint.method, path, {
     ...needed,
@@ -150,9 +153,11 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     ...others,
     ...report,
     ...sheet,
+    ...series,
     ...claim,
     ...sent,
     ...answers,
+    ...(fieldPath[0] === 'rows' ? { rows } : {}),
   })
 }
 

@@ -9,13 +9,14 @@ import type { BrandRow } from './designs.sql.ts'
 /** A template that has a design: its draft, and what its picture was drawn from. */
 export type Designed = {
   id: string
+  /** Its picture stays: it is active or archived. */
   isActive: boolean
   draft: Design | null
   used: { design: Design; level: DesignLevel } | null
   due: Design | null
 }
 
-/** Every template of an organization that has a design and is not archived, by id. */
+/** Every template of an organization that has a design, by id. */
 export async function findDesigned(db: Database, organizationId: string): Promise<Designed[]> {
   const rows = await db
     .select({
@@ -29,11 +30,11 @@ export async function findDesigned(db: Database, organizationId: string): Promis
     .innerJoin(templateVersions, eq(templateVersions.id, templates.currentVersionId))
     .leftJoin(templateDesigns, eq(templateDesigns.templateId, templates.id))
     .where(
-      sql`${templates.organizationId} = ${organizationId} and ${templates.status} <> 'archived'
+      sql`${templates.organizationId} = ${organizationId}
         and (${templateDesigns.templateId} is not null or ${templateVersions.design} is not null)`,
     )
     .orderBy(templates.id)
-  return rows.map(({ status, ...row }) => ({ ...row, isActive: status === 'active' }))
+  return rows.map(({ status, ...row }) => ({ ...row, isActive: status !== 'draft' }))
 }
 
 /** Saves the brand of an organization. */

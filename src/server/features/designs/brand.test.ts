@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sampleDesign } from '#art/testing/sample-design.ts'
 import { clockAt } from '#server/testing/clock.ts'
@@ -66,6 +67,13 @@ test('a brand changes the designs that are bound to it: drafts are drawn anew, a
     expect((await shown(id)).design).toMatchObject({ enamel: { brand: 0 }, metal: 'silver' })
   expect((await shown(draft)).used.design).toMatchObject({ enamel: { brand: 0 }, metal: 'silver' })
   expect((await shown(active)).used.design).toEqual(bound)
+  // Its words follow the template; its colours are those that it was drawn with.
+  const { body: edited } = await issuer.ask('PUT', `${O}/badge_templates/${active}`, { title: 'Safety' })
+  expect(edited.data.image_path).not.toBe(after[1])
+  const { rows } = await db.execute<{ brand: string[] }>(
+    sql`select design -> 'bindings' -> 'brand' as brand from template_versions where id = ${edited.data.badge_template_version_id}`,
+  )
+  expect(rows[0]?.brand).toEqual(['#1d6f4a', '#a3262c'])
   const { body } = await issuer.ask('GET', `${O}/designs`)
   expect(body.data).toMatchObject([{ id: own.id, design: { enamel: { brand: 0 } } }])
 })

@@ -142,16 +142,20 @@ async function likenessOf(svg: string): Promise<string> {
 /** A picture that was drawn and stored, for the version that is to show it. */
 export type StoredDesign = { image: string; design: UsedDesign; imageAlt: string }
 
-/** Draws a design and stores it as the three variants of an image. Call it outside of transactions. */
+/**
+ * Draws a design and stores it as the three variants of an image. Call it outside of transactions.
+ * @param brand the enamels that the design counts, where they are not the present ones
+ */
 export async function storeDesign(
   db: Database,
   { template }: Pick<TemplateRow, 'template'>,
   version: Version,
-  { design, level }: { design: Design; level: DesignLevel },
+  { design, level, brand }: { design: Design; level: DesignLevel; brand?: readonly string[] },
   services: Drawing,
 ): Promise<StoredDesign & { mayBeUsed: boolean }> {
   const { organizationId, isLearningPath } = template
-  const bindings = await bindingsOf(db, template, version, level, services)
+  const now = await bindingsOf(db, template, version, level, services)
+  const bindings = brand ? { ...now, brand } : now
   const shown = { pictures: await picturesOf(db, organizationId, design, services), isLearningPath }
   const { svg, likeness, mayBeUsed } = await drawDesign(design, bindings, shown, [], services)
   const png = await sharp(Buffer.from(svg)).resize(SIDE).png({ palette: true }).toBuffer()

@@ -29,11 +29,13 @@ export async function drawLivingPicture(
   const due = draft?.dueDesign && { design: draft.dueDesign, level: draft.level }
   if (!used && !due) return undefined
   const version = { ...row.version, ...change }
+  // A picture in use keeps its colours: a changed brand is offered as a draft.
+  const brand = used?.bindings.brand ?? []
   if (used && !due) {
     const bindings = await bindingsOf(db, row.template, version, used.level, services)
-    if (isSameValue(bindings, used.bindings)) return undefined
+    if (isSameValue({ ...bindings, brand }, used.bindings)) return undefined
   }
-  const next = due ?? (used as NonNullable<typeof used>)
+  const next = due ?? { ...(used as NonNullable<typeof used>), brand }
   const { mayBeUsed: _, ...stored } = await storeDesign(db, row, version, next, services)
   return { ...stored, imageAlt: altAfter(row.version, stored) }
 }
