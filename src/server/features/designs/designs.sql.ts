@@ -18,15 +18,6 @@ export async function findDraft(
   return row
 }
 
-/** Several at once, by template. */
-export async function findDrafts(db: Database, organizationId: string, templateIds: string[]) {
-  const rows = await db
-    .select()
-    .from(templateDesigns)
-    .where(and(eq(templateDesigns.organizationId, organizationId), inArray(templateDesigns.templateId, templateIds)))
-  return new Map(rows.map((row) => [row.templateId, row]))
-}
-
 type NewDraft = Pick<DraftRow, 'design'> & Partial<Pick<DraftRow, 'level' | 'origin' | 'dueDesign' | 'dueAt'>>
 
 /** Saves the design of a template; what is not given stays. */
