@@ -53,6 +53,8 @@ import { Route as IssuerOrganizationSignInIndexRouteImport } from './routes/_iss
 import { Route as IssuerOrganizationSignInConnectionIdRouteImport } from './routes/_issuer/organization/sign-in/$connectionId'
 import { Route as IssuerTemplatesTemplateIdIndexRouteImport } from './routes/_issuer/templates/$templateId/index'
 import { Route as IssuerTemplatesTemplateIdVersionsRouteImport } from './routes/_issuer/templates/$templateId/versions'
+import { Route as IssuerTemplatesTemplateIdDesignIndexRouteImport } from './routes/_issuer/templates/$templateId/design/index'
+import { Route as IssuerTemplatesTemplateIdDesignStartRouteImport } from './routes/_issuer/templates/$templateId/design/start'
 import { Route as IssuerOrganizationSignInConnectionIdTestTestIdRouteImport } from './routes/_issuer/organization/sign-in/$connectionId_.test.$testId'
 
 const IssuerRoute = IssuerRouteImport.update({
@@ -290,6 +292,18 @@ const IssuerTemplatesTemplateIdVersionsRoute =
     path: '/templates/$templateId/versions',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerTemplatesTemplateIdDesignIndexRoute =
+  IssuerTemplatesTemplateIdDesignIndexRouteImport.update({
+    id: '/templates/$templateId/design/',
+    path: '/templates/$templateId/design/',
+    getParentRoute: () => IssuerRoute,
+  } as any)
+const IssuerTemplatesTemplateIdDesignStartRoute =
+  IssuerTemplatesTemplateIdDesignStartRouteImport.update({
+    id: '/templates/$templateId/design/start',
+    path: '/templates/$templateId/design/start',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerOrganizationSignInConnectionIdTestTestIdRoute =
   IssuerOrganizationSignInConnectionIdTestTestIdRouteImport.update({
     id: '/organization/sign-in/$connectionId_/test/$testId',
@@ -341,6 +355,8 @@ export interface FileRoutesByFullPath {
   '/organization/integrations/': typeof IssuerOrganizationIntegrationsIndexRoute
   '/organization/sign-in/': typeof IssuerOrganizationSignInIndexRoute
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
+  '/templates/$templateId/design/start': typeof IssuerTemplatesTemplateIdDesignStartRoute
+  '/templates/$templateId/design/': typeof IssuerTemplatesTemplateIdDesignIndexRoute
   '/organization/sign-in/$connectionId/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
 }
 export interface FileRoutesByTo {
@@ -387,6 +403,8 @@ export interface FileRoutesByTo {
   '/organization/integrations': typeof IssuerOrganizationIntegrationsIndexRoute
   '/organization/sign-in': typeof IssuerOrganizationSignInIndexRoute
   '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
+  '/templates/$templateId/design/start': typeof IssuerTemplatesTemplateIdDesignStartRoute
+  '/templates/$templateId/design': typeof IssuerTemplatesTemplateIdDesignIndexRoute
   '/organization/sign-in/$connectionId/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
 }
 export interface FileRoutesById {
@@ -435,6 +453,8 @@ export interface FileRoutesById {
   '/_issuer/organization/integrations/': typeof IssuerOrganizationIntegrationsIndexRoute
   '/_issuer/organization/sign-in/': typeof IssuerOrganizationSignInIndexRoute
   '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
+  '/_issuer/templates/$templateId/design/start': typeof IssuerTemplatesTemplateIdDesignStartRoute
+  '/_issuer/templates/$templateId/design/': typeof IssuerTemplatesTemplateIdDesignIndexRoute
   '/_issuer/organization/sign-in/$connectionId_/test/$testId': typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
 }
 export interface FileRouteTypes {
@@ -483,6 +503,8 @@ export interface FileRouteTypes {
     | '/organization/integrations/'
     | '/organization/sign-in/'
     | '/templates/$templateId/'
+    | '/templates/$templateId/design/start'
+    | '/templates/$templateId/design/'
     | '/organization/sign-in/$connectionId/test/$testId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -529,6 +551,8 @@ export interface FileRouteTypes {
     | '/organization/integrations'
     | '/organization/sign-in'
     | '/templates/$templateId'
+    | '/templates/$templateId/design/start'
+    | '/templates/$templateId/design'
     | '/organization/sign-in/$connectionId/test/$testId'
   id:
     | '__root__'
@@ -576,6 +600,8 @@ export interface FileRouteTypes {
     | '/_issuer/organization/integrations/'
     | '/_issuer/organization/sign-in/'
     | '/_issuer/templates/$templateId/'
+    | '/_issuer/templates/$templateId/design/start'
+    | '/_issuer/templates/$templateId/design/'
     | '/_issuer/organization/sign-in/$connectionId_/test/$testId'
   fileRoutesById: FileRoutesById
 }
@@ -900,6 +926,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerTemplatesTemplateIdVersionsRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/templates/$templateId/design/': {
+      id: '/_issuer/templates/$templateId/design/'
+      path: '/templates/$templateId/design'
+      fullPath: '/templates/$templateId/design/'
+      preLoaderRoute: typeof IssuerTemplatesTemplateIdDesignIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/templates/$templateId/design/start': {
+      id: '/_issuer/templates/$templateId/design/start'
+      path: '/templates/$templateId/design/start'
+      fullPath: '/templates/$templateId/design/start'
+      preLoaderRoute: typeof IssuerTemplatesTemplateIdDesignStartRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/organization/sign-in/$connectionId_/test/$testId': {
       id: '/_issuer/organization/sign-in/$connectionId_/test/$testId'
       path: '/organization/sign-in/$connectionId/test/$testId'
@@ -947,6 +987,8 @@ interface IssuerRouteChildren {
   IssuerOrganizationIntegrationsIndexRoute: typeof IssuerOrganizationIntegrationsIndexRoute
   IssuerOrganizationSignInIndexRoute: typeof IssuerOrganizationSignInIndexRoute
   IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
+  IssuerTemplatesTemplateIdDesignStartRoute: typeof IssuerTemplatesTemplateIdDesignStartRoute
+  IssuerTemplatesTemplateIdDesignIndexRoute: typeof IssuerTemplatesTemplateIdDesignIndexRoute
   IssuerOrganizationSignInConnectionIdTestTestIdRoute: typeof IssuerOrganizationSignInConnectionIdTestTestIdRoute
 }
 
@@ -992,6 +1034,10 @@ const IssuerRouteChildren: IssuerRouteChildren = {
     IssuerOrganizationIntegrationsIndexRoute,
   IssuerOrganizationSignInIndexRoute: IssuerOrganizationSignInIndexRoute,
   IssuerTemplatesTemplateIdIndexRoute: IssuerTemplatesTemplateIdIndexRoute,
+  IssuerTemplatesTemplateIdDesignStartRoute:
+    IssuerTemplatesTemplateIdDesignStartRoute,
+  IssuerTemplatesTemplateIdDesignIndexRoute:
+    IssuerTemplatesTemplateIdDesignIndexRoute,
   IssuerOrganizationSignInConnectionIdTestTestIdRoute:
     IssuerOrganizationSignInConnectionIdTestTestIdRoute,
 }

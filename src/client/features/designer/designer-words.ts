@@ -93,7 +93,7 @@ export function symbolName({ symbol }: Design): string {
 }
 
 /** What a colour of a document is called. */
-export function colourName(colour: Design['enamel'], brand: Brand): string {
+function colourName(colour: Design['enamel'], brand: Brand): string {
   if ('hex' in colour) return m.designer_by_hand({ color: colour.hex.toUpperCase() })
   if ('type' in colour) return m.designer_template_colour()
   return brand.enamels[colour.brand]?.name ?? m.designer_enamel_gone()

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { FreshProof } from '#client/features/account/second-factor/FreshProof.tsx'
 import { GraceNotice } from '#client/features/account/second-factor/GraceNotice.tsx'
@@ -16,8 +16,16 @@ import { TabBar } from './navigation/TabBar.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
 import { show, togglePalette, useShown } from './palette/palette-state.ts'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** For a page with a frame of its own, such as the designer: without sidebar and bars. */
+    fillsWindow?: true
+  }
+}
+
 /** Layout of all signed-in pages, with a sidebar, or a tab bar on small screens. */
 export function Shell({ children }: { children: ReactNode }) {
+  const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) })
   return (
     <>
       <a
@@ -26,19 +34,23 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {m.shell_skip()}
       </a>
-      <div className="grid grid-cols-[var(--sidebar)_minmax(0,1fr)] min-h-[100svh] print:block max-md:block">
-        <Sidebar />
-        <div
-          // Widens the page, and the top bar, which ends where the page does.
-          className="flex flex-col min-w-0 has-[>_main[data-wide]]:[--sheet-max:100.5rem]"
-        >
-          <TopBar />
-          <GraceNotice />
-          <NextStepHost />
-          {children}
+      {fillsWindow ? (
+        children
+      ) : (
+        <div className="grid grid-cols-[var(--sidebar)_minmax(0,1fr)] min-h-[100svh] print:block max-md:block">
+          <Sidebar />
+          <div
+            // Widens the page, and the top bar, which ends where the page does.
+            className="flex flex-col min-w-0 has-[>_main[data-wide]]:[--sheet-max:100.5rem]"
+          >
+            <TopBar />
+            <GraceNotice />
+            <NextStepHost />
+            {children}
+          </div>
+          <TabBar />
         </div>
-        <TabBar />
-      </div>
+      )}
       <PaletteHost />
       <FreshProof />
       <SessionEnded />

@@ -40,6 +40,8 @@ export type IconName =
   | 'plan'
   | 'send'
   | 'undo'
+  | 'redo'
+  | 'dice'
   | 'retry'
   | 'renew'
   | 'filter'

@@ -1,4 +1,3 @@
-import type { Part as PlacedPart } from '#art/design/places.ts'
 import type { Design } from '#contract/designs/design.ts'
 
 /** What can be chosen in a badge: what has a place, and what the whole has. */
@@ -71,9 +70,6 @@ export const NEW_PARTS: Record<Exclude<Removable, 'picture' | 'logo'>, object> =
   note: bound('year'),
   symbol: { emblem: 'type', scale: 1 },
 }
-
-/** The part where words stand that have no place of their own on a shape without a round edge. */
-export const shownAs: Partial<Record<PlacedPart, WordsPart>> = { banner: 'top', note: 'bottom' }
 
 const SEALS = ['seal', 'circle', 'octagon', 'hexagon', 'gear', 'sun', 'star', 'quatrefoil'] as const
 const OTHERS = ['shield', 'arch', 'crest', 'plaque', 'house', 'drop', 'heart', 'lozenge', 'speech'] as const

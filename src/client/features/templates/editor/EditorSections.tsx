@@ -13,6 +13,7 @@ import { Help } from '#client/ui/overlays/Help.tsx'
 import { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
+import { enamelPalette } from '../enamel-palette.ts'
 import { languageName, typeName } from '../template-words.ts'
 import { EditedField } from './EditedField.tsx'
 import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/template-form.tsx'
@@ -49,9 +50,25 @@ export function BadgeSection() {
 export const PictureSection = () => (
   <Section name="picture">
     <BadgeColorField />
+    <DesignLink />
     <PictureFieldDrop field="image" />
   </Section>
 )
+
+/** Leads to the designer of the picture, once the template has an address. */
+function DesignLink() {
+  const { template } = useOpenTemplate()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="hint">{template ? m.designer_open_hint() : m.designer_open_once_saved()}</p>
+      {template && (
+        <LinkButton icon="edit" to="/templates/$templateId/design" params={{ templateId: template.id }}>
+          {m.designer_open()}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
 
 export const DescriptionSection = () => (
   <Section name="description">
@@ -152,17 +169,6 @@ function TypeField() {
   )
 }
 
-const palette = [
-  { hex: '#14618c', name: m.templates_enamel_blue },
-  { hex: '#1f3f77', name: m.templates_enamel_navy },
-  { hex: '#0d6b6b', name: m.templates_enamel_teal },
-  { hex: '#2b7a55', name: m.templates_enamel_green },
-  { hex: '#b8472a', name: m.templates_enamel_vermilion },
-  { hex: '#7a2347', name: m.templates_enamel_garnet },
-  { hex: '#f2b632', name: m.templates_enamel_amber },
-  { hex: '#4a4f57', name: m.templates_enamel_slate },
-]
-
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** One of eight colours, or any other, which is adjusted. Empty is the colour of the badge's type. */
@@ -173,7 +179,7 @@ function BadgeColorField() {
   return (
     <FieldGroup id={id} label={m.templates_enamel()} error={error}>
       <div className="flex flex-wrap gap-2.5 items-center [&_label_input]:absolute [&_label_input]:inset-0 [&_label_input]:m-0 [&_label_input]:opacity-0 [&_label_input]:cursor-pointer [&_label_svg]:[stroke-width:2.6]">
-        {palette.map(({ hex, name }) => (
+        {enamelPalette.map(({ hex, name }) => (
           <label
             className="relative grid place-items-center size-8 border-[2.5px] border-[#d8b159] rounded-[50%] [box-shadow:0_0_0_1px_#6d4f14] cursor-pointer touch:size-11 has-[:checked]:[outline:2px_solid_var(--ink)] has-[:checked]:[outline-offset:3px] has-[:focus-visible]:[outline:3px_solid_var(--focus-rim)] has-[:focus-visible]:[outline-offset:2px] has-[:focus-visible]:[box-shadow:0_0_0_7px_var(--focus-line)]"
             key={hex}
@@ -218,7 +224,7 @@ function BadgeColorContrast({ color }: { color: string }) {
   const type = typeOf({ type: useTemplateValue('type') })
   const { face, contrast } = badgeColors(color || null, type)
   const ratio = new Intl.NumberFormat(regionOf(locale), { maximumFractionDigits: 1 }).format(contrast)
-  const isOurs = palette.some(({ hex }) => hex === color.toLowerCase())
+  const isOurs = enamelPalette.some(({ hex }) => hex === color.toLowerCase())
   const isChanged = color !== '' && !isOurs && face !== color.toLowerCase()
   return (
     <>

@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { requirePermission } from '#client/features/account/session/permissions.ts'
+import { brandQuery } from '#client/features/brand/brand.queries.ts'
+import { templateDesignQuery } from '#client/features/designer/designer.queries.ts'
+import { Start } from '#client/features/designer/start/Start.tsx'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+
+export const Route = createFileRoute('/_issuer/templates/$templateId/design/start')({
+  loader: async ({ context: { queryClient, user }, params: { templateId } }) => {
+    requirePermission(user, 'draw_designs')
+    const [template, design] = await Promise.all([
+      queryClient.query(templateQuery(templateId)),
+      queryClient.query(templateDesignQuery(templateId)),
+      queryClient.query(brandQuery),
+    ])
+    if (!template) throw notFound()
+    return { template, design }
+  },
+  component: StartPage,
+})
+
+function StartPage() {
+  const { template, design } = Route.useLoaderData()
+  return <Start template={template} opened={design} />
+}
