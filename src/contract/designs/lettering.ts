@@ -7,7 +7,7 @@ export const MAX_SYMBOLS_FOUND = 60
 const MAX_LINES = 16
 
 /** A line of letters as outlines, in thousandths of an em on a baseline at 0. */
-export const LetteredLine = z.object({
+const LetteredLine = z.object({
   letters: z.array(z.object({ path: z.string(), x: z.number(), width: z.number() })),
   width: z.number(),
   capHeight: z.number(),

@@ -99,7 +99,7 @@ const WORDS_PARTS = ['top', 'bottom', 'plate', 'banner', 'note'] as const
 const passes = z.boolean()
 
 /** One check of a design. Only `legible` may block its use. */
-export const DesignCheck = z.discriminatedUnion('check', [
+const DesignCheck = z.discriminatedUnion('check', [
   z.object({
     check: z.literal('contrast'),
     part: z.enum([...WORDS_PARTS, 'symbol']),
