@@ -68,7 +68,6 @@ export const getBrand = endpoint({
 
 /** How many designs change: drafts of templates, active templates that get a draft, and starting designs. */
 const BrandChanges = z.object({ drafts: z.int(), active: z.int(), designs: z.int() })
-export type BrandChanges = z.output<typeof BrandChanges>
 
 /** Addition: counts what a brand would change, and saves nothing. */
 export const previewBrand = endpoint({

@@ -129,7 +129,6 @@ const DesignCheck = z.discriminatedUnion('check', [
   z.object({ check: z.literal('hidden'), parts: z.array(z.enum(['top', 'bottom', 'plate', 'note'])), passes }),
   z.object({ check: z.literal('missing_symbol'), passes }),
 ])
-export type DesignCheck = z.output<typeof DesignCheck>
 
 const box = { x: z.number(), y: z.number(), width: z.number(), height: z.number() }
 /** The place of a part in 240 units: a box, or words along the edge around the middle. */
