@@ -1,9 +1,9 @@
 /** `npm run outlines`: computes the insets of the designed badges' shapes and writes them to `src/art/design/outlines`, a file for each. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { pathOf } from './designs/fit-curves.js'
-import { halfWidthAt, insetOf, lengthOf } from './designs/inset.js'
-import { silhouettes } from './designs/silhouettes.js'
+import { pathOf } from './fit-curves.js'
+import { halfWidthAt, insetOf, lengthOf } from './inset.js'
+import { silhouettes } from './silhouettes.js'
 
 /** What the engine draws: edge, rim, band, the lines of a wire border around its dashes, cloison, field; and two of the mini picture. */
 const INSETS = [0, 1.6, 4, 9, 13.4, 16, 18.6, 20, 23, 25.2]
@@ -12,7 +12,7 @@ const FIELD = 25.2
 /** Their insets are written by `src/art/silhouettes.ts`. */
 const DRAWN_ELSEWHERE = ['circle', 'hexagon', 'arch', 'shield']
 
-const folder = resolve(import.meta.dirname, '../art/design/outlines')
+const folder = resolve(import.meta.dirname, '../../art/design/outlines')
 const BANNER = '/** Written by `npm run outlines`; not to be edited. */\n'
 const names = Object.keys(silhouettes)
 const edges = []

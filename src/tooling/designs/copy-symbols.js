@@ -7,8 +7,8 @@ import sharp from 'sharp'
 
 const TO = 'src/art/symbols/compiled'
 /** What the words of the icons' names are in Italian, and which icons stand for the themes that people look for. */
-const WORDS = new URL('designs/italian-words.txt', import.meta.url)
-const THEMES = new URL('designs/themes.txt', import.meta.url)
+const WORDS = new URL('italian-words.txt', import.meta.url)
+const THEMES = new URL('themes.txt', import.meta.url)
 /** The icons are looked at in squares of so many pixels. */
 const SIDE = 64
 /** Rows of a symbol whose reach is told. */
