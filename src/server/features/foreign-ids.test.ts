@@ -40,6 +40,14 @@ const fields = routes.flatMap(({ endpoint }) =>
 
 const ANY_REPORT = { period: { kind: 'academic_year', year: null } }
 
+const WEBHOOK = {
+  name: 'Register',
+  url: 'https://register.example/told',
+  events: ['badge.issued'],
+  content: 'ids',
+  is_on: true,
+}
+
 const newcomer = () => ({ ...people(1)[0]!, recipient_email: `${crypto.randomUUID()}@wrenfield.example` })
 
 /** Creates a record of each kind that has an id, and returns the ids by field name. */
@@ -63,6 +71,7 @@ async function createRecords(db: Database, owner: Issuer) {
   await db.insert(nameQuestions).values({ organizationId: owner.organizationId, earnerId: earners[0].id })
   const report = { name: 'For the senate', query: ANY_REPORT }
   const saved = await owner.ask('POST', `${ORGANIZATION}/saved_reports`, report)
+  const webhook = await owner.ask('POST', `${ORGANIZATION}/webhooks`, WEBHOOK)
   const connection = await owner.ask('POST', `${ORGANIZATION}/sso_connections`, { name: 'College', product: 'google' })
   return {
     badge_template_id: template.id,
@@ -87,6 +96,8 @@ async function createRecords(db: Database, owner: Issuer) {
     source_id: template.id,
     saved_report_id: saved.body.data.id,
     connection_id: connection.body.data.id,
+    webhook_id: webhook.body.data.id,
+    template_ids: template.id,
   }
 }
 
@@ -102,7 +113,7 @@ function idFor({ path }: Endpoint, field: string, records: Records): string {
 }
 
 /** Fields that hold an array of ids, or of objects with an id. */
-const LISTS = ['badge_ids', 'earner_ids', 'learning_path']
+const LISTS = ['badge_ids', 'earner_ids', 'learning_path', 'template_ids']
 
 /** Sends a request with the id in one field, and whatever else the endpoint requires. */
 function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number], mine: Records, id: string) {
@@ -142,6 +153,7 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
   const others = path.endsWith('/separate') ? { recipient_first_name: 'Somebody', recipient_last_name: 'Else' } : {}
   const report = path.includes('/saved_reports') ? { name: 'For the senate', query: ANY_REPORT } : {}
   const sheet = path.includes('/certificate_settings') ? CERTIFICATES : {}
+  const webhook = path.includes('/webhooks') ? WEBHOOK : {}
   const rows = [{ template_id: fieldPath[0] === 'rows' ? id : mine.template_id }, { title: 'Another of the series' }]
   const series = path.endsWith('/series') ? { source_id: mine.source_id, key: 'level', rows } : {}
   const sent = fieldPath[0] === 'query' ? { query: { ...ANY_REPORT, ...(value['query'] as unknown as object) } } : value
@@ -154,6 +166,7 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     ...report,
     ...sheet,
     ...series,
+    ...webhook,
     ...claim,
     ...sent,
     ...answers,

@@ -14,6 +14,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { stateOf, tookWords } from './webhook-words.ts'
 import { deliveryQuery, resendDeliveryMutation } from './webhooks.queries.ts'
 
+/** Tells repeats of a delivery, by Standard Webhooks. */
+const ID_HEADER = 'webhook-id'
+
 type DeliverySheetProps = { webhook: Webhook; id: string; onClose: () => void }
 
 /** What was sent, what came back, and the button that sends it again. */
@@ -46,7 +49,10 @@ export function DeliverySheet({ webhook, id, onClose }: DeliverySheetProps) {
               {delivery.sent_at && m.webhooks_last_sent({ at: formatInstant(delivery.sent_at) })}
             </p>
           </div>
-          <Raw title={m.webhooks_we_sent()} text={`webhook-id: ${delivery.message_id}\n\n${indented(delivery.body)}`} />
+          <Raw
+            title={m.webhooks_we_sent()}
+            text={`${ID_HEADER}: ${delivery.message_id}\n\n${indented(delivery.body)}`}
+          />
           {delivery.answer ? (
             <Raw title={m.webhooks_they_answered({ status: delivery.status ?? '' })} text={delivery.answer} />
           ) : (

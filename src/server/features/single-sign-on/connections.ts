@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ActivityKind } from '#contract/activity.ts'
+import { isAllowed } from '#contract/permissions.ts'
 import * as contract from '#contract/single-sign-on/connections.ts'
 import { ATTRIBUTE_PRESETS, PRODUCTS } from '#contract/single-sign-on/presets.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -87,7 +88,7 @@ export async function updateConnection(
     await sql.updateConnection(tx, organizationId, id, { ...change, isOn: update.is_on })
     if (update.levels) await sql.saveLevels(tx, id, update.levels)
     if (isOther(connection, next)) {
-      if (caller.level !== 'owner' && shown.lets_owners_in) throw ownersOnly()
+      if (!isAllowed(caller.level, 'own') && shown.lets_owners_in) throw ownersOnly()
       await sql.deleteTests(tx, id)
     }
     await recordUpdate(tx, request, connection, update)
