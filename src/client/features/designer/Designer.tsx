@@ -183,7 +183,7 @@ const AREAS = ['parts', 'badge', 'properties', 'checks']
 function focusIn(area: string) {
   const place = document.querySelector<HTMLElement>(`[data-area="${area}"]`)
   const inner =
-    area === 'parts' ? '[role=option][tabindex="0"]' : area === 'properties' ? 'input, select, textarea' : null
+    area === 'parts' ? '[role=option][aria-selected=true]' : area === 'properties' ? 'input, select, textarea' : null
   const target = (inner && place?.querySelector<HTMLElement>(inner)) || place
   target?.focus()
 }

@@ -38,13 +38,10 @@ function Sign({ part, enamel, band }: { part: PartId; enamel: BadgeColors; band:
   switch (part) {
     case 'stars':
       return (
-        <path
-          fill="#f6e3a8"
-          stroke="#6d4f14"
-          strokeWidth=".8"
-          transform="translate(14.5 20)"
-          d={`${STAR}M11 0${STAR.replace('M', 'm')}`}
-        />
+        <g fill="#f6e3a8" stroke="#6d4f14" strokeWidth=".8">
+          <path transform="translate(14.5 20)" d={STAR} />
+          <path transform="translate(25.5 20)" d={STAR} />
+        </g>
       )
     case 'top':
       return <path d="M9.5 23a10.5 10.5 0 0 1 21 0" {...ARC} />

@@ -68,7 +68,7 @@ export function PartsList({ onOpen, onAdd }: PartsListProps) {
               <PartThumb part={id} />
               <span className="min-w-0 flex-1 max-md:w-full max-md:flex-none">
                 <span className="block font-label text-md/sm max-md:ellipsis max-md:text-xs/xs">{partName(id)}</span>
-                <span className="ellipsis block text-ink-2 text-xs/xs max-md:hidden">
+                <span className="ellipsis block text-ink-2 text-xs/xs first-letter:uppercase max-md:hidden">
                   {partFact(id, design, bindings, brand)}
                 </span>
               </span>
@@ -79,7 +79,7 @@ export function PartsList({ onOpen, onAdd }: PartsListProps) {
                 </span>
               )}
               {id === selected && (
-                <span className="absolute top-1/2 -right-2 z-3 size-3.5 -translate-y-1/2 rounded-pin border-2 border-gold bg-enamel shadow-[0_0_0_1px_var(--gold-ink)] max-md:hidden" />
+                <span className="absolute top-1/2 right-px z-3 size-3.5 -translate-y-1/2 rounded-pin border-2 border-gold bg-enamel shadow-[0_0_0_1px_var(--gold-ink)] max-md:hidden" />
               )}
             </ListBoxItem>
           )}

@@ -17,7 +17,7 @@ import type { TemplateDesign } from '#contract/designs/template-design.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { saveDesignMutation } from '../designer.queries.ts'
-import { shapeName } from '../designer-words.ts'
+import { engravingName, metalName, shapeName } from '../designer-words.ts'
 import { DesignPicture } from '../drawing/DesignPicture.tsx'
 import { anotherArrangement } from '../state/parts.ts'
 
@@ -122,11 +122,11 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
                   <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
                     <legend className="sr">{m.designer_start_title()}</legend>
                     {!topic && card(opened.design, m.designer_start_today(), m.designer_start_today_fact())}
-                    {shown.map(({ name, design, topics: [first] }) =>
+                    {shown.map(({ design, topics: [first] }) =>
                       card(
                         inOurs(design),
                         `${shapeName(design.shape)}${first ? `, ${topics[first]()}` : ''}`,
-                        name.split('-').slice(1).join(' '),
+                        `${metalName(design.metal)}, ${engravingName(design.engraving)}`,
                       ),
                     )}
                   </fieldset>
@@ -135,7 +135,7 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
             </div>
           </Tabs>
         </div>
-        <aside className="sticky top-20 grid gap-3 max-xl:bottom-0 max-xl:z-2 max-xl:-mx-2 max-xl:grid-cols-[auto_1fr] max-xl:items-center max-xl:bg-paper max-xl:p-2">
+        <div className="sticky top-20 grid gap-3 max-xl:bottom-0 max-xl:z-2 max-xl:-mx-2 max-xl:grid-cols-[auto_1fr] max-xl:items-center max-xl:bg-paper max-xl:p-2">
           <div className="grid place-items-center rounded-paper bg-desk p-6 max-xl:p-0">
             <DesignPicture design={chosen} bindings={bindings} size={240} className="max-xl:size-15" />
           </div>
@@ -157,7 +157,7 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
             </Button>
           </div>
           <Alert>{save.problem}</Alert>
-        </aside>
+        </div>
       </div>
     </Page>
   )
