@@ -31,7 +31,7 @@ for (const width of [1440, 390]) {
     expect(await faults(page)).toEqual([])
     await page.getByRole('button', { name: 'Design it' }).click()
     await expect(badge(page)).toBeVisible()
-    await part(page, /^Words above, Laboratory safety/).click()
+    await part(page, /^Words above Laboratory safety/).click()
     await page.getByRole('radio', { name: 'Short title', exact: true }).check()
     await page.getByRole('textbox', { name: 'Short title' }).fill('Lab safety')
     await expect.poll(async () => (await designOf(page, template.id)).design.top.short).toBe('Lab safety')

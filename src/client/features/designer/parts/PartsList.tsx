@@ -55,25 +55,24 @@ export function PartsList({ onOpen, onAdd }: PartsListProps) {
           {({ id }) => (
             <ListBoxItem
               textValue={partName(id)}
-              aria-label={[
-                partName(id),
-                partFact(id, design, bindings, brand),
-                boundTo(id, design) && m.designer_follows({ what: boundTo(id, design) ?? '' }),
-              ]
-                .filter(Boolean)
-                .join(', ')}
               onPress={() => matchMedia('(max-width: 47.99rem)').matches && onOpen()}
               className="relative flex min-h-13.5 cursor-pointer items-center gap-3 py-1 pr-4 pl-5 hover:bg-hover data-selected:bg-selected max-md:min-h-19 max-md:w-23 max-md:flex-none max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-0.5 max-md:text-center"
             >
               <PartThumb part={id} />
               <span className="min-w-0 flex-1 max-md:w-full max-md:flex-none">
                 <span className="block font-label text-md/sm max-md:ellipsis max-md:text-xs/xs">{partName(id)}</span>
-                <span className="ellipsis block text-ink-2 text-xs/xs first-letter:uppercase max-md:hidden">
+                <span className="ellipsis block text-ink-2 text-xs/xs first-letter:uppercase max-md:sr-only">
                   {partFact(id, design, bindings, brand)}
                 </span>
               </span>
+              <span className="sr">
+                {boundTo(id, design) && m.designer_follows({ what: boundTo(id, design) ?? '' })}
+              </span>
               {boundTo(id, design) && (
-                <span className="inline-flex h-5.5 flex-none items-center gap-0.5 rounded-pin bg-gold-wash pr-2 pl-1.5 font-label text-gold-ink text-xs max-xl:hidden">
+                <span
+                  aria-hidden
+                  className="inline-flex h-5.5 flex-none items-center gap-0.5 rounded-pin bg-gold-wash pr-2 pl-1.5 font-label text-gold-ink text-xs max-xl:hidden"
+                >
                   <Icon name="link" size={13} />
                   {boundTo(id, design)}
                 </span>
