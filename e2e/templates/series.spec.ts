@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { faults } from '../support/axe.ts'
+import { givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+
+const API = '/api/v1/issuers/organization'
+
+/** A designed template, with its level. */
+async function givenDesigned(page: Page) {
+  const template = await givenTemplate(page, { title: 'Laboratory safety', code: 'LS-B', status: 'draft' })
+  const path = `${API}/badge_templates/${template.id}/design`
+  const { data } = await (await page.request.get(path)).json()
+  const top = { bind: 'title', short: 'Laboratory safety', ink: 'auto' }
+  const design = { ...data.design, shape: 'seal', top, plate: { bind: 'code', ink: 'auto' }, stars: { bind: 'level' } }
+  const saved = await page.request.put(path, { data: { design, level: 'B' } })
+  expect(saved.status(), await saved.text()).toBe(200)
+  return template
+}
+
+const titles = async (page: Page) => {
+  const { data } = await (await page.request.get(`${API}/badge_templates`)).json()
+  return (data as { title: string }[]).map(({ title }) => title).sort()
+}
+
+test('a series of five levels is made and undone', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { id } = await givenDesigned(page)
+  await page.goto(`/templates/${id}/design/start`)
+  await page.getByRole('tab', { name: 'Make a series' }).click()
+  await expect(page.getByRole('heading', { name: 'One design, 5 levels' })).toBeVisible()
+  const badges = page.getByRole('list', { name: 'The badges of the series' })
+  await expect(badges.getByRole('listitem')).toHaveText([
+    /Level A\s*Bronze/,
+    /Level B\s*Silver/,
+    /C/,
+    /D/,
+    /Level E\s*Gold/,
+  ])
+  expect(await faults(page)).toEqual([])
+
+  const row = page.getByLabel('Title of the new template')
+  await row.first().fill('')
+  await page.getByRole('button', { name: 'Make 5 badges' }).click()
+  await expect(page.getByText('Give it a title, or choose a template.')).toBeVisible()
+  await row.first().fill('Laboratory safety, level A')
+  await page.getByRole('button', { name: 'Make 5 badges' }).click()
+  await expect(page.getByText('5 designs made.')).toBeVisible()
+  expect(await titles(page)).toEqual([
+    'Laboratory safety',
+    ...['A', 'C', 'D', 'E'].map((level) => `Laboratory safety, level ${level}`),
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Series undone')).toBeVisible()
+  expect(await titles(page)).toEqual(['Laboratory safety'])
+})
