@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { sampleDesign } from '#art/testing/sample-design.ts'
 import { pathParameters } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
@@ -87,6 +88,8 @@ test('every path with an id of another organization answers the same as with a r
   const held = await holdsOf(db, theirs)
   const fields = {
     reason,
+    design: { ...sampleDesign, enamel: { hex: '#1d6f4a' } },
+    image_alt: 'A seal with a microscope',
     runs_at: SOON,
     name: 'Group C',
     way: 'contact',
