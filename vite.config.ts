@@ -47,13 +47,13 @@ const chunks = [
   // Words that many pages say, which would otherwise be a file each.
   { name: 'words', test: /compiled\/messages\/word_/, minShareCount: 8 },
   together('signs', [
-    'client/features/shell/(Mark|page/(NotFoundContent|EmptySign))',
+    'client/features/page/(Mark|NotFoundContent|EmptySign)',
     'i18n/compiled/messages/(security_set_up_now|shell_(go_to_start|not_found_text|not_found_title))',
   ]),
   together('session', [
     'client/api/(answered-level|call|fresh-proof|opened-organization|request-for|session-state)',
-    'client/features/account/session/(May|permissions|require-user|session\\.queries|stored-names)',
-    'client/features/(conflicts/asked-conflict|shell/page/(LoadError|Page|place))',
+    'client/features/session/(May|permissions|require-user|session\\.queries|stored-names)',
+    'client/features/(conflicts/asked-conflict|page/(LoadError|Page|place))',
     'client/ui/(layout/reserve-foot-space|overlays/(Menu|open-overlays))',
     'i18n/(level-name|who-may)',
     'i18n/compiled/messages/(access_(level|only)_\\w+|security_demand_(notice|until)|shell_(badges|templates)|earners_lists)',
@@ -61,11 +61,11 @@ const chunks = [
   ]),
   together('listing', [
     'client/ui/(buttons/RemoveButton|forms/(is-enter|SearchBox)|tables/(FilterBar|Pager|pages-around))',
-    'client/features/shell/page/(listing|StaleNotice)',
+    'client/features/page/(listing|StaleNotice)',
     'i18n/compiled/messages/(shell_(clear_all|remove_filter)|word_actions_for)',
   ]),
   together('earners', [
-    'client/features/(account/session/use-first-month|earners/lists/lists\\.queries)',
+    'client/features/(session/use-first-month|earners/lists/lists\\.queries)',
     'i18n/compiled/messages/earners_(award|description|disabled|empty_title|everyone|failed_title|new|people|stale)',
   ]),
 ]

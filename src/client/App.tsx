@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { isRetryable } from './api/api-error.ts'
-import { NotFoundInShell } from './features/shell/page/NotFound.tsx'
-import { PagePending } from './features/shell/page/PagePending.tsx'
-import { RouteError } from './features/shell/page/RouteError.tsx'
+import { NotFoundInShell } from './features/page/NotFound.tsx'
+import { PagePending } from './features/page/PagePending.tsx'
+import { RouteError } from './features/page/RouteError.tsx'
 import { followLocale } from './i18n/follow-locale.tsx'
 import { routeTree } from './routeTree.gen.ts'
 

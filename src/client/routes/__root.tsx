@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { NotFound } from '#client/features/page/NotFound.tsx'
+import { BareError } from '#client/features/page/RouteError.tsx'
 import { NavigationProgress } from '#client/features/shell/navigation/NavigationProgress.tsx'
 import { OfflineBanner } from '#client/features/shell/OfflineBanner.tsx'
-import { NotFound } from '#client/features/shell/page/NotFound.tsx'
-import { BareError } from '#client/features/shell/page/RouteError.tsx'
 import { ToastRegion } from '#client/ui/feedback/ToastRegion.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

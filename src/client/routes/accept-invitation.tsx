@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Join } from '#client/features/account/join/Join.tsx'
-import { useLinkToken } from '#client/features/account/session/link-token.ts'
-import { BareError } from '#client/features/shell/page/RouteError.tsx'
+import { useLinkToken } from '#client/features/account/sign-in/link-token.ts'
+import { BareError } from '#client/features/page/RouteError.tsx'
 
 export const Route = createFileRoute('/accept-invitation')({ component: JoinPage, errorComponent: BareError })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RequestPassword } from '#client/features/account/session/RequestPassword.tsx'
-import { BareError } from '#client/features/shell/page/RouteError.tsx'
+import { RequestPassword } from '#client/features/account/sign-in/RequestPassword.tsx'
+import { BareError } from '#client/features/page/RouteError.tsx'
 
 export const Route = createFileRoute('/request-password')({ component: RequestPassword, errorComponent: BareError })

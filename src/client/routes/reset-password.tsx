@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLinkToken } from '#client/features/account/session/link-token.ts'
-import { ResetPassword } from '#client/features/account/session/ResetPassword.tsx'
-import { BareError } from '#client/features/shell/page/RouteError.tsx'
+import { useLinkToken } from '#client/features/account/sign-in/link-token.ts'
+import { ResetPassword } from '#client/features/account/sign-in/ResetPassword.tsx'
+import { BareError } from '#client/features/page/RouteError.tsx'
 
 export const Route = createFileRoute('/reset-password')({ component: ResetPasswordPage, errorComponent: BareError })
 

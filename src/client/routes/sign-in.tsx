@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { oneOf, ownPageIn, searchReader } from '#client/browser/search-reader.ts'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
-import { SignIn } from '#client/features/account/session/SignIn.tsx'
-import { BareError } from '#client/features/shell/page/RouteError.tsx'
+import { SignIn } from '#client/features/account/sign-in/SignIn.tsx'
+import { BareError } from '#client/features/page/RouteError.tsx'
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: stripUnknownSearch(searchReader({ to: ownPageIn, step: oneOf(['code', 'password']) })),

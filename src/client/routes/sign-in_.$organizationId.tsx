@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ownPageIn, searchReader } from '#client/browser/search-reader.ts'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
-import { BareError } from '#client/features/shell/page/RouteError.tsx'
+import { BareError } from '#client/features/page/RouteError.tsx'
 import { OrganizationSignIn } from '#client/features/single-sign-on/sign-in/OrganizationSignIn.tsx'
 import { organizationSignInQuery } from '#client/features/single-sign-on/sign-in/sign-in.queries.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { BareError } from '#client/features/shell/page/RouteError.tsx'
+import { BareError } from '#client/features/page/RouteError.tsx'
 import { Refused } from '#client/features/single-sign-on/sign-in/Refused.tsx'
 
 export const Route = createFileRoute('/sign-in_/refused')({ component: RefusedPage, errorComponent: BareError })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Area, type AreaPage } from '#client/features/shell/page/Area.tsx'
-import { Page } from '#client/features/shell/page/Page.tsx'
+import { Area, type AreaPage } from '#client/features/page/Area.tsx'
+import { Page } from '#client/features/page/Page.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
 /** The pages of the account area, in navigation order. */

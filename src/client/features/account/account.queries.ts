@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, type MadeFromOf, type SaveOf } from '#client/api/call.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { changePassword, deleteProfilePicture, updateProfile, updateUser } from '#contract/accounts/account.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/accounts/api-tokens.ts'
 import { endSession, listSessions, type User } from '#contract/accounts/session.ts'

@@ -1,6 +1,6 @@
+import { CreditShortage } from '#client/features/badges/CreditShortage.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
-import { CreditShortage } from './review/CreditShortage.tsx'
 import type { Refusal } from './use-award.tsx'
 
 type AwardRefusalProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { May } from '#client/features/account/session/May.tsx'
+import { May } from '#client/features/session/May.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -10,12 +10,9 @@ import styles from './Bulk.module.css'
 import { BulkResend, BulkRevoke } from './BulkDialogs.tsx'
 import type { BadgeSelection } from './use-selection.ts'
 
-const RenewDialog = lazyPart(() => import('../awards/renewals/RenewDialog.tsx'), 'RenewDialog')
+const RenewDialog = lazyPart(() => import('./renewals/RenewDialog.tsx'), 'RenewDialog')
 
-const CertificatesDialog = lazyPart(
-  () => import('../awards/certificate-files/CertificatesDialog.tsx'),
-  'CertificatesDialog',
-)
+const CertificatesDialog = lazyPart(() => import('./certificate-files/CertificatesDialog.tsx'), 'CertificatesDialog')
 
 type BulkAction = 'renew' | 'resend' | 'certificates' | 'revoke'
 

@@ -7,9 +7,9 @@ import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { Selection } from '#contract/badge-actions.ts'
 import { RevokeBadge as Revocation } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { ProgressNotice } from '../awards/ProgressNotice.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { resendBadgesMutation, revokeBadgesMutation } from './details/badge-actions.queries.ts'
+import { ProgressNotice } from './ProgressNotice.tsx'
 
 type BulkDialogProps = {
   /** How many are selected. */

@@ -1,11 +1,11 @@
-import { May } from '#client/features/account/session/May.tsx'
+import { LazyDidYouMean } from '#client/features/page/find/LazyDidYouMean.tsx'
+import { May } from '#client/features/session/May.tsx'
+import { BlankBadges } from '#client/features/templates/BlankBadge.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { LazyDidYouMean } from '../shell/find/LazyDidYouMean.tsx'
 import { type BadgeSearch, isFiltered } from './badge-search.ts'
-import { BlankBadges } from './details/BlankBadge.tsx'
 
 type NoBadgesProps = {
   search: BadgeSearch

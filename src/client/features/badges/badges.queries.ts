@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { type Badge, getBadge, listBadges } from '#contract/badges.ts'
 
 const badges = ['badges']

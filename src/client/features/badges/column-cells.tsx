@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import type { Column } from '#client/ui/tables/column.ts'
 import type { Badge } from '#contract/badges.ts'
@@ -7,7 +8,6 @@ import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { BadgeStateMark } from './BadgeStateMark.tsx'
 import styles from './BadgesTable.module.css'
-import { BadgePicture } from './details/BadgePicture.tsx'
 import { MailMark } from './details/MailMark.tsx'
 
 const DAY = '6.75rem'

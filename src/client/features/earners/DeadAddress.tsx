@@ -1,5 +1,5 @@
 import { useAction } from '#client/api/use-action.ts'
-import { May } from '#client/features/account/session/May.tsx'
+import { May } from '#client/features/session/May.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeWords, badgeColumns } from '#client/features/badges/column-cells.tsx'
-import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
+import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { pictureColumn } from '#client/ui/tables/picture-column.ts'

@@ -6,7 +6,7 @@ import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
 import type { Recipient } from '#contract/badges.ts'
 import type { OtherName, OtherPerson } from '#contract/earners/other-name.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { nameOf } from '../badges/badge-state.ts'
+import { nameOf } from '../../i18n/earner-name.ts'
 
 /** Who a person is, whose address belongs to somebody with another name. */
 export type WhoAnswer = Exclude<OtherName, 'refuse'>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
-import { LoadedPart } from '#client/features/shell/page/LoadError.tsx'
+import { LoadedPart } from '#client/features/page/LoadError.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import type { Column } from '#client/ui/tables/column.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type FieldValues, get } from 'react-hook-form'
-import { useMay, useMayStill, useWhyNot } from '#client/features/account/session/permissions.ts'
 import { SettingsFields } from '#client/features/conflicts/settings-form.tsx'
+import { useMay, useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { Fields } from '#client/ui/settings/fields.ts'
 import type { Organization } from '#contract/organization.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, type MadeFrom, type SaveOf } from '#client/api/call.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { type CreditRequest, listCreditTransactions, requestCredits } from '#contract/credits.ts'
 import { deleteLogo, type Organization, updateOrganization, uploadLogo } from '#contract/organization.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMay } from '#client/features/account/session/permissions.ts'
 import { pathsToFollowQuery } from '#client/features/learning-paths/progress/path-progress.queries.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import type { PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -4,7 +4,7 @@ import { listBadges } from '#contract/badges.ts'
 import { listLearningPaths } from '#contract/learning-paths/learning-paths.ts'
 import { getStatistics, getYearStatistics } from '#contract/statistics.ts'
 import { listTemplates } from '#contract/templates.ts'
-import { type ByMonth, dayFromNow, thisYear } from './months.ts'
+import { type ByMonth, dayFromNow } from './months.ts'
 
 /** Under the badges' key, so that awarding and revoking invalidate all of it. */
 const overview = ['badges', 'overview']
@@ -24,15 +24,6 @@ export const yearQuery = (year: number) =>
       return { year, badges, paths: learning_paths, before: before.badges }
     },
   })
-
-/** The year of the first badge, from which years can be selected. */
-export const firstYearQuery = queryOptions({
-  queryKey: [...overview, 'first-year'],
-  queryFn: async ({ signal }) => {
-    const { data } = await call(listBadges, { sort: 'emitted_at' }, { signal })
-    return Number(data[0]?.emitted_at.slice(0, 4) ?? thisYear())
-  },
-})
 
 /** How many valid badges, not renewed, expire before a day, and when the first one does. */
 export const expiringQuery = (day: string) =>

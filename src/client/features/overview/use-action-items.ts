@@ -1,9 +1,9 @@
 import { queryOptions, useQueries, useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { useMay } from '#client/features/account/session/permissions.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { requestSentence } from '#client/features/organization/credit-request-words.ts'
 import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
+import { useMay } from '#client/features/session/permissions.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import type { CreditTransaction } from '#contract/credits.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -21,8 +21,7 @@ const SHORT = 1
 /** What of the providers ends soon. Its code is loaded only where there are providers. */
 const providerEndsQuery = queryOptions({
   queryKey: ['single-sign-on', 'ends'],
-  queryFn: async (): Promise<ActionItem[]> =>
-    (await import('#client/features/single-sign-on/provider-ends.ts')).providerEnds(),
+  queryFn: async (): Promise<ActionItem[]> => (await import('./provider-ends.ts')).providerEnds(),
 })
 
 /** The action items, most pressing first, and whether some are still loading or failed to load. */

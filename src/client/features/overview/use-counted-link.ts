@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { userQuery } from '../account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 
 /** Leaves badges of undone awards, which no figure counts, out of the badges that a figure links to; if there are any. */
 export function useCountedLink() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { firstYearQuery } from '#client/features/overview/overview.queries.ts'
+import { firstYearQuery } from '#client/features/badges/first-year.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { DateField } from '#client/ui/dates/DateField.tsx'
 import { type TypedDays, wrongDays } from '#client/ui/dates/DaySpanFields.tsx'

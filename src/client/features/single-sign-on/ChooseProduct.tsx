@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '#client/api/use-action.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import type { ProviderProduct, SignInProtocol, SsoConnection } from '#contract/single-sign-on/connections.ts'

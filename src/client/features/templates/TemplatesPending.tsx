@@ -1,4 +1,4 @@
-import { GalleryPending, PagePending } from '#client/features/shell/page/PagePending.tsx'
+import { GalleryPending, PagePending } from '#client/features/page/PagePending.tsx'
 import { useTemplateView } from './template-view.ts'
 
 /** Placeholder while the templates load, in the view that was last chosen. */

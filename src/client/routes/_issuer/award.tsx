@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
-import { requirePermission } from '#client/features/account/session/permissions.ts'
 import { Award } from '#client/features/awards/Award.tsx'
 import { AwardDone } from '#client/features/awards/AwardDone.tsx'
 import { recipientOf } from '#client/features/awards/award-draft.ts'
 import { readAwardSearch } from '#client/features/awards/award-search.ts'
 import { PlannedDone } from '#client/features/awards/timing/PlannedDone.tsx'
 import { earnerQuery } from '#client/features/earners/earners.queries.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
+import { requirePermission } from '#client/features/session/permissions.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/award')({

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
+import { upcomingQuery } from '#client/features/badges/upcoming.queries.ts'
 import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
 import { loadActionItems, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
 import { readOverviewSearch } from '#client/features/overview/overview-search.ts'
-import { upcomingQuery } from '#client/features/overview/upcoming/upcoming.queries.ts'
+import { FiguresPending } from '#client/features/page/PagePending.tsx'
 import { loadFirstRunChecklist, mayShowChecklist } from '#client/features/shell/first-run/may-show-checklist.ts'
-import { FiguresPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/')({
   validateSearch: stripUnknownSearch(readOverviewSearch),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
-import { requirePermission } from '#client/features/account/session/permissions.ts'
 import { Reports } from '#client/features/reports/Reports.tsx'
 import { questionIn } from '#client/features/reports/report-question.ts'
 import { readReportSearch } from '#client/features/reports/report-search.ts'
 import { inputOf, reportQuery, savedReportsQuery } from '#client/features/reports/reports.queries.ts'
+import { requirePermission } from '#client/features/session/permissions.ts'
 
 export const Route = createFileRoute('/_issuer/reports')({
   validateSearch: stripUnknownSearch(readReportSearch),

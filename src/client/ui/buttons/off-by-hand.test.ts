@@ -13,8 +13,8 @@ const OFF_BY_HAND: Record<string, string> = {
   'features/learning-paths/builder/StepRow.tsx': 'the arrows of the first and the last step',
   'features/learning-paths/builder/rule/RuleField.tsx': 'the stepper at its least and its most',
   'features/learning-paths/builder/rule/AwardModeChoice.tsx': 'a choice on a page that says that it is only to read',
-  'features/brand/BrandPage.tsx': 'a form on a page that says that it is only to read',
-  'features/designer/DesignerBar.tsx': 'undo and redo, while there is nothing to undo',
+  'features/designs/brand/BrandPage.tsx': 'a form on a page that says that it is only to read',
+  'features/designs/designer/DesignerBar.tsx': 'undo and redo, while there is nothing to undo',
   'features/organization/certificates/pictures/PictureField.tsx': 'an icon, while it removes',
   'features/organization/certificates/preview/CertificatePreview.tsx':
     'a view of the preview, with its reason below it',

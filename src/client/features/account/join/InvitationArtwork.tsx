@@ -1,6 +1,6 @@
 import type { BadgeType } from '#art/badge-type.ts'
-import entry from '#client/features/account/session/SignedOutPage.module.css'
-import { BlankBadge } from '#client/features/badges/details/BlankBadge.tsx'
+import { BlankBadge } from '#client/features/templates/BlankBadge.tsx'
+import entry from '../sign-in/SignedOutPage.module.css'
 
 const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualification']
 

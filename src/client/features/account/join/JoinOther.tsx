@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { SignedOutPage } from '#client/features/account/session/SignedOutPage.tsx'
-import { signOut } from '#client/features/account/session/session.queries.ts'
+import { signOut } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { SignedOutPage } from '../sign-in/SignedOutPage.tsx'
 
 type JoinOtherProps = { user: User; email: string; onSwitched: () => void }
 

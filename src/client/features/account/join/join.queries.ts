@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { makePasskey } from '#client/features/account/second-factor/webauthn.ts'
-import { signInWithPasskey } from '#client/features/account/session/sign-in.ts'
 import {
   type AcceptInvitation,
   acceptInvitation,
@@ -11,6 +10,7 @@ import {
   requestInvitation,
 } from '#contract/team/invitations.ts'
 import { getLocale } from '#i18n/locales.ts'
+import { signInWithPasskey } from '../sign-in/sign-in.ts'
 
 /** The invitation of a token; null if there is none. */
 export const invitationQuery = (token: string) =>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { fieldErrorOf } from '#client/api/field-errors.ts'
 import { passkeyRefusal } from '#client/features/account/second-factor/webauthn.ts'
-import { type Refusal, requiresCode } from '#client/features/account/session/refusal.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { type Refusal, requiresCode } from '../sign-in/refusal.ts'
 
 export type JoinProps = {
   token: string

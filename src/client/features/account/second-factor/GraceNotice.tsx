@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Refusal } from '#client/features/account/session/refusal.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import type { Refusal } from '../sign-in/refusal.ts'
 import styles from './SecondFactor.module.css'
 import { cancelAutofill, isAutofillAvailable, PasskeyError, passkeyRefusal, supportsPasskeys } from './webauthn.ts'
 

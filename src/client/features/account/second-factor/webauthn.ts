@@ -1,6 +1,6 @@
 import { fieldErrorOf } from '#client/api/field-errors.ts'
-import { type Refusal, refusalOf } from '#client/features/account/session/refusal.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { type Refusal, refusalOf } from '../sign-in/refusal.ts'
 
 /** No passkey was created or used, without anybody's fault; the message says what to do. */
 export class PasskeyError extends Error {}

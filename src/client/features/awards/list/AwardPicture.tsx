@@ -1,6 +1,6 @@
+import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
+import { BlankBadge } from '#client/features/templates/BlankBadge.tsx'
 import type { AwardSummary } from '#contract/awards/awards.ts'
-import { BadgePicture } from '../../badges/details/BadgePicture.tsx'
-import { BlankBadge } from '../../badges/details/BlankBadge.tsx'
 
 /** The awarded badge's picture; a blank badge if the award is of several templates. */
 export const AwardPicture = ({ award: { badge_template }, size }: { award: AwardSummary; size: number }) =>

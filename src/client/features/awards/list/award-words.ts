@@ -5,7 +5,7 @@ import type { StatusLineProps } from '#client/ui/feedback/Status.tsx'
 import type { AwardKind, AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
-import { nameOf } from '../../badges/badge-state.ts'
+import { nameOf } from '../../../i18n/earner-name.ts'
 
 /** The name of a kind of award. */
 export function kindName(kind: AwardKind): string {

@@ -3,11 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { openDraft } from '#client/browser/draft.ts'
-import { useMay, useWhyNot } from '#client/features/account/session/permissions.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { AwardDraft, awardDraftKey, begunAward, recipientOf } from '#client/features/awards/award-draft.ts'
 import { titleOf } from '#client/features/awards/list/award-words.ts'
-import { isErased } from '#client/features/badges/badge-state.ts'
+import { useMay, useWhyNot } from '#client/features/session/permissions.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { isErased } from '#client/i18n/earner-name.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -21,7 +21,10 @@ import { makeListMutation } from './award-actions.queries.ts'
 
 const BulkRevoke = lazyPart(() => import('../../badges/BulkDialogs.tsx'), 'BulkRevoke')
 const BulkResend = lazyPart(() => import('../../badges/BulkDialogs.tsx'), 'BulkResend')
-const CertificatesDialog = lazyPart(() => import('../certificate-files/CertificatesDialog.tsx'), 'CertificatesDialog')
+const CertificatesDialog = lazyPart(
+  () => import('#client/features/badges/certificate-files/CertificatesDialog.tsx'),
+  'CertificatesDialog',
+)
 
 /** Actions on all badges of an award; the irreversible one comes last. */
 export function AwardActions({ award }: { award: AwardDetails }) {

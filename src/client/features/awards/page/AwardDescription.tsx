@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ActivityDays } from '#client/features/badges/details/ActivityDays.tsx'
 import { daySpan } from '#client/i18n/day-span.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
@@ -6,7 +7,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { conditionWords } from '#i18n/condition-words.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import { ActivityDays } from '../ActivityDays.tsx'
 import { AwardPicture } from '../list/AwardPicture.tsx'
 import { kindName, titleOf } from '../list/award-words.ts'
 

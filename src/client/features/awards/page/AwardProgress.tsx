@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useMay } from '#client/features/account/session/permissions.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant, formatTime } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'

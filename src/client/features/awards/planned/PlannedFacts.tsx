@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ActivityDays } from '#client/features/awards/ActivityDays.tsx'
+import { ActivityDays } from '#client/features/badges/details/ActivityDays.tsx'
 import { formatInstant, zoneName } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
-import { BlankBadge } from '#client/features/badges/details/BlankBadge.tsx'
+import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
+import { BlankBadge } from '#client/features/templates/BlankBadge.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 /** A template's picture by id; blank while it loads, or if the template is gone. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
+import { GradesHint } from '#client/features/badges/details/GradesHint.tsx'
 import { metadataNamesQuery } from '#client/features/earners/lists/list-metadata.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -11,7 +12,6 @@ import { MAX_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type AwardFormControl, fieldIn } from '../award-draft.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
-import { GradesHint } from './GradesHint.tsx'
 import { ResultsPreview } from './ResultsPreview.tsx'
 
 type Form = { form: AwardFormControl }

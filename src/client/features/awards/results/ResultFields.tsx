@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { GradesHint } from '#client/features/badges/details/GradesHint.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Fold } from '#client/ui/layout/Fold.tsx'
@@ -7,7 +8,6 @@ import { MAX_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type AwardFormControl, fieldIn } from '../award-draft.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
-import { GradesHint } from './GradesHint.tsx'
 
 type Form = { form: AwardFormControl }
 

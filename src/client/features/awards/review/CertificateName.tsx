@@ -1,4 +1,4 @@
-import { nameOf } from '#client/features/badges/badge-state.ts'
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'

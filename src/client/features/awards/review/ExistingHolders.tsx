@@ -9,7 +9,7 @@ import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { previewListAward } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { nameOf } from '../../badges/badge-state.ts'
+import { nameOf } from '../../../i18n/earner-name.ts'
 import styles from '../award.module.css'
 import { useIsPhone } from './ReviewColumns.tsx'
 

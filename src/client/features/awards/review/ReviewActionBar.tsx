@@ -1,5 +1,5 @@
-import { useWhyNot } from '#client/features/account/session/permissions.ts'
-import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { ActionBar } from '#client/features/page/ActionBar.tsx'
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { m } from '#i18n/compiled/messages.js'

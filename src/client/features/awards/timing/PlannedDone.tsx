@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Page } from '#client/features/shell/page/Page.tsx'
+import { Page } from '#client/features/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
 import { m } from '#i18n/compiled/messages.js'

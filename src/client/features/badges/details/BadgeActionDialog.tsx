@@ -16,10 +16,10 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { type Badge, Recipient, RevokeBadge as Revocation } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { nameOf } from '../badge-state.ts'
+import { nameOf } from '../../../i18n/earner-name.ts'
 import { correctRecipientMutation, resendBadgeMutation, revokeBadgeMutation } from './badge-actions.queries.ts'
 
-const RenewDialog = lazyPart(() => import('../../awards/renewals/RenewDialog.tsx'), 'RenewDialog')
+const RenewDialog = lazyPart(() => import('../renewals/RenewDialog.tsx'), 'RenewDialog')
 
 /** The actions on a valid badge that open a dialog. */
 export type BadgeAction = 'renew' | 'resend' | 'correct' | 'revoke'

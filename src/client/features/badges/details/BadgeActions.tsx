@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '#client/features/account/session/permissions.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'

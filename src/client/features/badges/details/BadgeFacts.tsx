@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { whyNotSent } from '#client/features/organization/mails/why-not-sent.ts'
 import { formatCredits } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import { ActivityDays } from '../../awards/ActivityDays.tsx'
-import { GradesHint } from '../../awards/results/GradesHint.tsx'
-import { nameOf } from '../badge-state.ts'
+import { nameOf } from '../../../i18n/earner-name.ts'
+import { ActivityDays } from './ActivityDays.tsx'
 import { dayAndTime } from './badge-dates.ts'
+import { GradesHint } from './GradesHint.tsx'
 import { MailMark } from './MailMark.tsx'
+import { whyNotSent } from './why-not-sent.ts'
 
 /** The facts of a badge as a description list. */
 export function BadgeFacts({ badge }: { badge: Badge }) {

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { Recipient } from '#contract/badges.ts'
 import type { HistoryEvent } from '#contract/history.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { nameOf } from '../badge-state.ts'
+import { nameOf } from '../../../i18n/earner-name.ts'
 import { badgeHistoryQuery } from './badge-actions.queries.ts'
 
 /** Who did what to a badge, and when, newest first. */

@@ -1,4 +1,4 @@
-import { useMayEach } from '#client/features/account/session/permissions.ts'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { copyText } from '#client/ui/buttons/copy-text.ts'
 import type { OpenMenu } from '#client/ui/overlays/Menu.tsx'
 import { MenuPopover } from '#client/ui/overlays/MenuPopover.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { ActionBar } from '#client/features/page/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Page } from '#client/features/shell/page/Page.tsx'
-import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
+import { Page } from '#client/features/page/Page.tsx'
+import type { Breadcrumbs } from '#client/features/page/place.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'

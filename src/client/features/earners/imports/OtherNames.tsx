@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { nameOf } from '#client/features/badges/badge-state.ts'
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '#client/browser/save-file.ts'
-import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { ActionBar } from '#client/features/page/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '#client/api/use-action.ts'
-import { nameOf } from '#client/features/badges/badge-state.ts'
 import { OtherNameQuestion, useOtherName } from '#client/features/earners/OtherNameQuestion.tsx'
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { metadataNamesQuery } from '../lists/list-metadata.queries.ts'
 import { addEarnerMutation } from '../lists/lists.queries.ts'

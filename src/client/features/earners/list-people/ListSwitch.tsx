@@ -1,6 +1,6 @@
 import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { useMay } from '#client/features/account/session/permissions.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'

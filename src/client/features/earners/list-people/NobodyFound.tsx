@@ -1,7 +1,7 @@
+import { LazyDidYouMean } from '#client/features/page/find/LazyDidYouMean.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { LazyDidYouMean } from '../../shell/find/LazyDidYouMean.tsx'
 
 type NobodyFoundProps = {
   search: string

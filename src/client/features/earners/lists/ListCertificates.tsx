@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CertificatesDialog } from '../../awards/certificate-files/CertificatesDialog.tsx'
+import { CertificatesDialog } from '#client/features/badges/certificate-files/CertificatesDialog.tsx'
 import { badgesQuery } from '../../badges/badges.queries.ts'
 
 /** Dialog for the certificates of all valid badges of a list's people. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { useMayEach } from '#client/features/account/session/permissions.ts'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { saveStatus } from '#client/features/templates/save-status.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'

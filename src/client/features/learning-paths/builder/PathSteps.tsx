@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
+import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { SortableList } from '#client/ui/sorting/SortableList.tsx'

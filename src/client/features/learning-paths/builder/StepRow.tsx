@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
+import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'

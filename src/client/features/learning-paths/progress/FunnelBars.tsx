@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Bar, BarChart, XAxis, YAxis } from 'recharts'
-import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
+import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Funnel, FunnelStep } from './funnel.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMayStill, whoMayDo } from '#client/features/account/session/permissions.ts'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { useMayStill, whoMayDo } from '#client/features/session/permissions.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { CertificateSettings } from '#contract/certificates/certificate-settings.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
-import { LoadedPart } from '#client/features/shell/page/LoadError.tsx'
+import { LoadedPart } from '#client/features/page/LoadError.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { Language } from '#contract/formats.ts'
 import type { ReminderSettings, TemplateReminders as Saved } from '#contract/reminders.ts'

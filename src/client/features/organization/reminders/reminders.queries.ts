@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, type SaveOf } from '#client/api/call.ts'
+import { upcomingQuery } from '#client/features/badges/upcoming.queries.ts'
 import {
   getReminders,
   getTemplateReminders,
@@ -9,7 +10,6 @@ import {
   updateReminders,
   updateTemplateReminders,
 } from '#contract/reminders.ts'
-import { upcomingQuery } from '../../overview/upcoming/upcoming.queries.ts'
 
 const reminders = ['reminders']
 

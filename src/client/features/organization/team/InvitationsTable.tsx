@@ -1,5 +1,5 @@
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
-import { useMay } from '#client/features/account/session/permissions.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { languageName } from '#client/features/templates/template-words.ts'
 import { formatTime } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call, type SaveOf } from '#client/api/call.ts'
 import type { PageSearch } from '#client/browser/search-reader.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { resetSecondFactor } from '#contract/accounts/second-factor.ts'
 import {
   invitePeople,

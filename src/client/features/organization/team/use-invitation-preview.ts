@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import type { ListedAddress } from '#contract/team/address-list.ts'
 import { type InvitedAddress, MAX_INVITED } from '#contract/team/invitations.ts'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { LoadError } from '#client/features/shell/page/LoadError.tsx'
+import { FIRST_DATES, upcomingQuery } from '#client/features/badges/upcoming.queries.ts'
+import { LoadError } from '#client/features/page/LoadError.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
@@ -10,7 +11,6 @@ import { DAYS_AHEAD, type Upcoming } from '#contract/upcoming.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay, formatDayOfYear, formatWeekday } from '#i18n/dates.ts'
 import styles from './NextDays.module.css'
-import { FIRST_DATES, upcomingQuery } from './upcoming.queries.ts'
 import { datesOf, type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dates.ts'
 
 /** What is due in the next 30 days, as a timeline and as a list of links. */

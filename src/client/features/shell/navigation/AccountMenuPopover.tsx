@@ -1,12 +1,12 @@
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
-import { switchOrganization } from '#client/features/account/session/session.queries.ts'
-import { useSignOut } from '#client/features/account/session/use-sign-out.ts'
+import { languages, themes } from '#client/features/page/choices.ts'
+import { useLanguage } from '#client/features/page/use-spoken-language.ts'
+import { switchOrganization } from '#client/features/session/session.queries.ts'
+import { useSignOut } from '#client/features/session/use-sign-out.ts'
 import { menuChoice, type OpenMenu } from '#client/ui/overlays/Menu.tsx'
 import { MenuPopover } from '#client/ui/overlays/MenuPopover.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { languages, themes } from '../choices.ts'
-import { useLanguage } from '../use-spoken-language.ts'
 
 type AccountMenuPopoverProps = OpenMenu & { user: Pick<User, 'organization' | 'memberships'> }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
+import { Mark } from '#client/features/page/Mark.tsx'
+import { usePlace } from '#client/features/page/place.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import styles from '#client/features/shell/palette/PaletteButton.module.css'
 import { show } from '#client/features/shell/palette/palette-state.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import { Mark } from '../Mark.tsx'
-import { usePlace } from '../page/place.ts'
 
 /** Breadcrumbs of the page. On small screens the logo, or a task's back link. */
 export function TopBar() {

@@ -1,5 +1,5 @@
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
-import { RECENT } from '#client/features/account/session/stored-names.ts'
+import { RECENT } from '#client/features/session/stored-names.ts'
 import type { Entry } from './entries.ts'
 
 /** Maximum number of recent entries. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { InvitationArtwork } from '#client/features/account/join/InvitationArtwork.tsx'
-import { SignedOutPage } from '#client/features/account/session/SignedOutPage.tsx'
+import { SignedOutPage } from '#client/features/account/sign-in/SignedOutPage.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { ProviderButton } from './ProviderButton.tsx'

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
-import { ActionBar } from '#client/features/shell/ActionBar.tsx'
+import { ActionBar } from '#client/features/page/ActionBar.tsx'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { sessionsQuery, tokensQuery } from '#client/features/account/account.queries.ts'
 import { Security } from '#client/features/account/second-factor/Security.tsx'
 import { securityQuery } from '#client/features/account/second-factor/security.queries.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/account/security')({
   loader: ({ context: { queryClient } }) =>

@@ -4,7 +4,7 @@ import { isUuid, searchReader, uuidIn } from '#client/browser/search-reader.ts'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { EarnerPage } from '#client/features/earners/EarnerPage.tsx'
 import { earnerQuery } from '#client/features/earners/earners.queries.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
 
 /** `list`: the list from which the earner was opened, and to which the page links back. */
 export const Route = createFileRoute('/_issuer/earners/$earnerId')({

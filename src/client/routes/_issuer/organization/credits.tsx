@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageIn, searchReader } from '#client/browser/search-reader.ts'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Credits } from '#client/features/organization/Credits.tsx'
 import { creditsQuery } from '#client/features/organization/organization.queries.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
 
 export const Route = createFileRoute('/_issuer/organization/credits')({
   validateSearch: stripUnknownSearch(searchReader({ page: pageIn })),

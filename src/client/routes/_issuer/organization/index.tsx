@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { userQuery } from '#client/features/account/session/session.queries.ts'
 import { Profile } from '#client/features/organization/Profile.tsx'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
 
 export const Route = createFileRoute('/_issuer/organization/')({
   // Always refetched, because a colleague may have changed the forms' initial values.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readPageSearch } from '#client/browser/search-reader.ts'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
-import { requirePermission } from '#client/features/account/session/permissions.ts'
 import { Team } from '#client/features/organization/team/Team.tsx'
 import { invitationsQuery, membersQuery } from '#client/features/organization/team/team.queries.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
+import { requirePermission } from '#client/features/session/permissions.ts'
 
 export const Route = createFileRoute('/_issuer/organization/team')({
   validateSearch: stripUnknownSearch(readPageSearch),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { nameOf } from '#client/features/badges/badge-state.ts'
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'

@@ -1,5 +1,5 @@
 import { useAction } from '#client/api/use-action.ts'
-import { nameOf } from '#client/features/badges/badge-state.ts'
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import type { PathPerson, People } from '#contract/learning-paths/path-progress.ts'

@@ -1,5 +1,5 @@
-import { BadgePicture } from '#client/features/badges/details/BadgePicture.tsx'
-import { BlankBadge } from '#client/features/badges/details/BlankBadge.tsx'
+import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
+import { BlankBadge } from '#client/features/templates/BlankBadge.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isErased, nameOf } from '#client/features/badges/badge-state.ts'
 import { badgesQuery } from '#client/features/badges/badges.queries.ts'
+import { isErased, nameOf } from '#client/i18n/earner-name.ts'
 import type { ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import {

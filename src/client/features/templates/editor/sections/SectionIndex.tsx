@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { PageIndex } from '#client/features/shell/page/PageIndex.tsx'
+import { PageIndex } from '#client/features/page/PageIndex.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { reveal } from './reveal.ts'
 import { SectionMark } from './SectionMark.tsx'

@@ -3,7 +3,7 @@ import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { awardQuery } from '#client/features/awards/list/awards.queries.ts'
 import { AwardPage } from '#client/features/awards/page/AwardPage.tsx'
 import { readAwardBadgeSearch } from '#client/features/awards/page/award-badge-search.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/badges/awards/$awardId')({
   validateSearch: stripUnknownSearch(readAwardBadgeSearch),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tokensQuery } from '#client/features/account/account.queries.ts'
-import { requirePermission } from '#client/features/account/session/permissions.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
+import { requirePermission } from '#client/features/session/permissions.ts'
 import { Integrations } from '#client/features/webhooks/Integrations.tsx'
 import { webhooksQuery } from '#client/features/webhooks/webhooks.queries.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requirePermission } from '#client/features/account/session/permissions.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
+import { requirePermission } from '#client/features/session/permissions.ts'
 import { SignInSettings } from '#client/features/single-sign-on/SignInSettings.tsx'
 import { loadSignInSettings } from '#client/features/single-sign-on/single-sign-on.queries.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { requirePermission, useMayStill } from '#client/features/account/session/permissions.ts'
-import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { FormPending } from '#client/features/page/PagePending.tsx'
+import { requirePermission, useMayStill } from '#client/features/session/permissions.ts'
 import { NEW, OpenTemplate } from '#client/features/templates/editor/OpenTemplate.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'

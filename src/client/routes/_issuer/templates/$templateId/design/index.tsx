@@ -1,8 +1,8 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { requirePermission } from '#client/features/account/session/permissions.ts'
-import { brandQuery } from '#client/features/brand/brand.queries.ts'
-import { Designer } from '#client/features/designer/Designer.tsx'
-import { templateDesignQuery } from '#client/features/designer/designer.queries.ts'
+import { brandQuery } from '#client/features/designs/brand/brand.queries.ts'
+import { Designer } from '#client/features/designs/designer/Designer.tsx'
+import { templateDesignQuery } from '#client/features/designs/designer/designer.queries.ts'
+import { requirePermission } from '#client/features/session/permissions.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/templates/$templateId/design/')({

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { requirePermission } from '#client/features/account/session/permissions.ts'
-import { brandQuery } from '#client/features/brand/brand.queries.ts'
-import { templateDesignQuery } from '#client/features/designer/designer.queries.ts'
-import { Start } from '#client/features/designer/start/Start.tsx'
+import { brandQuery } from '#client/features/designs/brand/brand.queries.ts'
+import { templateDesignQuery } from '#client/features/designs/designer/designer.queries.ts'
+import { Start } from '#client/features/designs/designer/start/Start.tsx'
+import { requirePermission } from '#client/features/session/permissions.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/templates/$templateId/design/start')({
