@@ -87,6 +87,15 @@ test('every letter that is typed narrows what is found', () => {
   expect(found(' - ', 'en')).toHaveLength(symbols.length)
 })
 
+test('every symbol is called something else, in both languages', () => {
+  for (const language of ['en', 'it'] as const)
+    expect(new Set(symbols.map(({ labels }) => labels[language])).size).toBe(symbols.length)
+  const labels = Object.fromEntries(symbols.map((symbol) => [symbol.name, symbol.labels]))
+  expect(labels['fire-extinguisher']).toEqual({ en: 'fire extinguisher', it: 'estintore' })
+  expect(labels['person-simple-run']).toEqual({ en: 'person running', it: 'persona che corre' })
+  expect(labels['bell-simple-slash']).toEqual({ en: 'simple bell crossed out', it: 'campana semplice con barra' })
+})
+
 test('symbols are plain outlines, without the logos of brands', () => {
   expect(symbols.length).toBeGreaterThan(1400)
   expect(symbols.filter(({ path }) => !/^[MmLlHhVvCcSsQqTtAaZz0-9eE., -]+$/.test(path))).toEqual([])

@@ -1,6 +1,8 @@
 /** A symbol of a designed badge, in a box of 256. */
 export type Icon = {
   name: string
+  /** What it is called; no other is called the same. */
+  labels: { en: string; it: string }
   path: string
   /** How far its ink reaches from the middle in each of 16 rows, as digits in base 17 of 8 units each. */
   reach: string

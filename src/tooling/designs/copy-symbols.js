@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const TO = 'src/art/symbols/compiled'
-/** What the words of the icons' names are in Italian, and which icons stand for the themes that people look for. */
-const WORDS = new URL('italian-words.txt', import.meta.url)
-const THEMES = new URL('themes.txt', import.meta.url)
+/** What icons are called, further words in Italian that find them, and which stand for the themes that people look for. */
+const FILES = ['symbol-names.txt', 'italian-words.txt', 'themes.txt'].map((name) => new URL(name, import.meta.url))
 /** The icons are looked at in squares of so many pixels. */
 const SIDE = 64
 /** Rows of a symbol whose reach is told. */
@@ -16,43 +15,48 @@ const ROWS = 16
 
 /**
  * Copies the icons of Phosphor, which are the symbols of designed badges: filled ones, but bold lines where the filled one is a box
- * around lines. Each comes with its words in both languages, and with how far its ink reaches from the middle in each of 16 rows.
- * Logos of brands are left out. Nothing is written as long as icons, words and this code stay the same.
+ * around lines. Each comes with its name and its words in both languages, and with how far its ink reaches from the middle in each of 16
+ * rows. Logos of brands are left out. Nothing is written as long as icons, words and this code stay the same.
  */
 export async function copySymbols() {
   const folder = dirname(dirname(createRequire(import.meta.url).resolve('@phosphor-icons/core')))
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  const [words, themes] = await Promise.all([readFile(WORDS, 'utf8'), readFile(THEMES, 'utf8')])
+  const [names = '', words = '', themes = ''] = await Promise.all(FILES.map((file) => readFile(file, 'utf8')))
   const stamp = createHash('sha256')
-    .update(words + themes)
+    .update(names + words + themes)
     .update(await readFile(fileURLToPath(import.meta.url)))
     .digest('hex')
     .slice(0, 12)
   const header = `// Written by \`npm run generate\` from @phosphor-icons/core ${version} (MIT), ${stamp}.\n`
-  const known = await readFile(join(TO, 'symbols.js'), 'utf8').catch(() => '')
-  if (known.startsWith(header)) return
+  const copied = await readFile(join(TO, 'symbols.js'), 'utf8').catch(() => '')
+  if (copied.startsWith(header)) return
   const { icons } = await import(join(folder, 'dist/index.mjs'))
-  const italian = italianFrom(words)
+  const italian = new Map(entriesOf(words).map(([word = '', translated = '']) => [word, translated.split(' ')]))
+  const namesOf = namesFrom(names)
   const themesOf = themesByIcon(themes)
   const symbols = []
   for (const { name, categories, tags } of icons) {
     if (categories.includes('brands') || name.endsWith('-logo')) continue
     const [filled, bold] = await Promise.all([drawn(folder, name, 'fill'), drawn(folder, name, 'bold')])
     const { path, ink } = isBox(filled.ink) && !isBox(bold.ink) ? bold : filled
-    const it = new Set(name.split('-').flatMap((/** @type {string} */ word) => italian.get(word) ?? []))
-    const en = tags.filter((/** @type {string} */ tag) => !tag.startsWith('*'))
+    const labels = { en: namesOf(name, 'en'), it: namesOf(name, 'it') }
+    const ofName = name.split('-').flatMap((/** @type {string} */ word) => italian.get(word) ?? [])
+    const it = new Set([...longWords(labels.it), ...ofName])
+    const en = new Set([...tags.filter((/** @type {string} */ tag) => !tag.startsWith('*')), ...longWords(labels.en)])
     symbols.push([
       name,
+      labels,
       path,
       reachOf(ink),
       [...new Set(categories)].join(),
-      en.join(' '),
+      [...en].join(' '),
       [...it].join(' '),
       themesOf.get(name) ?? '',
     ])
   }
-  const names = new Set(symbols.map(([name]) => name))
-  const unknown = [...themesOf.keys()].filter((name) => !names.has(name))
+  refuseDoubles(symbols.map(([, labels]) => labels))
+  const known = new Set(symbols.map(([name]) => name))
+  const unknown = [...themesOf.keys()].filter((name) => !known.has(name))
   if (unknown.length > 0) throw new Error(`themes.txt names icons that do not exist: ${unknown.join(', ')}`)
   await mkdir(TO, { recursive: true })
   await writeFile(
@@ -60,7 +64,7 @@ export async function copySymbols() {
     `${header}import type { Icon } from '../icon.ts'\nexport declare const symbols: readonly Icon[]\n`,
   )
   const entries = symbols.map((symbol) => `${JSON.stringify(symbol)}`).join(',\n')
-  const fields = 'name, path, reach, topics, english, italian, themes'
+  const fields = 'name, labels, path, reach, topics, english, italian, themes'
   const read = `.map(([${fields}]) => ({ ${fields} }))`
   await writeFile(join(TO, 'symbols.js'), `${header}export const symbols = [\n${entries}\n]${read}\n`)
 }
@@ -69,8 +73,7 @@ export async function copySymbols() {
 function themesByIcon(text) {
   /** @type {Map<string, Map<string, number>>} */
   const themes = new Map()
-  for (const entry of text.split(/[;\n]/).filter(Boolean)) {
-    const [words = '', icons = ''] = entry.split('=')
+  for (const [words = '', icons = ''] of entriesOf(text)) {
     for (const [place, icon] of icons.split(' ').entries()) {
       const places = themes.get(icon) ?? new Map()
       for (const word of words.split(' ')) places.set(word, Math.min(place, places.get(word) ?? 9))
@@ -82,17 +85,47 @@ function themesByIcon(text) {
   )
 }
 
-/** @param {string} text */
-const italianFrom = (text) =>
-  new Map(
-    text
-      .split(/[;\n]/)
-      .filter(Boolean)
-      .map((entry) => {
-        const [word = '', translated = ''] = entry.split('=')
-        return [word, translated.split(' ')]
-      }),
-  )
+/** The entries of a list: `name=value;other=value`, on lines. @param {string} text */
+const entriesOf = (text) =>
+  text
+    .split(/[;\n]/)
+    .filter(Boolean)
+    .map((entry) => entry.split('='))
+
+/** Words that are looked for: not those that join others. @param {string} label */
+const longWords = (label) =>
+  label.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3 && !/^dell[aeo]$/.test(word))
+
+/** @typedef {'en' | 'it'} Language */
+
+/**
+ * What an icon is called: by itself, or by a shorter name and what its last word adds to it (`-circle=* in un cerchio=* in a circle`).
+ * In English that is the word itself, unless something better is given.
+ * @param {string} text
+ */
+function namesFrom(text) {
+  const names = new Map(entriesOf(text).map(([name = '', it, en]) => [name, { it, en }]))
+  /** @param {string} name @param {Language} language @returns {string} */
+  const nameOf = (name, language) => {
+    const own = names.get(name)
+    const [base, last] = name.split(/-(?=[^-]*$)/)
+    if (own?.[language]) return own[language]
+    if (language === 'en' && (own || !last)) return name.replaceAll('-', ' ')
+    const added = names.get(`-${last}`)?.[language] ?? (language === 'en' ? `* ${last}` : undefined)
+    if (!base || !added) throw new Error(`symbol-names.txt has no name in Italian for ${name}`)
+    return added.replace('*', nameOf(base, language))
+  }
+  return nameOf
+}
+
+/** Every icon is called something else. @param {Record<Language, string>[]} labels */
+function refuseDoubles(labels) {
+  for (const language of /** @type {const} */ (['en', 'it'])) {
+    const all = labels.map((each) => each[language])
+    const doubles = all.filter((label, index) => all.indexOf(label) < index)
+    if (doubles.length > 0) throw new Error(`symbol-names.txt calls several icons the same: ${doubles.join(', ')}`)
+  }
+}
 
 /** @typedef {{ has: (x: number, y: number) => boolean }} Ink */
 
