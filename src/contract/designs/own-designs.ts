@@ -5,6 +5,8 @@ import { Design, DesignColour, DesignSymbolPart, engraved } from './design.ts'
 import { DesignLevel, DesignPicture } from './template-design.ts'
 
 export const MAX_OWN_DESIGNS = 100
+/** Most pictures for designs that an organization has. */
+export const MAX_DESIGN_PICTURES = 200
 export const MIN_SERIES = 2
 export const MAX_SERIES = 24
 
@@ -64,7 +66,10 @@ export const deleteOwnDesign = endpoint({
   output: z.undefined(),
 })
 
-/** Addition: stores a PNG or JPEG for the parts `picture` and `logo`, which name it by its hash. */
+/**
+ * Addition: stores a PNG or JPEG for the parts `picture` and `logo`, which name it by its hash. What no design names a day later is
+ * removed. 422 for more than 200.
+ */
 export const uploadDesignPicture = endpoint({
   method: 'POST',
   path: `${PATH}/pictures`,

@@ -4,6 +4,7 @@ import { TEMPORARY } from '#server/platform/spreadsheet/temporary-file.ts'
 import { removeWrittenBefore, UNFINISHED } from '#server/platform/storage/durable-files.ts'
 import { uploadOf } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
+import { deleteUnusedPictures } from '../features/designs/designs.sql.ts'
 import { findOrganizationIds } from './clean-up.sql.ts'
 
 /** No request takes nearly as long, so an older file that no row references never will be referenced. */
@@ -17,14 +18,14 @@ const LEFT_BEHIND =
   /^(credentials\.key\.[0-9a-f-]{36}|owner-[0-9a-f]{16}\.sock\.unready|\.[0-9a-f-]{36}|(snapshot|restore)-\w{6})$/
 
 /**
- * Removes unused files older than a day: uploads that no row references, and files whose writing was cut short. Files
- * of organizations that this database does not know are left alone: a bucket or a folder may be shared with another
+ * Removes unused files older than a day: pictures for designs that no design names, uploads that no row references,
+ * and files whose writing was cut short. Files of organizations that this database does not know are left alone: a bucket or a folder may be shared with another
  * service, or wait for its database to be restored.
  *
  * @param isStopping checked between two removals
  */
 export async function sweepFiles(services: Swept, isStopping = () => false): Promise<void> {
-  const { config, clock, log } = services
+  const { config, clock, db, log } = services
   const moment = new Date(clock.now().getTime() - DAY)
   const halves = await Promise.all([
     removeWrittenBefore(config.dataDir, LEFT_BEHIND, moment),
@@ -33,6 +34,7 @@ export async function sweepFiles(services: Swept, isStopping = () => false): Pro
   ])
   const removed = { uploads: 0, unfinished: halves.reduce((sum, count) => sum + count) }
   try {
+    await deleteUnusedPictures(db, moment)
     await sweepUploads(services, moment, removed, isStopping)
   } finally {
     if (removed.uploads + removed.unfinished > 0) log.info(removed, 'files that nothing needs were removed')

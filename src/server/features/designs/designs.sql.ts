@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
 import { brands, designPictures, templateDesigns } from '#server/schema/tables/designs.ts'
 import { templates, templateVersions, type UsedDesign } from '#server/schema/tables/templates.ts'
 
@@ -30,6 +31,20 @@ export async function saveDraft(tx: Database, organizationId: string, templateId
       set: { ...draft, updatedAt: sql`clock_timestamp()` },
       setWhere: eq(templateDesigns.organizationId, organizationId),
     })
+}
+
+/** Has the pictures of drafts drawn anew that say the organization's name; one that waits to be drawn anyway says the new name then. */
+export async function redrawNamedDrafts(tx: Database, organizationId: string, dueAt: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into template_designs as draft (organization_id, template_id, design, level, due_design, due_at)
+    select template.organization_id, template.id, used -> 'design', used ->> 'level', used -> 'design', ${dueAt.toISOString()}
+    from templates template
+    join template_versions version on version.id = template.current_version_id
+    cross join lateral (select version.design as used) as picture
+    where template.organization_id = ${organizationId} and template.status = 'draft'
+      and jsonb_path_exists(used -> 'design', 'strict $.**.bind ? (@ == "organization")')
+    on conflict (template_id) do update set
+      due_design = coalesce(draft.due_design, excluded.due_design), due_at = coalesce(draft.due_at, excluded.due_at)`)
 }
 
 /** Ends what a template's picture was waiting for. */
@@ -69,10 +84,39 @@ export async function findDesignPictures(db: Database, organizationId: string, h
   return new Map(rows.map(({ hash, picture }) => [hash, picture]))
 }
 
-/** Keeps a picture of designs by its hash. @returns the storage key of the one that is kept: an earlier one stays */
-export async function insertDesignPicture(db: Database, organizationId: string, hash: string, picture: string) {
-  await db.insert(designPictures).values({ organizationId, hash, picture }).onConflictDoNothing()
-  return (await findDesignPictures(db, organizationId, [hash])).get(hash) ?? picture
+/** Keeps a picture of designs by its hash, for a day at least. @returns the storage key of the one that is kept: an earlier one stays */
+export async function keepDesignPicture(
+  db: Database,
+  organizationId: string,
+  hash: string,
+  picture: string,
+): Promise<string> {
+  const kept = await db
+    .insert(designPictures)
+    .values({ organizationId, hash, picture })
+    .onConflictDoUpdate({
+      target: [designPictures.organizationId, designPictures.hash],
+      set: { createdAt: sql`clock_timestamp()` },
+    })
+    .returning({ picture: designPictures.picture })
+  return onlyRow(kept).picture
+}
+
+/** How many pictures of designs an organization has. */
+export const countDesignPictures = (db: Database, organizationId: string): Promise<number> =>
+  db.$count(designPictures, eq(designPictures.organizationId, organizationId))
+
+/** Forgets pictures, of all organizations, that no draft, starting design, version or series names a day after they were stored. */
+export async function deleteUnusedPictures(db: Database, storedBefore: Date): Promise<void> {
+  await db.execute(sql`
+    delete from design_pictures picture where created_at < ${storedBefore.toISOString()} and not exists (
+      select from (
+        select organization_id, jsonb_build_array(design, due_design, origin) as named from template_designs
+        union all select organization_id, design from designs
+        union all select organization_id, design from template_versions
+        union all select organization_id, before from design_series) as document
+      where document.organization_id = picture.organization_id
+        and jsonb_path_exists(named, 'strict $.**.hash ? (@ == $hash)', jsonb_build_object('hash', picture.hash)))`)
 }
 
 /** How the designed pictures of other templates look; archived ones may look alike. */

@@ -158,7 +158,7 @@ export async function storeDesign(
   const bindings = brand ? { ...now, brand } : now
   const shown = { pictures: await picturesOf(db, organizationId, design, services), isLearningPath }
   const { svg, likeness, mayBeUsed } = await drawDesign(design, bindings, shown, [], services)
-  const png = await sharp(Buffer.from(svg)).resize(SIDE).png({ palette: true }).toBuffer()
+  const png = await sharp(Buffer.from(svg)).resize(SIDE).png({ compressionLevel: 1 }).toBuffer()
   const image = await storeImage(services, organizationId, new Blob([new Uint8Array(png)]), 'square', 'image')
   const used = { engine: DESIGN_ENGINE, design, level, bindings, likeness }
   return { image, design: used, imageAlt: altOf(design, bindings, version.language), mayBeUsed }

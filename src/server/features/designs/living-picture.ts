@@ -51,7 +51,7 @@ const BATCH = 20
 /** When a picture that could not be drawn is tried again, in milliseconds. */
 const LATER = 5 * 60_000
 
-/** Draws the pictures whose time has come: after a series, a copy, or a change of the brand. */
+/** Draws the pictures whose time has come: after a series, a copy, or a change of the brand or of the organization's name. */
 export async function drawDuePictures(services: Services, { isStopping }: Pick<JobRun, 'isStopping'>): Promise<void> {
   const { db, clock, log } = services
   for (;;) {
@@ -78,7 +78,9 @@ async function drawDue(organizationId: string, templateId: string, services: Ser
   if (!row || !draft?.dueDesign) return
   // What is active keeps its picture: the design is a draft of its next one.
   if (row.template.status === 'active') return forgetDue(db, organizationId, templateId)
-  const due = { design: draft.dueDesign, level: draft.level }
+  // The picture in use that is drawn anew keeps its level; that of its draft may be another.
+  const used = isSameValue(draft.dueDesign, draft.design) ? undefined : row.version.design
+  const due = { design: draft.dueDesign, level: used?.level ?? draft.level }
   const { mayBeUsed, ...stored } = await storeDesign(db, row, row.version, due, services)
   const imageAlt = altAfter(row.version, stored)
   const isSaved = await db

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sampleDesign } from '#art/testing/sample-design.ts'
+import { MAX_DESIGN_PICTURES } from '#contract/designs/own-designs.ts'
+import { sweepFiles } from '#server/jobs/sweep-files.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
+import { designPictures } from '#server/schema/tables/designs.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { drawing, upload } from '#server/testing/pictures.ts'
@@ -117,6 +121,47 @@ test('a picture for designs is stored once by its hash, and shown in them', asyn
   const foreign = await addTemplate(db, stranger)
   const refused = await stranger.ask('PUT', designAt(foreign.id), { design: withPicture })
   expect(Object.keys(refused.body.errors)).toEqual(['design.extra.0.hash'])
+})
+
+test('a picture that no design names is removed after a day, and there are 200 at most', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const sent = async (side: number) =>
+    issuer.ask('POST', `${O}/designs/pictures`, upload('picture', await drawing(side)))
+  const sides = [100, 110, 120, 130, 140]
+  const hashes = await Promise.all(sides.map(async (side) => (await sent(side)).body.data.hash as string))
+  const [drafted, used, own, inSeries, unused] = hashes as [string, string, string, string, string]
+  const withPicture = (hash: string) => ({ design: { ...design, extra: [{ part: 'logo', hash }] } })
+  const { id } = await addTemplate(db, issuer)
+  const source = await addTemplate(db, issuer)
+  await issuer.ask('PUT', designAt(id), withPicture(used))
+  await issuer.ask('POST', `${designAt(id)}/use`, {})
+  await issuer.ask('PUT', designAt(id), withPicture(drafted))
+  await issuer.ask('POST', `${O}/designs`, { name: 'Labs', ...withPicture(own) })
+  await issuer.ask('PUT', designAt(source.id), withPicture(inSeries))
+  const rows = [{ template_id: source.id }, { title: 'Two' }]
+  await issuer.ask('POST', SERIES, { source_id: source.id, key: 'level', rows })
+  await issuer.ask('PUT', designAt(source.id), { design })
+  const mine = eq(designPictures.organizationId, issuer.organizationId)
+  const kept = async () => (await db.select().from(designPictures).where(mine)).map(({ hash }) => hash).toSorted()
+  await sweepFiles(services)
+  expect(await kept()).toEqual(hashes.toSorted())
+  const tomorrow = new Date(Date.now() + 25 * 60 * 60_000)
+  await sweepFiles({ ...services, clock: { now: () => tomorrow } })
+  expect(await kept()).toEqual([drafted, used, own, inSeries].toSorted())
+  expect((await issuer.ask('PUT', designAt(id), withPicture(unused))).status).toBe(422)
+
+  const others = Array.from({ length: MAX_DESIGN_PICTURES - 4 }, (_, index) => ({
+    organizationId: issuer.organizationId,
+    hash: index.toString(16).padStart(64, '0'),
+    picture: `${issuer.organizationId}/${crypto.randomUUID()}.png`,
+  }))
+  await db.insert(designPictures).values(others)
+  const refused = await sent(150)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['picture']])
+  expect((await sent(100)).body.data.hash).toBe(drafted)
 })
 
 test('a picture that is no PNG or JPEG, or too large, is refused', async ({ issuer }) => {

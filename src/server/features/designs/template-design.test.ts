@@ -89,6 +89,32 @@ test('a used design is the picture, says its words, and follows the title until 
   expect((await issuer.ask('GET', of(id))).body.data).toMatchObject({ used: null, is_proposal: 0 })
 })
 
+test('a renamed organization is renamed in the pictures of drafts, not in those of active templates', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const using = async (status: 'draft' | 'active', change: object = {}) => {
+    const { id } = await addTemplate(db, issuer, { status, title: 'Acids' })
+    await issuer.ask('PUT', of(id), { design: { ...design, ...change }, level: 'B' })
+    await issuer.ask('POST', `${of(id)}/use`, {})
+    return id
+  }
+  const ids = [await using('draft'), await using('active'), await using('draft', { bottom: null })]
+  const next = { ...design, metal: 'silver' }
+  await issuer.ask('PUT', of(ids[0] as string), { design: next, level: 'E' })
+  const pictures = () => Promise.all(ids.map((id) => pictureOf(issuer, id)))
+  const before = await pictures()
+  expect((await issuer.ask('PUT', '/issuers/organization', { name: 'Wrenfield Institute' })).status).toBe(200)
+  await drawDuePictures({ ...services, clock: clockAt('2040-01-01 00:00:00') }, { isStopping: () => false })
+  const after = await pictures()
+  expect(after.map(({ image_path }, index) => image_path === before[index].image_path)).toEqual([false, true, true])
+  expect(after[0].image_alt).toContain('“Wrenfield Institute”')
+  expect(after[0].image_alt).toContain('in gold')
+  const shown = (await issuer.ask('GET', of(ids[0] as string))).body.data
+  expect(shown).toMatchObject({ design: next, level: 'E', used: { design, level: 'B' }, due_at: null })
+})
+
 test('the year of activation is the one in the picture', async ({ db, issuer, services }) => {
   const { id } = await addTemplate(db, issuer, { status: 'draft' })
   await issuer.ask('PUT', of(id), { design: { ...design, bottom: { bind: 'year', ink: 'auto' } } })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { uploadDesignPicture as contract } from '#contract/designs/own-designs.ts'
+import { type uploadDesignPicture as contract, MAX_DESIGN_PICTURES } from '#contract/designs/own-designs.ts'
 import { MAX_DESIGN_PICTURE } from '#contract/designs/template-design.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
@@ -8,12 +8,12 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { discardImage, storeImage } from '#server/platform/images/store-image.ts'
 import { variantKey } from '#server/platform/urls.ts'
-import { insertDesignPicture } from './designs.sql.ts'
+import { countDesignPictures, findDesignPictures, keepDesignPicture } from './designs.sql.ts'
 import { pictureUrl } from './draw-design.ts'
 
 /**
  * Stores a picture for designs by the hash of what is kept of it; the same one is stored once.
- * @throws Refusal 413, 415 or 422 on `picture`
+ * @throws Refusal 413, 415 or 422 on `picture`; 422 for one too many
  */
 export async function uploadDesignPicture({ picture }: z.output<typeof contract.input>, request: SignedInRequest) {
   const { db, caller, services } = request
@@ -23,7 +23,12 @@ export async function uploadDesignPicture({ picture }: z.output<typeof contract.
   const hash = createHash('sha256')
     .update(stored?.bytes ?? '')
     .digest('hex')
-  const kept = await insertDesignPicture(db, caller.organizationId, hash, key)
+  const known = await findDesignPictures(db, caller.organizationId, [hash])
+  if (!known.has(hash) && (await countDesignPictures(db, caller.organizationId)) >= MAX_DESIGN_PICTURES) {
+    await discardImage(services, key, undefined)
+    throw invalidField(['picture'], (locale) => m.designs_too_many_pictures({ most: MAX_DESIGN_PICTURES }, { locale }))
+  }
+  const kept = await keepDesignPicture(db, caller.organizationId, hash, key)
   if (kept !== key) await discardImage(services, key, undefined)
   return {
     data: {

@@ -7,6 +7,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { replaceImage, storeImage } from '#server/platform/images/store-image.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
+import { redrawNamedDrafts } from '../designs/designs.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from './lock-organization.sql.ts'
 import { findOrganization, type OrganizationChange, organizationAnswer, saveOrganization } from './organizations.sql.ts'
@@ -46,10 +47,10 @@ export async function deleteLogo(_: object, request: SignedInRequest) {
 }
 
 /** @returns the storage key of the previous logo */
-function save(change: OrganizationChange, request: SignedInRequest): Promise<string | null> {
+async function save(change: OrganizationChange, request: SignedInRequest): Promise<string | null> {
   const { db, caller, services } = request
   const { organizationId, userId } = caller
-  return db.transaction(async (tx) => {
+  const replaced = await db.transaction(async (tx) => {
     const fields = changedFields(change)
     if (fields.length === 0) return null
     await lockOrganization(tx, organizationId)
@@ -59,6 +60,7 @@ function save(change: OrganizationChange, request: SignedInRequest): Promise<str
       changes: { subjectId: organizationId, kinds: ['organization_edited'] },
     })
     const logo = await saveOrganization(tx, organizationId, change)
+    if (change.name !== undefined) await redrawNamedDrafts(tx, organizationId, services.clock.now())
     const event = { userId, subject: 'organization', subjectId: organizationId, action: 'updated' } as const
     await insertEvents(tx, organizationId, [{ ...event, data: { fields } }])
     const subject = { type: 'organization', id: organizationId } as const
@@ -70,6 +72,8 @@ function save(change: OrganizationChange, request: SignedInRequest): Promise<str
     })
     return logo
   })
+  if (change.name !== undefined) services.jobSignal.wake()
+  return replaced
 }
 
 async function answer({ db, caller, services }: SignedInRequest) {
