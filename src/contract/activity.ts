@@ -22,6 +22,7 @@ export const ACTIVITY_KINDS = {
     'badges_renewed',
     'recipient_corrected',
     'badges_exported',
+    'badges_imported',
     'certificates_made',
     'mistake_reported',
     'mistake_settled',

@@ -53,9 +53,25 @@ export const AwardMail = z.object({
   sent_at: Instant.nullable(),
 })
 
+/** What an imported badge was where it came from. */
+export const Original = z.object({
+  /** The id that it had there, often an address; null if unknown. */
+  id: z.string().nullable(),
+  /** Its public page there. */
+  url: z.string().nullable(),
+  /** The issuer's name and address. */
+  issuer: z.string(),
+  issuer_url: z.string().nullable(),
+  issued_on: Day,
+})
+export type Original = z.output<typeof Original>
+
 export const Badge = z.object({
   id: Uuid,
+  /** 1 for a badge that was issued elsewhere and brought in; `original` says where. */
   imported: z.literal([0, 1]),
+  /** Addition: null for badges issued here, and after a complete erasure. */
+  original: Original.nullable(),
   status: BadgeStatus,
   /** Addition: the state by the service's clock at the time of the answer. */
   state: BadgeState,
@@ -117,7 +133,7 @@ export const BadgeSort = z.enum([
 /**
  * The filters of E15, and as additions `find`, `status`, `state`, `badge_template_id`, `earners_list_id`,
  * `email_status`, the days of issue and revocation, the statistics' breakdowns, `template_language`, `is_renewed`,
- * `award_id`, `is_opened`, `is_undone` and `sort`.
+ * `award_id`, `is_opened`, `is_undone`, `is_imported` and `sort`.
  */
 export const BadgeFilter = z.object({
   public: FlagInput.optional(),
@@ -162,6 +178,8 @@ export const BadgeFilter = z.object({
   is_mistaken: FlagInput.optional(),
   /** Whether its award was undone. */
   is_undone: FlagInput.optional(),
+  /** Whether it was issued elsewhere and imported. */
+  is_imported: FlagInput.optional(),
   sort: BadgeSort.optional(),
 })
 export type BadgeFilter = z.output<typeof BadgeFilter>

@@ -55,6 +55,7 @@ const SENTENCES = {
   badges_renewed: counted(m.activity_did_badges_renewed),
   recipient_corrected: plain(m.activity_did_recipient_corrected),
   badges_exported: counted(m.activity_did_badges_exported),
+  badges_imported: counted(m.activity_did_badges_imported),
   certificates_made: counted(m.activity_did_certificates_made),
   mistake_reported: plain(m.activity_did_mistake_reported),
   mistake_settled: plain(m.activity_did_mistake_settled),

@@ -8,10 +8,10 @@ import { PageMeta, paginated } from '../page.ts'
 export const UNDO_MINUTES = 10
 
 /**
- * How badges were awarded: to one person, to a list, by an import, as renewals, on schedule, or for completing a
- * learning path.
+ * How badges were awarded: to one person, to a list, by an import of people, as renewals, on schedule, for completing a
+ * learning path, or elsewhere, from where they were imported.
  */
-export const AwardKind = z.enum(['one', 'list', 'import', 'renewal', 'scheduled', 'path'])
+export const AwardKind = z.enum(['one', 'list', 'import', 'renewal', 'scheduled', 'path', 'badge_import'])
 export type AwardKind = z.output<typeof AwardKind>
 
 /** Current counts of an award's badges. The filters of E15 with `award_id` find the same badges. */

@@ -102,8 +102,8 @@ export const EVENT_DATA: Record<SentEvent, { summary: string; data: z.ZodObject 
     data: z.object({ earner_id: Uuid, way: z.enum(['contact', 'wholly']) }),
   },
   'import.finished': {
-    summary: 'People were imported to a list',
-    data: z.object({ earners_list_id: Uuid.nullable(), count: z.int() }),
+    summary: 'People were imported to a list, or badges from elsewhere, which `award_id` leads to',
+    data: z.object({ earners_list_id: Uuid.nullable(), award_id: Uuid.optional(), count: z.int() }),
   },
   'endpoint.test': { summary: 'Somebody tests the endpoint', data: z.object({ webhook_id: Uuid }) },
 }

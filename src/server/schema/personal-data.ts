@@ -10,6 +10,7 @@ import {
 } from './tables/accounts.ts'
 import { activities } from './tables/activities.ts'
 import { awardHolds, awards } from './tables/awards.ts'
+import { badgeImportClasses, badgeImportRows, badgeImports } from './tables/badge-imports.ts'
 import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
 import { certificateFiles } from './tables/certificate-files.ts'
 import { certificateSettings } from './tables/certificate-settings.ts'
@@ -235,9 +236,14 @@ export const PERSONAL_DATA: MarkedTable[] = [
     grade: 'identity',
     gradeScale: 'identity',
     evidence: 'identity',
+    original: 'identity',
+    importKey: 'secret',
     status: 'nobody',
     revokedReason: 'identity',
   }),
+  marked(badgeImports, { source: 'nobody', name: 'nobody', status: 'nobody' }),
+  marked(badgeImportClasses, { data: 'nobody' }),
+  marked(badgeImportRows, { importKey: 'secret', data: 'contact', problem: 'contact' }),
   marked(awards, { kind: 'nobody', listName: 'nobody', only: 'nobody' }),
   marked(awardHolds, {}),
   // Only ids of badges.

@@ -52,6 +52,7 @@ export const filters = [
   choice('renewed', m.renewal_filter, [1, 0], yesOrNo),
   choice('opened', m.badges_filter_opened, [1, 0], yesOrNo),
   shown('award', m.badges_filter_award, (id) => <FilteredName kind="award" id={id} />),
+  choice('imported', m.badges_filter_imported, [1, 0], yesOrNo),
   shown('undone', m.undo_filter, yesOrNo),
   choice('mistaken', m.not_for_me_filter, [1, 0], yesOrNo),
   choice('mail', m.badges_mail, mailStates, mailName),

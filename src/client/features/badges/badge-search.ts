@@ -98,6 +98,8 @@ const filters = {
   opened: filter('is_opened', flagIn),
   /** Whether somebody reported it as not meant for them. */
   mistaken: filter('is_mistaken', flagIn),
+  /** Whether it was issued elsewhere. */
+  imported: filter('is_imported', flagIn),
   /** Whether its award was undone. */
   undone: filter('is_undone', flagIn),
 }

@@ -38,6 +38,7 @@ export function badgeAnswer(row: BadgeRow, { urls, now, steps = [], mayRevoke }:
   return {
     id: badge.id,
     imported: booleanToFlag(badge.imported),
+    original: badge.original,
     status: badge.status,
     state: stateOf(badge, now),
     badge_template_version_id: badge.templateVersionId,

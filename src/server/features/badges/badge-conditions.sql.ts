@@ -61,6 +61,7 @@ export async function badgeConditions(
       : filter.is_undone === 1
         ? isNotNull(badges.undoneAt)
         : isNull(badges.undoneAt),
+    filter.is_imported === undefined ? undefined : eq(badges.imported, filter.is_imported === 1),
     filter.is_mistaken === undefined ? undefined : isMistaken(organizationId, filter.is_mistaken === 1),
     status && eq(badges.status, status),
     state && hasState(state, now),

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { PERSONAL_DATA } from '#server/schema/personal-data.ts'
 import { idempotencyKeys } from '#server/schema/tables/accounts.ts'
 import { activities } from '#server/schema/tables/activities.ts'
+import { badgeImportRows, badgeImports } from '#server/schema/tables/badge-imports.ts'
 import { badges, events } from '#server/schema/tables/badges.ts'
 import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
 import { earnerJoins, nameQuestions } from '#server/schema/tables/earner-joins.ts'
@@ -166,6 +167,21 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         or(mentions(webhookDeliveries.data, person), mentions(webhookDeliveries.body, person)),
       ),
     fate: { contact: 'empty', wholly: 'empty' },
+    isExported: false,
+  },
+  {
+    // Rows of files that were read and not brought in yet, or could not be. A hash of the address is all that some have.
+    table: badgeImportRows,
+    about: (person) =>
+      and(
+        sql`exists (select from ${badgeImports} i where i.id = ${badgeImportRows.importId}
+          and i.organization_id = ${person.organizationId})`,
+        or(
+          ofBadges(badgeImportRows.badgeId, person),
+          isOneOf(sql`lower(${badgeImportRows.data} ->> 'recipient_email')`, person.addresses),
+        ),
+      ),
+    fate: { contact: 'delete', wholly: 'delete' },
     isExported: false,
   },
   {

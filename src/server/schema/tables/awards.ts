@@ -45,7 +45,10 @@ export const awards = pgTable(
     index('awards_newest').on(table.organizationId, table.awardedAt.desc(), table.id.desc()),
     index('awards_template').on(table.organizationId, table.templateId, table.awardedAt.desc()),
     index('awards_list').on(table.organizationId, table.listId).where(sql`${table.listId} is not null`),
-    check('awards_kind', sql`${table.kind} in ('one', 'list', 'import', 'renewal', 'scheduled', 'path')`),
+    check(
+      'awards_kind',
+      sql`${table.kind} in ('one', 'list', 'import', 'renewal', 'scheduled', 'path', 'badge_import')`,
+    ),
     check('awards_badges', sql`${table.badgesCount} > 0 and ${table.skippedCount} >= 0`),
     check('awards_template_version', sql`(${table.templateId} is null) = (${table.templateVersionId} is null)`),
   ],

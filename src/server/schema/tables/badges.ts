@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BadgeStatus } from '#contract/badges.ts'
+import type { BadgeStatus, Original } from '#contract/badges.ts'
 import type { CreditStatus } from '#contract/credits.ts'
 import type { HistorySubject } from '#contract/history.ts'
 import type { Evidence } from '#contract/micro-credentials/micro-credentials.ts'
@@ -61,6 +61,10 @@ export const badges = pgTable(
     creditsEarned: numeric({ precision: 4, scale: 2, mode: 'number' }),
     evidence: jsonb().$type<Evidence[]>(),
     imported: boolean().notNull().default(false),
+    /** Imported badges only: who issued it elsewhere, when, and where it can be seen; null after a complete erasure. */
+    original: jsonb().$type<Original>(),
+    /** Imported badges only: the hash of what it was elsewhere, so that no import brings it in twice. */
+    importKey: text(),
     status: text().$type<BadgeStatus>().notNull().default('valid'),
     emittedAt: wallClock().notNull(),
     expiresAt: wallClock(),
@@ -82,6 +86,10 @@ export const badges = pgTable(
     unique('badges_seq').on(table.organizationId, table.seq),
     unique('badges_number').on(table.number),
     // The foreign key to a badge of the same organization is in the migration, because drizzle cannot declare it deferred.
+    uniqueIndex('badges_import_key')
+      .on(table.organizationId, table.importKey)
+      .where(sql`${table.importKey} is not null and ${table.undoneAt} is null`),
+    index('badges_imported').on(table.organizationId, table.createdAt.desc()).where(sql`${table.imported}`),
     uniqueIndex('badges_renewed').on(table.renewsBadgeId).where(sql`${table.renewsBadgeId} is not null`),
     foreignKey({
       name: 'badges_version',
@@ -125,6 +133,7 @@ export const badges = pgTable(
       'badges_revoked',
       sql`(${table.status} = 'revoked') = (${table.revokedAt} is not null) and (${table.revokedAt} is null) = (${table.revokedReason} is null)`,
     ),
+    check('badges_imported', sql`${table.imported} or (${table.original} is null and ${table.importKey} is null)`),
     check('badges_undone', sql`${table.undoneAt} is null or ${table.status} = 'revoked'`),
     check('badges_expires_after_issue', sql`${table.expiresAt} > ${table.emittedAt}`),
     check('badges_erased', sql`(${table.erasedAt} is null) = (${table.earnerId} is not null)`),

@@ -22,6 +22,8 @@ export function kindName(kind: AwardKind): string {
       return m.awards_kind_scheduled()
     case 'path':
       return m.awards_kind_path()
+    case 'badge_import':
+      return m.awards_kind_badge_import()
   }
 }
 
@@ -32,6 +34,7 @@ const icons = {
   renewal: 'renew',
   scheduled: 'plan',
   path: 'paths',
+  badge_import: 'upload',
 } as const satisfies Record<AwardKind, IconName>
 
 export const kindIcon = (kind: AwardKind): IconName => icons[kind]

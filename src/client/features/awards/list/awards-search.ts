@@ -2,7 +2,15 @@ import { dayIn, defineSearch, oneOf, pageIn, uuidIn } from '#client/browser/sear
 import type { AwardKind } from '#contract/awards/awards.ts'
 
 // Repeated here because URLs are parsed before any page has loaded, and the contract's schemas load with the page.
-export const kinds = ['one', 'list', 'import', 'renewal', 'scheduled', 'path'] as const satisfies AwardKind[]
+export const kinds = [
+  'one',
+  'list',
+  'import',
+  'renewal',
+  'scheduled',
+  'path',
+  'badge_import',
+] as const satisfies AwardKind[]
 
 const listing = defineSearch(
   {

@@ -35,6 +35,7 @@ const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
   badges_renewed: 'renew',
   recipient_corrected: 'edit',
   badges_exported: 'download',
+  badges_imported: 'upload',
   certificates_made: 'download',
   earners_imported: 'upload',
   earner_corrected: 'edit',
