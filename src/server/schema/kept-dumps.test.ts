@@ -21,16 +21,13 @@ const DUMPS = fileURLToPath(new URL('../testing/dumps', import.meta.url))
 /** The oldest schema version with a dump. */
 const FIRST_KEPT = '0014_badge_numbers_by_index'
 
-const dumps = (await readdir(DUMPS))
-  .filter((name) => name.endsWith('.backup'))
-  .map((name) => name.replace('.backup', ''))
-  .sort()
+const dumps = (await readdir(DUMPS)).sort()
 
 test('there is a dump of every shipped schema: npm run keep-dump adds the newest', () => {
   const tags = readMigrations().map(({ tag }) => tag)
   const shipped = tags.slice(tags.indexOf(FIRST_KEPT))
   expect(dumps).toEqual(shipped)
-  expect(shipped.filter((tag) => !existsSync(join(DUMPS, `${tag}.signed.json.gz`)))).toEqual([])
+  expect(shipped.filter((tag) => !existsSync(join(DUMPS, tag, 'signed.json.gz')))).toEqual([])
 })
 
 type Row = Record<string, string | null>
@@ -63,7 +60,7 @@ const readable = (html: string) =>
 
 /** Restores the dump of an older schema into a new database, which migrates it. */
 async function upgraded(tag: string) {
-  const file = join(DUMPS, `${tag}.backup`)
+  const file = join(DUMPS, tag, 'store.backup')
   const env = await storePlace('postgres')
   expect(await operator(env, 'restore', file)).toMatch(/^0 Restored 2 organizations, 2,000 badges/)
   const database = await openDatabase({
@@ -179,7 +176,7 @@ function expectCredential(credential: unknown, badge: Row, { statusEntry, versio
 /** Credentials downloaded at the time of the dump must still verify, as must a new download. @returns the new ones */
 async function expectSignedCredentials(tag: string, app: App, services: Services) {
   const signed: SignedCredentials = JSON.parse(
-    gunzipSync(await readFile(join(DUMPS, `${tag}.signed.json.gz`))).toString(),
+    gunzipSync(await readFile(join(DUMPS, tag, 'signed.json.gz'))).toString(),
   )
   expect(new Set(signed.map(({ status }) => status))).toEqual(new Set(['valid', 'revoked']))
   const downloads: { id: string; text: string }[] = []

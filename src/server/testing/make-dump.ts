@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -38,7 +38,7 @@ const IDS_IN_ORDER = `
 
 /**
  * Writes a dump of a store with the current schema, for the upgrade tests of later schemas.
- * @param folder of all dumps
+ * @param folder of all dumps, each in a folder of its own
  * @returns a message with its path and size
  */
 export async function makeDump(folder: string): Promise<string> {
@@ -49,9 +49,11 @@ export async function makeDump(folder: string): Promise<string> {
     const database = await openDatabase({ dataDir, log: () => {} })
     const services = { ...createServices(config, database), clock: clockAt(NOW.toISOString()) }
     const signed = await fill(services, database).finally(database.close)
-    const file = join(folder, `${tag}.backup`)
+    const kept = join(folder, tag)
+    await mkdir(kept, { recursive: true })
+    const file = join(kept, 'store.backup')
     const { bytes, badges } = await writeBackup(config, file)
-    await writeFile(join(folder, `${tag}.signed.json.gz`), gzipSync(JSON.stringify(signed), { level: 9 }))
+    await writeFile(join(kept, 'signed.json.gz'), gzipSync(JSON.stringify(signed), { level: 9 }))
     return `Kept ${badges} badges in ${file} (${Math.ceil(bytes / 1024)} KiB). Commit it with the migration.`
   } finally {
     await rm(dataDir, { recursive: true, force: true })

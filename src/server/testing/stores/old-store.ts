@@ -19,7 +19,7 @@ export async function oldStore(tag: string): Promise<NodeJS.ProcessEnv & { DATAB
   try {
     const migrations = readMigrations()
     await migrateDatabase(pool, migrations.slice(0, migrations.findIndex((migration) => migration.tag === tag) + 1))
-    await withDrizzle(pool).transaction((tx) => fill(tx, `${DUMPS}/${tag}.backup`, place))
+    await withDrizzle(pool).transaction((tx) => fill(tx, `${DUMPS}/${tag}/store.backup`, place))
   } finally {
     await pool.end()
   }
