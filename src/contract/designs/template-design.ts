@@ -52,7 +52,7 @@ export const TemplateDesign = z.object({
   /** When the picture will be drawn again by itself, after a series or a change of the brand. */
   due_at: Instant.nullable(),
   from: SeriesSource.nullable(),
-  /** The alternative text of the template's picture, and what the draft proposes. */
+  /** The alternative text that somebody wrote for the designed picture, and what the draft proposes. */
   image_alt: z.string().nullable(),
   proposed_alt: z.string(),
   /** When the draft was saved; null for a proposal. */

@@ -113,6 +113,10 @@ export const altOf = (design: Design, bindings: Bindings, language: 'en' | 'it')
     language,
   )
 
+/** The alternative text that somebody wrote for a designed picture: it stays, while a proposed one follows the picture. */
+export const ownAltOf = ({ design, imageAlt, language }: TemplateRow['version']): string | null =>
+  design && imageAlt && imageAlt !== altOf(design.design, design.bindings, language) ? imageAlt : null
+
 /** Draws and checks a design, with the likeness of what is drawn to other pictures. */
 export async function drawDesign(
   design: Design,

@@ -8,7 +8,7 @@ import { type Content, contentOf } from '../templates/template-content.ts'
 import { findTemplate, lockTemplate } from '../templates/templates.sql.ts'
 import { saveContent, touchTemplate } from '../templates/versions.sql.ts'
 import { findDraft, findDue, forgetDue, saveDraft } from './designs.sql.ts'
-import { altOf, bindingsOf, type StoredDesign, storeDesign } from './draw-design.ts'
+import { bindingsOf, ownAltOf, type StoredDesign, storeDesign } from './draw-design.ts'
 
 /**
  * Draws the picture of a template anew if its design says other words with some content: the words of a design follow their template.
@@ -37,13 +37,7 @@ export async function drawLivingPicture(
   }
   const next = due ?? { ...(used as NonNullable<typeof used>), brand }
   const { mayBeUsed: _, ...stored } = await storeDesign(db, row, version, next, services)
-  return { ...stored, imageAlt: altAfter(row.version, stored) }
-}
-
-/** Words that somebody wrote stay; proposed ones follow the picture. */
-function altAfter({ design, imageAlt, language }: TemplateRow['version'], stored: StoredDesign): string {
-  const isOwn = design && imageAlt && imageAlt !== altOf(design.design, design.bindings, language)
-  return isOwn ? imageAlt : stored.imageAlt
+  return { ...stored, imageAlt: ownAltOf(row.version) ?? stored.imageAlt }
 }
 
 /** How many pictures are drawn before others are looked for. */
@@ -82,7 +76,7 @@ async function drawDue(organizationId: string, templateId: string, services: Ser
   const used = isSameValue(draft.dueDesign, draft.design) ? undefined : row.version.design
   const due = { design: draft.dueDesign, level: used?.level ?? draft.level }
   const { mayBeUsed, ...stored } = await storeDesign(db, row, row.version, due, services)
-  const imageAlt = altAfter(row.version, stored)
+  const imageAlt = ownAltOf(row.version) ?? stored.imageAlt
   const isSaved = await db
     .transaction(async (tx) => {
       const now = await lockTemplate(tx, organizationId, templateId)

@@ -69,7 +69,7 @@ test('a used design is the picture, says its words, and follows the title until 
   const corrected = (await issuer.ask('PUT', `${TEMPLATES}/${id}`, { title: 'Safety in laboratories' })).body.data
   expect(corrected.image_path).not.toBe(body.data.image_path)
   expect(corrected.image_alt).toContain('“Safety in laboratories”')
-  expect((await issuer.ask('GET', of(id))).body.data.used.design).toEqual(design)
+  expect((await issuer.ask('GET', of(id))).body.data).toMatchObject({ used: { design }, image_alt: null })
   expect((await app.request(new URL(body.data.image_path).pathname)).status).toBe(404)
   const described = (await issuer.ask('PUT', `${TEMPLATES}/${id}`, { description: '<p>Handles acids.</p>' })).body.data
   expect(described.image_path).toBe(corrected.image_path)
@@ -84,6 +84,7 @@ test('a used design is the picture, says its words, and follows the title until 
 
   const own = (await issuer.ask('PUT', `${TEMPLATES}/${id}`, { title: 'All laboratories' })).body.data
   expect(own.image_alt).toBe('A green seal')
+  expect((await issuer.ask('GET', of(id))).body.data.image_alt).toBe('A green seal')
   const drawn = (await issuer.ask('DELETE', `${TEMPLATES}/${id}/image`)).body.data
   expect(drawn.image_alt).toBeNull()
   expect((await issuer.ask('GET', of(id))).body.data).toMatchObject({ used: null, is_proposal: 0 })

@@ -13,7 +13,7 @@ import { editTemplate } from '../templates/edit-template.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
 import { type DraftRow, findDraft, findLikenesses, saveDraft } from './designs.sql.ts'
-import { altOf, bindingsOf, drawDesign, picturesOf, proposalOf, symbolIn } from './draw-design.ts'
+import { altOf, bindingsOf, drawDesign, ownAltOf, picturesOf, proposalOf, symbolIn } from './draw-design.ts'
 import { refuseDesign } from './refuse-design.ts'
 
 type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services' | 'language'>
@@ -57,7 +57,7 @@ async function designAnswer(
   draft: DraftRow | undefined,
   request: Reading,
 ): Promise<z.input<typeof contract.TemplateDesign>> {
-  const { design: used, imageAlt } = row.version
+  const { design: used } = row.version
   const current = currentDesign(row, draft)
   return {
     ...current,
@@ -66,7 +66,7 @@ async function designAnswer(
     used: used && { design: used.design, level: used.level },
     due_at: draft?.dueAt ? instantFrom(draft.dueAt) : null,
     from: draft ? await sourceOf(draft, request) : null,
-    image_alt: imageAlt,
+    image_alt: ownAltOf(row.version),
     updated_at: draft ? instantFrom(draft.updatedAt) : null,
   }
 }
