@@ -114,6 +114,34 @@ test('two owners change the brand at once: the second is asked, and nothing of t
   await expect(page.getByText(/Changed meanwhile by you in another window/)).toBeVisible()
 })
 
+test('a brand without enamels says what badges have then, is saved once back online, and is only read by an issuer', async ({
+  newIssuer,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { page, organizationId } = await newIssuer()
+  await page.goto('/organization/brand')
+  await expect(page.getByText('Without any, each badge has the colour of its template')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('radio', { name: 'Bronze' }).check({ force: true })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByText('The service cannot be reached.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('radio', { name: 'Bronze' })).toBeChecked()
+  await save.click()
+  await expect(page.getByText('Style saved')).toBeVisible()
+
+  await makeColleague(page.context(), product, { organizationId, level: 'issuer' })
+  await page.goto('/organization/brand')
+  await expect(page.getByText('Only owners and admins')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Bronze' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Gold' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add an enamel' })).toBeHidden()
+  expect(await faults(page)).toEqual([])
+})
+
 test('on a phone and in Italian the style has the same parts', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { faults } from '../support/axe.ts'
-import { givenTemplate } from '../support/given.ts'
-import { expect, test } from '../support/test.ts'
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { cutButtons, horizontalOverflow } from '../support/longer-words.ts'
+import { tabTo } from '../support/tab-to.ts'
+import { expect, signIn, test } from '../support/test.ts'
 import { savedTemplate } from './template-editor.ts'
 
 const designOf = async (page: Page, id: string) =>
@@ -20,29 +22,124 @@ async function openDesign(page: Page, values: Record<string, unknown> = {}) {
   return template
 }
 
-for (const width of [1440, 390]) {
-  test(`a first badge from a starting design to its use, ${width} px wide`, async ({ newIssuer }) => {
-    const { page } = await newIssuer()
-    await page.setViewportSize({ width, height: 900 })
-    const template = await givenTemplate(page, { title: 'Laboratory safety', code: 'LS-B', status: 'draft' })
-    await page.goto(`/templates/${template.id}`)
-    await page.getByRole('link', { name: 'Design the picture' }).click()
-    await page.getByRole('radio', { name: 'Seal, Safety' }).check()
-    expect(await faults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Design it' }).click()
+test('a first badge from a starting design to its public page, whose picture follows the title until it is issued', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { id } = await givenTemplate(page, { title: 'Laboratory safety', code: 'LS-B', status: 'draft' })
+  await page.goto(`/templates/${id}`)
+  await page.getByRole('link', { name: 'Design the picture' }).click()
+  await page.getByRole('radio', { name: 'Seal, Safety' }).check()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Design it' }).click()
+  await expect(badge(page)).toBeVisible()
+  await part(page, /^Words above Laboratory safety/).click()
+  await page.getByRole('radio', { name: 'Gold, ' }).check()
+  await expect.poll(async () => (await designOf(page, id)).design.top.ink).toBe('gold')
+  await saved(page)
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use this design' }).click()
+  await expect(page.getByText('The badge has its new picture')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/templates/${id}$`))
+  const used = await savedTemplate(page, id)
+  expect(used['image_path']).toContain('/images/')
+
+  await page.getByLabel('Title', { exact: true }).fill('Safety in laboratories')
+  await expect.poll(async () => (await savedTemplate(page, id))['image_alt']).toContain('“Safety in laboratories”')
+  const corrected = await savedTemplate(page, id)
+  expect(corrected['image_path']).not.toBe(used['image_path'])
+  await page.getByRole('button', { name: 'Activate' }).first().click()
+  await expect.poll(async () => (await savedTemplate(page, id))['status']).toBe('active')
+  const issued = await givenBadge(page, { id })
+  await page.goto(`/b/${issued.id}`)
+  const picture = page.getByRole('img', { name: /^Badge: seal in gold with the symbol .*“Safety in laboratories”/ })
+  const shown = await picture.first().getAttribute('src')
+  await page.goto(`/templates/${id}`)
+  await page.getByLabel('Title', { exact: true }).fill('Laboratories')
+  await page.getByRole('button', { name: 'Save as version 2' }).click()
+  await expect.poll(async () => (await savedTemplate(page, id))['image_alt']).toContain('“Laboratories”')
+  await page.goto(`/b/${issued.id}`)
+  await expect(picture.first()).toHaveAttribute('src', shown ?? '')
+})
+
+test.describe('in Italian on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a first badge is made with one’s thumb, and everything fits the smallest screen', async ({ newIssuer }) => {
+    const { page } = await newIssuer({ language: 'it' })
+    const { id } = await givenTemplate(page, { title: 'Sicurezza in laboratorio', status: 'draft', language: 'it' })
+    const expectFits = async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+      // The parts, and topics of symbols, are rows that scroll.
+      const cut = (await cutButtons(page)).filter((text) => !/^(Aggiungi una parte|Scuola|Persone) /.test(text))
+      expect(cut).toEqual([])
+      expect(await faults(page)).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+    }
+    await page.goto(`/templates/${id}`)
+    await page.getByRole('link', { name: 'Disegna l’immagine' }).tap()
+    await page.getByRole('radio', { name: 'Sigillo, Sicurezza' }).tap()
+    await expectFits()
+    await page.getByRole('tab', { name: 'Crea una serie' }).tap()
+    await expect(page.getByRole('heading', { name: 'Un disegno, 5 livelli' })).toBeVisible()
+    await expectFits()
+    await page.getByRole('tab', { name: 'Disegni di partenza' }).tap()
+    await page.getByRole('button', { name: 'Disegnalo' }).tap()
     await expect(badge(page)).toBeVisible()
-    await part(page, /^Words above Laboratory safety/).click()
-    await page.getByRole('radio', { name: 'Short title', exact: true }).check()
-    await page.getByRole('textbox', { name: 'Short title' }).fill('Lab safety')
-    await expect.poll(async () => (await designOf(page, template.id)).design.top.short).toBe('Lab safety')
-    await saved(page)
-    expect(await faults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Use this design' }).click()
-    await expect(page.getByText('The badge has its new picture')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/templates/${template.id}$`))
-    expect((await savedTemplate(page, template.id))['image_path']).toContain('/images/')
+    await expectFits()
+    // The symbol stands in the middle.
+    await badge(page).tap()
+    await expect(page.getByRole('heading', { name: 'Simbolo' })).toBeVisible()
+    await expectFits()
+    await page.getByRole('region', { name: 'Proprietà' }).getByRole('button', { name: '…' }).tap()
+    await page.getByRole('searchbox', { name: 'Cerca simboli' }).fill('microscopio')
+    const symbols = page.getByRole('listbox', { name: 'Scegli un simbolo' })
+    await expect(symbols.getByRole('option')).toHaveCount(1)
+    await expectFits()
+    await symbols.getByRole('option', { name: 'microscopio' }).tap()
+    await expect(symbols).toBeHidden()
+    await part(page, /^Bordo/).tap()
+    await page.getByRole('radio', { name: 'Argento' }).tap()
+    await expectFits()
+    await page.getByRole('button', { name: 'Chiudi Bordo' }).tap()
+    await part(page, /^Scritta in alto/).tap()
+    await page.getByRole('radio', { name: 'Titolo breve' }).tap()
+    await page.getByRole('textbox', { name: 'Titolo breve' }).fill('Laboratorio')
+    await expect
+      .poll(async () => (await designOf(page, id)).design)
+      .toMatchObject({
+        metal: 'silver',
+        symbol: { name: 'microscope' },
+        top: { short: 'Laboratorio' },
+      })
+    await expectFits()
+    await page.getByRole('button', { name: 'Usa questo disegno' }).tap()
+    await expect(page.getByText('Il badge ha la sua nuova immagine')).toBeVisible()
+    expect((await savedTemplate(page, id))['image_alt']).toContain('«Laboratorio»')
   })
-}
+})
+
+test('a finished design is used as it is; one that cannot be read says so and stays a draft', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 422/)
+  const { page } = await newIssuer()
+  const { id } = await givenTemplate(page, {
+    title: 'Radiation safety for laboratory and workshop supervisors',
+    status: 'draft',
+  })
+  await page.goto(`/templates/${id}/design`)
+  await page.getByRole('radio', { name: 'Seal, Safety' }).check()
+  await page.getByRole('button', { name: 'Use as it is' }).click()
+  await expect(page.getByText('The title is too long to be read.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Arch, University' }).check()
+  await page.getByRole('button', { name: 'Use as it is' }).click()
+  await expect(page.getByText('The badge has its new picture')).toBeVisible()
+  expect((await savedTemplate(page, id))['image_alt']).toContain('Badge: arch in gold')
+})
 
 test('a hundred steps are undone and done again, and work is kept by Back and by a reload', async ({ newIssuer }) => {
   const { page } = await newIssuer()
@@ -92,6 +189,32 @@ test('offline, changes are kept here and saved once back', async ({ newIssuer, t
   await expect.poll(async () => (await designOf(page, template.id)).design.metal).toBe('silver')
 })
 
+test('a session that ends meanwhile is renewed in place, or elsewhere, and nothing is lost', async ({
+  newIssuer,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/status of 401/)
+  const { page, email, password } = await newIssuer()
+  const { id } = await openDesign(page)
+  await page.context().clearCookies()
+  await page.getByRole('radio', { name: 'Silver' }).check()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await designOf(page, id)).design.metal).toBe('silver')
+
+  await page.context().clearCookies()
+  await page.getByRole('radio', { name: 'Bronze' }).check()
+  await expect(dialog).toBeVisible()
+  await page.goto('/sign-in')
+  await signIn(page.context(), product, { email, password })
+  await page.goto(`/templates/${id}/design`)
+  await expect(page.getByRole('radio', { name: 'Bronze' })).toBeChecked()
+  await expect.poll(async () => (await designOf(page, id)).design.metal).toBe('bronze')
+})
+
 test('a title that is too long blocks the use, and one press mends it', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await openDesign(page, { title: 'Radiation safety for laboratory and workshop supervisors' })
@@ -101,9 +224,19 @@ test('a title that is too long blocks the use, and one press mends it', async ({
   await expect(use).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('whole by keyboard: parts, fields, removal and the way between areas', async ({ newIssuer }) => {
+test('whole by keyboard, from the starting designs to the use, and said to those who cannot see it', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
-  await openDesign(page)
+  const { id } = await givenTemplate(page, { title: 'Laboratory safety', code: 'LS-B', status: 'draft' })
+  await page.goto(`/templates/${id}/design`)
+  await tabTo(page.getByRole('radio', { name: 'Today’s picture' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Seal, Safety' })).toBeChecked()
+  await tabTo(page.getByRole('button', { name: 'Design it' }))
+  await page.keyboard.press('Enter')
+  await expect(badge(page)).toBeVisible()
+
   await page.keyboard.press('F6')
   await expect(part(page, /^Whole badge/)).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -117,4 +250,25 @@ test('whole by keyboard: parts, fields, removal and the way between areas', asyn
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
   await expect(page.getByRole('region', { name: 'Checks' })).toBeFocused()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('End')
+  await expect(part(page, /^Rim/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Gold' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  const looks = page.getByRole('status').filter({ hasText: 'Badge: seal in silver with the symbol' })
+  await expect(looks).toContainText('it reads “Laboratory safety”')
+  await expect(page.getByRole('status').filter({ hasText: 'Checks: 4 of 4' })).toBeAttached()
+  await expect(badge(page)).toHaveAccessibleName(/^Badge: seal in silver/)
+  expect(await page.getByRole('listbox', { name: 'Parts' }).getByRole('option').allInnerTexts()).toHaveLength(9)
+  await expect(part(page, /^Plate LS-B follows the template: Code$/)).toBeAttached()
+  await expect(part(page, /^Rim Seal, Silver$/)).toHaveAttribute('aria-selected', 'true')
+  await tabTo(page.getByRole('button', { name: 'Use this design' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The badge has its new picture')).toBeVisible()
+
+  await page.goto(`/templates/${id}/design`)
+  await page.getByRole('radio', { name: 'Bronze' }).check()
+  await page.getByRole('button', { name: 'Use this design' }).click()
+  await expect.poll(async () => (await savedTemplate(page, id))['image_alt']).toContain('Badge: seal in bronze')
 })

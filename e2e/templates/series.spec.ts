@@ -70,3 +70,44 @@ test('siblings differ in symbol, enamel and title, on a phone and in Italian too
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await faults(page)).toEqual([])
 })
+
+test('a changed source is offered to its siblings: taken over or left, and undone as any change', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const { id } = await givenDesigned(page)
+  const rows = [
+    { template_id: id, level: 'B' },
+    { title: 'Laboratory safety, level E', code: 'LS-E', level: 'E' },
+  ]
+  const made = await page.request.post(`${API}/designs/series`, { data: { source_id: id, key: 'level', rows } })
+  const sibling = (await made.json()).data.rows[1].template_id
+  const path = (template: string) => `${API}/badge_templates/${template}/design`
+  const designOf = async (template: string) => (await (await page.request.get(path(template))).json()).data
+  const { design, level } = await designOf(id)
+  await page.request.put(path(id), { data: { design: { ...design, shape: 'octagon' }, level } })
+
+  await page.goto(`/templates/${sibling}/design`)
+  const offer = page.getByRole('region', { name: /^“Laboratory safety”, from which this badge was made/ })
+  await expect(offer).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await offer.getByRole('button', { name: 'Leave' }).click()
+  await expect(offer).toBeHidden()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await offer.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByRole('radio', { name: 'Octagon' })).toBeChecked()
+  await expect
+    .poll(async () => designOf(sibling))
+    .toMatchObject({
+      design: { shape: 'octagon', metal: 'gold' },
+      from: { offered: null },
+    })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('radio', { name: 'Seal' })).toBeChecked()
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: /^Redo/ }).click()
+  await expect.poll(async () => (await designOf(sibling)).design.shape).toBe('octagon')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Octagon' })).toBeChecked()
+  await expect(offer).toBeHidden()
+})

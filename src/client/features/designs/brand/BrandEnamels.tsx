@@ -17,7 +17,7 @@ export function BrandEnamels({ form: { values, change, errors } }: { form: Brand
   const add = () => setOpen({ id: crypto.randomUUID(), name: '', hex: '#1d6f4a', uses: 0, was: null })
   return (
     <>
-      <ul className="grid grid-cols-2 gap-x-5 max-md:grid-cols-1 [&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:min-h-15 [&_li]:min-w-0 [&_li]:border-b [&_li]:border-b-rule">
+      <ul className="grid grid-cols-2 gap-x-5 max-md:grid-cols-1 [&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:min-h-15 [&_li]:min-w-0 [&_li]:py-1.5 [&_li]:border-b [&_li]:border-b-rule">
         {enamels.map((enamel, index) => (
           <li key={enamel.id}>
             <EnamelPin hex={enamel.hex} />
@@ -40,7 +40,7 @@ export function BrandEnamels({ form: { values, change, errors } }: { form: Brand
               className="flex gap-3 items-center w-full p-0 border-0 bg-transparent text-left cursor-pointer"
               onClick={add}
             >
-              <span className="grid place-items-center size-10.5 border-[1.5px] border-dashed border-rule-strong rounded-[50%]">
+              <span className="grid place-items-center size-10.5 flex-none border-[1.5px] border-dashed border-rule-strong rounded-[50%]">
                 <Icon name="plus" />
               </span>
               <span>

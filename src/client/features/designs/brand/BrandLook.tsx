@@ -5,35 +5,8 @@ import { DESIGN_ENGRAVINGS, DESIGN_FACES, DESIGN_METALS, DESIGN_SHAPES } from '#
 import { m } from '#i18n/compiled/messages.js'
 import { engravingName, metalName, shapeName } from '../designer/designer-words.ts'
 import { DesignPicture } from '../designer/drawing/DesignPicture.tsx'
+import { Choices } from '../designer/properties/Choices.tsx'
 import { type BrandForm, sampleBindings, sampleDesign } from './brand-form.ts'
-
-type ChoiceProps<Id extends string> = {
-  /** Name of the group, and of its radio buttons. */
-  label: string
-  choices: readonly Id[]
-  chosen: Id
-  onChoose: (id: Id) => void
-  className: string
-  children: (id: Id) => ReactNode
-}
-
-/** A choice by appearance. */
-const Choice = <Id extends string>({ label, choices, chosen, onChoose, className, children }: ChoiceProps<Id>) => (
-  <fieldset
-    className={`gap-1 [&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:opacity-0 [&_input]:cursor-pointer ${className}`}
-  >
-    <legend className="sr">{label}</legend>
-    {choices.map((id) => (
-      <label
-        key={id}
-        className="relative grid gap-1.5 justify-items-center content-center p-2 border border-transparent rounded-control text-sm/sm text-center hover:bg-hover has-[:checked]:border-place-mark has-[:checked]:[box-shadow:inset_0_0_0_1.5px_var(--place-mark)] has-[:focus-visible]:focus-ring"
-      >
-        <input type="radio" name={label} checked={id === chosen} onChange={() => onChoose(id)} />
-        {children(id)}
-      </label>
-    ))}
-  </fieldset>
-)
 
 const faceWords = {
   clarendon: { name: m.brand_face_clarendon, font: 'font-display font-serif' },
@@ -54,64 +27,63 @@ export function BrandLook({ form: { values, change }, name }: { form: BrandForm;
   return (
     <>
       <BrandGroup title={m.brand_metal()} text={m.brand_metal_text()}>
-        <Choice
+        <Choices
           label={m.brand_metal()}
-          choices={DESIGN_METALS}
+          isBare
+          isNamed
+          grid="grid-cols-[repeat(3,5.25rem)] gap-1"
+          choices={DESIGN_METALS.map((id) => ({
+            id,
+            name: metalName(id),
+            face: picture(
+              { metal: id, top: { bind: 'title', ink: 'auto' }, bottom: { bind: 'organization', ink: 'auto' } },
+              66,
+            ),
+          }))}
           chosen={metal}
-          className="flex"
           onChoose={(next) => change({ metal: next })}
-        >
-          {(id) => [
-            <span key="picture">
-              {picture(
-                { metal: id, top: { bind: 'title', ink: 'auto' }, bottom: { bind: 'organization', ink: 'auto' } },
-                66,
-              )}
-            </span>,
-            metalName(id),
-          ]}
-        </Choice>
+        />
       </BrandGroup>
       <BrandGroup title={m.brand_engraving()} text={m.brand_engraving_text()}>
-        <Choice
+        <Choices
           label={m.brand_engraving()}
-          choices={DESIGN_ENGRAVINGS}
+          isBare
+          isNamed
+          grid="grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-1 [&_label]:content-start"
+          choices={DESIGN_ENGRAVINGS.map((id) => ({
+            id,
+            name: engravingName(id),
+            face: (
+              <span className="flex items-center justify-center size-14 overflow-hidden border-[2.5px] border-[#d8b159] rounded-[50%] [box-shadow:0_0_0_1px_#6d4f14] [&_img]:flex-none [&_img]:max-w-none">
+                {picture({ shape: 'circle', border: 'wire', symbol: null, engraving: id }, 92)}
+              </span>
+            ),
+          }))}
           chosen={engraving}
-          className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]"
           onChoose={(next) => change({ engraving: next })}
-        >
-          {(id) => [
-            <span
-              key="picture"
-              className="flex items-center justify-center size-14 overflow-hidden border-[2.5px] border-[#d8b159] rounded-[50%] [box-shadow:0_0_0_1px_#6d4f14] [&_img]:flex-none [&_img]:max-w-none"
-            >
-              {picture({ shape: 'circle', border: 'wire', symbol: null, engraving: id }, 92)}
-            </span>,
-            engravingName(id),
-          ]}
-        </Choice>
+        />
       </BrandGroup>
       <BrandGroup title={m.brand_face()} text={m.brand_face_text()}>
-        <Choice
+        <Choices
           label={m.brand_face()}
-          choices={DESIGN_FACES}
+          isBare
+          isNamed
+          grid="grid-cols-2 gap-1 [&_label]:border-rule-strong"
+          choices={DESIGN_FACES.map((id) => ({
+            id,
+            name: faceWords[id].name(),
+            face: (
+              <span
+                className={`uppercase tracking-wider text-lg max-w-full truncate ${faceWords[id].font}`}
+                aria-hidden="true"
+              >
+                {word}
+              </span>
+            ),
+          }))}
           chosen={face}
-          className="grid grid-cols-2 [&_label]:border-rule-strong"
           onChoose={(next) => change({ face: next })}
-        >
-          {(id) => [
-            <span
-              key="word"
-              className={`uppercase tracking-wider text-lg max-w-full truncate ${faceWords[id].font}`}
-              aria-hidden="true"
-            >
-              {word}
-            </span>,
-            <span key="name" className="text-ink-2 text-xs">
-              {faceWords[id].name()}
-            </span>,
-          ]}
-        </Choice>
+        />
       </BrandGroup>
       <BrandGroup
         title={m.brand_shapes()}

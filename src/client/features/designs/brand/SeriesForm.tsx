@@ -8,6 +8,7 @@ import { TemplatePicker } from '#client/features/templates/TemplatePicker.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
@@ -55,7 +56,7 @@ export function SeriesForm({ templateId }: { templateId: string }) {
     void make.run({ series, key: make.key })
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap gap-x-8 gap-y-3 items-end">
         <div className="flex-1 min-w-64">
           <h2 className="font-display text-display-sm/display-sm font-serif">{titles[key]({ count: rows.length })}</h2>
@@ -88,21 +89,23 @@ export function SeriesForm({ templateId }: { templateId: string }) {
         {rows.map((row, index) => (
           <li
             key={row.id}
-            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] gap-x-4 gap-y-2 items-start py-3 border-b border-b-rule max-md:grid-cols-1"
+            className={`grid gap-x-4 gap-y-2 items-start py-3 border-b border-b-rule max-md:grid-cols-[minmax(0,1fr)_auto] ${key === 'subject' ? 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]' : 'grid-cols-[minmax(0,1fr)_8rem_auto]'}`}
           >
             <SeriesTemplate
               row={row}
               error={errors[`rows.${index}.title`] ?? errors[`rows.${index}.template_id`] ?? errors[`rows.${index}`]}
               onChange={(next) => change(index, next)}
             />
-            <SeriesValues
-              seriesKey={key}
-              row={row}
-              source={source}
-              errors={errors}
-              index={index}
-              onChange={(next) => change(index, next)}
-            />
+            <div className="max-md:col-span-full max-md:row-start-2">
+              <SeriesValues
+                seriesKey={key}
+                row={row}
+                source={source}
+                errors={errors}
+                index={index}
+                onChange={(next) => change(index, next)}
+              />
+            </div>
             {rows.length > MIN_SERIES && (
               <IconButton
                 icon="x"
@@ -187,15 +190,14 @@ function SeriesTemplate({ row, error, onChange }: RowProps & { error: string | u
           />
         </div>
       )}
-      <Button
-        kind="quiet"
+      <InlineButton
         onClick={() => {
           choose(!isChosen)
           if (isChosen) onChange({ templateId: '' })
         }}
       >
         {isChosen ? m.series_use_new() : m.series_use_existing()}
-      </Button>
+      </InlineButton>
     </div>
   )
 }

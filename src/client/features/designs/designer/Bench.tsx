@@ -1,22 +1,21 @@
 import type { PointerEvent } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { contrastText, pixelsText } from './checks/check-words.ts'
 import { useDesigner } from './designer-context.ts'
 import { boundTo, partName } from './designer-words.ts'
 import { lineAround, partAt, placeOf } from './parts/place-of-part.ts'
 
-type BenchProps = { onOpen: () => void; isFailing: boolean; rosette: string }
+type BenchProps = { onPress: () => void; isFailing: boolean; rosette: string }
 
 /** The badge, with a gold line around the chosen part. Its parts are chosen in the list, or by clicking them. */
-export function Bench({ onOpen, isFailing, rosette }: BenchProps) {
+export function Bench({ onPress, isFailing, rosette }: BenchProps) {
   const { drawing, selected, select, alt } = useDesigner()
   const press = (event: PointerEvent<HTMLElement>) => {
     if (!drawing) return
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
     const at = (from: number, to: number) => ((to - from) * 240) / width
     select(partAt(at(left, event.clientX), at(top, event.clientY), drawing.design, drawing.places))
-    onOpen()
+    onPress()
   }
   const place = drawing && placeOf(selected, drawing.design, drawing.places)
   const isWrong = drawing?.checks.some((check) => 'part' in check && check.part === selected && !check.passes) ?? false
@@ -35,20 +34,20 @@ export function Bench({ onOpen, isFailing, rosette }: BenchProps) {
       ].map((corner) => (
         <i key={corner} className={`absolute size-4.5 border-gold-line ${corner}`} />
       ))}
-      <img
-        src={rosette}
-        alt=""
-        className="absolute inset-0 m-auto size-[min(118cqmin,760px)] opacity-70 [mask:radial-gradient(circle_closest-side,#000_60%,transparent_100%)]"
-      />
       <div
         className="relative aspect-square w-[min(512px,86cqmin)] cursor-pointer touch-manipulation 3xl:w-[min(640px,86cqmin)]"
         onPointerUp={press}
       >
+        <img
+          src={rosette}
+          alt=""
+          className="pointer-events-none absolute -inset-[9%] size-[118%] max-w-none opacity-70 [mask:radial-gradient(circle_closest-side,#000_60%,transparent_100%)]"
+        />
         {drawing && (
           <img
             src={drawing.full}
             alt={alt}
-            className="size-full filter-[drop-shadow(0_6px_8px_rgb(0_0_0/0.22))]"
+            className="relative size-full filter-[drop-shadow(0_6px_8px_rgb(0_0_0/0.22))]"
             draggable={false}
           />
         )}
@@ -72,8 +71,12 @@ export function Bench({ onOpen, isFailing, rosette }: BenchProps) {
         )}
         {selected !== 'whole' && <Tag />}
       </div>
-      <p className="hint absolute -bottom-2 bg-paper px-3 max-md:hidden" role="status">
-        {isFailing ? m.designer_drawing_fails() : selected === 'whole' ? m.designer_click_a_part() : null}
+      <p
+        className="hint absolute -bottom-2 bg-paper px-3 max-md:not-data-failing:hidden"
+        data-failing={isFailing || undefined}
+      >
+        <span role="status">{isFailing && m.designer_drawing_fails()}</span>
+        {!isFailing && selected === 'whole' && m.designer_click_a_part()}
       </p>
     </section>
   )
@@ -85,6 +88,7 @@ function Tag() {
   const failing = drawing?.checks.filter((check) => 'part' in check && check.part === selected && !check.passes) ?? []
   const binding = boundTo(selected, design)
   const isWrong = failing.length > 0
+  const named = { part: partName(selected) }
   return (
     <span
       className={`absolute -top-1.5 left-1/2 flex h-7 -translate-x-1/2 -translate-y-full items-center gap-2 whitespace-nowrap rounded-control px-2.5 font-label text-sm max-md:hidden ${isWrong ? 'bg-danger-fill text-on-enamel' : 'bg-ink text-paper'}`}
@@ -93,13 +97,7 @@ function Tag() {
       {isWrong && <Icon name="alert" size={14} />}
       {isWrong
         ? failing
-            .map((check) =>
-              check.check === 'contrast'
-                ? contrastText(check.ratio)
-                : 'pixels' in check
-                  ? pixelsText(check.pixels)
-                  : '',
-            )
+            .map(({ check }) => (check === 'contrast' ? m.designer_hard_to_see(named) : m.designer_too_small(named)))
             .join(' · ')
         : partName(selected)}
       {!isWrong && binding && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { rosetteSvg } from '#art/rosette.ts'
-import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useAsPlace } from '#client/features/page/place.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -11,6 +10,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Brand } from '#contract/designs/brand.ts'
 import type { TemplateDesign } from '#contract/designs/template-design.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
+import { isSameValue } from '#contract/version.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { brandQuery } from '../brand/brand.queries.ts'
 import { Bench } from './Bench.tsx'
@@ -23,9 +23,11 @@ import { addressOf, useDrawing } from './drawing/use-drawing.ts'
 import { PartsList } from './parts/PartsList.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { Sizes } from './Sizes.tsx'
+import { designRefusal } from './state/design-refusal.ts'
 import { NEW_PARTS, type PartId, type Removable, withPart } from './state/parts.ts'
 import { useDesign } from './state/use-design.ts'
 
+const Offer = lazyPart(() => import('./Offer.tsx'), 'Offer')
 const SymbolPicker = lazyPart(() => import('./symbols/SymbolPicker.tsx'), 'SymbolPicker')
 
 type DesignerProps = { template: BadgeTemplate; opened: TemplateDesign; userId: string }
@@ -54,7 +56,8 @@ export function Designer({ template, opened, userId }: DesignerProps) {
     () => addressOf(rosetteSvg({ seed: template.id, stroke: '#8fa3b0', width: 0.8 })),
     [template.id],
   )
-  const open = () => {
+  const openPart = (part: PartId) => {
+    select(part)
     setPanel('sheet')
     requestAnimationFrame(() => focusIn('properties'))
   }
@@ -68,6 +71,7 @@ export function Designer({ template, opened, userId }: DesignerProps) {
         drawing,
         selected,
         select,
+        openPart,
         change: (next, field) => change({ design: { ...shown.design, ...next } }, field),
         setLevel: (level) => change({ level }),
         alt: alt ?? saved.proposed_alt,
@@ -89,14 +93,28 @@ export function Designer({ template, opened, userId }: DesignerProps) {
           use={use}
           isBlocked={rows.some((row) => row.state === 'blocking')}
         />
+        {/* What the badge looks like after a change, for those who cannot see it. */}
+        <p className="sr" role="status" lang={template.language ?? undefined}>
+          {saved.proposed_alt}
+        </p>
+        <LazyBoundary>
+          {state.offered && (
+            <Offer
+              source={saved.from?.title ?? ''}
+              design={state.offered}
+              onTake={(design) => change({ design, isSettled: true })}
+              onLeave={() => change({ isSettled: true })}
+            />
+          )}
+        </LazyBoundary>
         <div
           className={`relative grid min-h-0 flex-1 overflow-hidden max-md:flex max-md:flex-col max-md:pb-19 ${panel === 'symbols' ? 'md:grid-cols-[14rem_minmax(0,1fr)_24rem] xl:grid-cols-[17.5rem_minmax(0,1fr)_27rem]' : 'md:grid-cols-[14rem_minmax(0,1fr)_18rem] xl:grid-cols-[17.5rem_minmax(0,1fr)_21rem]'}`}
         >
           <div className="contents max-md:[&>section]:order-2 max-md:in-data-sheet:[&>section]:hidden">
-            <PartsList onOpen={open} onAdd={add} />
+            <PartsList onAdd={add} />
           </div>
           <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] max-md:flex-1 max-md:in-data-sheet:[&>section:last-child]:hidden">
-            <Bench onOpen={() => setPanel('sheet')} isFailing={isFailing} rosette={rosette} />
+            <Bench onPress={() => setPanel('sheet')} isFailing={isFailing} rosette={rosette} />
             <Sizes title={title} />
           </div>
           {panel === 'symbols' ? (
@@ -127,7 +145,7 @@ function useRows(
   { shown, saved, phase }: State,
   drawing: ReturnType<typeof useDrawing>['drawing'],
 ) {
-  const isSaved = JSON.stringify([saved.design, saved.level]) === JSON.stringify([shown.design, shown.level])
+  const isSaved = isSameValue([saved.design, saved.level], [shown.design, shown.level])
   const { data: rendered } = useQuery({ ...renderedQuery(templateId, saved), enabled: isSaved && phase === 'rest' })
   return useMemo(() => {
     if (!drawing) return []
@@ -145,7 +163,7 @@ function useUse(templateId: string, { save }: State, alt: string | null) {
   const action = useAction(useDesignMutation, {
     done: m.designer_used(),
     next: () => void navigate({ to: '/templates/$templateId', params: { templateId } }),
-    refused: (error) => notify({ text: errorMessage(error) }),
+    refused: (error) => notify({ text: designRefusal(error) }),
   })
   const [isSaving, setSaving] = useState(false)
   return {
@@ -161,7 +179,7 @@ function useUse(templateId: string, { save }: State, alt: string | null) {
 
 /** Adds a part; a picture is chosen and sent first. */
 function useAddPart(design: TemplateDesign['design'], onAdd: (part: Removable, value: object) => void) {
-  const upload = useAction(uploadPictureMutation, { refused: (error) => notify({ text: errorMessage(error) }) })
+  const upload = useAction(uploadPictureMutation, { refused: (error) => notify({ text: designRefusal(error) }) })
   const add = useRef(onAdd)
   add.current = onAdd
   return (part: Removable) => {

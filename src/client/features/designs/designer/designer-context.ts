@@ -16,6 +16,8 @@ type Designer = {
   drawing: Drawing | null
   selected: PartId
   select: (part: PartId) => void
+  /** Selects a part and leads to its fields, which small screens show then. */
+  openPart: (part: PartId) => void
   /** @param field makes one step of all that is typed in it */
   change: (design: Partial<Design>, field?: string) => void
   setLevel: (level: DesignLevel) => void

@@ -16,7 +16,7 @@ const COLORS = {
 
 /** What the checks of the badge say, each with its repair. Small screens fold it to one line while all pass. */
 export function ChecksPanel({ rows }: { rows: CheckRow[] }) {
-  const { change, select, pickSymbol } = useDesigner()
+  const { change, select, openPart, pickSymbol } = useDesigner()
   const failed = rows.filter(({ state }) => state === 'warning' || state === 'blocking')
   const [isOpen, setOpen] = useState<boolean>()
   const isShown = isOpen ?? failed.length > 0
@@ -28,7 +28,8 @@ export function ChecksPanel({ rows }: { rows: CheckRow[] }) {
   const spoken = useDebounced([summary, ...failed.map(({ title }) => title)].join('. '), 1000)
   const repairBy = ({ part, repair }: CheckRow) => {
     if (part) select(part)
-    if (repair?.asksSymbol) pickSymbol()
+    if (repair?.asks === 'symbol') pickSymbol()
+    if (repair?.asks === 'words' && part) openPart(part)
     if (repair?.design) change(repair.design)
   }
   return (

@@ -1,7 +1,6 @@
 import { type Check, checksOf } from '#art/design/checks.ts'
 import type { Bindings } from '#art/design/design.ts'
 import { textOf } from '#art/design/words.ts'
-import { formatAverage } from '#client/i18n/numbers.ts'
 import type { Design } from '#contract/designs/design.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { partName } from '../designer-words.ts'
@@ -21,7 +20,8 @@ export type CheckRow = {
   title: string
   fact: string
   part?: PartId | undefined
-  repair?: { label: string; design?: Design; asksSymbol?: true } | undefined
+  /** A document that passes, or what somebody has to choose or write. */
+  repair?: { label: string; design?: Design; asks?: 'symbol' | 'words' } | undefined
 }
 
 type Least = <Each extends { passes: boolean }>(sorted: Each[]) => Each[]
@@ -65,32 +65,22 @@ export function sourceOf(part: WordsPart, design: Design): WordsPart {
 }
 
 function contrastRow(check: CheckOf<'contrast'>, design: Design, bindings: Bindings): CheckRow {
-  const { ratio, least, passes, repair } = check
+  const { passes, repair } = check
+  const part = check.part === 'symbol' ? check.part : sourceOf(check.part, design)
+  const named = { part: partName(part), ratio: contrastText(check.ratio), least: contrastText(check.least) }
   const row = {
     id: `contrast-${check.part}`,
+    part,
     state: passes ? ('passed' as const) : ('warning' as const),
-    title: m.designer_contrast({ ratio: contrastText(ratio) }),
+    title: passes ? m.designer_stands_out() : m.designer_hard_to_see(named),
+    fact: passes ? m.designer_stands_out_fact(named) : m.designer_hard_to_see_fact(named),
   }
-  if (check.part === 'symbol') {
-    return {
-      ...row,
-      part: 'symbol',
-      fact: m.designer_contrast_words_fact({ part: partName('symbol'), least: String(least) }),
-    }
-  }
-  const part = sourceOf(check.part, design)
-  const words = wordsOf(design, part)
-  const better = repair ? contrastWith(repair, part, design, bindings) : undefined
+  const better = part !== 'symbol' && repair ? contrastWith(repair, part, design, bindings) : undefined
+  if (part === 'symbol' || !better) return row
+  const repaired = withPart(design, part, { ...wordsOf(design, part), ink: repair })
   return {
     ...row,
-    part,
-    fact: m.designer_contrast_words_fact({ part: partName(part), least: formatAverage(least) }),
-    ...(better && {
-      repair: {
-        label: m.designer_fix_ink({ ratio: contrastText(better) }),
-        design: withPart(design, part, { ...words, ink: repair }),
-      },
-    }),
+    repair: { label: m.designer_fix_ink({ ink: repair ?? '', ratio: contrastText(better) }), design: repaired },
   }
 }
 
@@ -101,7 +91,9 @@ function legibleRow(check: CheckOf<'legible'>, design: Design, bindings: Binding
   if (passes)
     return { id: 'legible', state: 'passed', title: m.designer_readable(), fact: m.designer_readable_fact(named), part }
   const words = wordsOf(design, part)
-  const short = words && fitting > 2 ? shortTitle(textOf(words, bindings), fitting) : ''
+  // The beginning of a name or of a code says something else.
+  const isProse = words && (!('bind' in words) || words.bind === 'title')
+  const short = isProse ? shortTitle(textOf(words, bindings), fitting) : ''
   const shorter = words && ('bind' in words ? { ...words, short } : { ...words, text: short })
   return {
     id: `legible-${part}`,
@@ -111,7 +103,7 @@ function legibleRow(check: CheckOf<'legible'>, design: Design, bindings: Binding
     part,
     repair: short
       ? { label: m.designer_fix_short({ words: short }), design: withPart(design, part, shorter) }
-      : { label: m.designer_fix_remove(), design: withPart(design, part, null) },
+      : { label: m.designer_fix_write(), asks: 'words' },
   }
 }
 
@@ -123,19 +115,29 @@ function recognizableRow({ pixels, passes }: CheckOf<'recognizable'>, design: De
     ...row,
     state: 'warning',
     title: m.designer_not_recognizable(),
-    fact: symbol ? m.designer_not_recognizable_fact({ pixels: pixelsText(pixels) }) : m.designer_no_symbol_fact(),
+    fact: !symbol
+      ? m.designer_no_symbol_fact()
+      : pixels < 18
+        ? m.designer_not_recognizable_fact({ pixels: pixelsText(pixels) })
+        : m.designer_thin_symbol_fact(),
     repair:
       symbol && symbol.scale < 1.2
         ? { label: m.designer_fix_larger(), design: { ...design, symbol: { ...symbol, scale: 1.2 } } }
-        : { label: m.designer_choose_symbol(), asksSymbol: true },
+        : { label: m.designer_choose_symbol(), asks: 'symbol' },
   }
 }
 
 const lookalikeRow = ({ passes, title }: Lookalike): CheckRow => ({
   id: 'lookalike',
   state: title === undefined ? 'waiting' : passes ? 'passed' : 'warning',
-  title: passes ? m.designer_unlike() : m.designer_lookalike({ title: title ?? m.designer_another_badge() }),
-  fact: title === undefined ? m.designer_checking() : passes ? m.designer_unlike_fact() : m.designer_lookalike_fact(),
+  ...(title === undefined
+    ? { title: m.designer_lookalikes(), fact: m.designer_checking() }
+    : passes
+      ? { title: m.designer_unlike(), fact: m.designer_unlike_fact() }
+      : {
+          title: m.designer_lookalike({ title: title ?? m.designer_another_badge() }),
+          fact: m.designer_lookalike_fact(),
+        }),
 })
 
 const hiddenRow = ({ parts }: CheckOf<'hidden'>, design: Design): CheckRow => ({
@@ -153,5 +155,5 @@ const missingRow = (): CheckRow => ({
   title: m.designer_missing_symbol(),
   fact: m.designer_missing_symbol_fact(),
   part: 'symbol',
-  repair: { label: m.designer_choose_symbol(), asksSymbol: true },
+  repair: { label: m.designer_choose_symbol(), asks: 'symbol' },
 })

@@ -9,15 +9,9 @@ import { boundTo, partFact, partName } from '../designer-words.ts'
 import { addableTo, isRemovable, type PartId, partsOf, type Removable, withPart } from '../state/parts.ts'
 import { PartThumb } from './PartThumb.tsx'
 
-type PartsListProps = {
-  /** Enter leads to the fields of the chosen part; a tap opens them. */
-  onOpen: () => void
-  onAdd: (part: Removable) => void
-}
-
 /** The parts of the badge, one of them chosen: beside the badge, or on small screens a row below it. */
-export function PartsList({ onOpen, onAdd }: PartsListProps) {
-  const { design, bindings, brand, selected, select, change } = useDesigner()
+export function PartsList({ onAdd }: { onAdd: (part: Removable) => void }) {
+  const { design, bindings, brand, selected, select, openPart, change } = useDesigner()
   const shown = partsOf(design)
   const remove = (part: PartId) => {
     if (!isRemovable(part)) return
@@ -47,7 +41,7 @@ export function PartsList({ onOpen, onAdd }: PartsListProps) {
           escapeKeyBehavior="none"
           selectedKeys={[selected]}
           onSelectionChange={(keys) => select((keys === 'all' ? undefined : ([...keys][0] as PartId)) ?? 'whole')}
-          onAction={onOpen}
+          onAction={(part) => openPart(part as PartId)}
           className="outline-none max-md:flex"
           items={shown.map((id) => ({ id }))}
           dependencies={[design, bindings, brand, selected]}
@@ -55,7 +49,7 @@ export function PartsList({ onOpen, onAdd }: PartsListProps) {
           {({ id }) => (
             <ListBoxItem
               textValue={partName(id)}
-              onPress={() => matchMedia('(max-width: 47.99rem)').matches && onOpen()}
+              onPress={() => matchMedia('(max-width: 47.99rem)').matches && openPart(id)}
               className="relative flex min-h-13.5 cursor-pointer items-center gap-3 py-1 pr-4 pl-5 hover:bg-hover data-selected:bg-selected max-md:min-h-19 max-md:w-23 max-md:flex-none max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-0.5 max-md:text-center"
             >
               <PartThumb part={id} />

@@ -6,7 +6,6 @@ import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
-import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { DESIGN_LIMITS, engraved } from '#contract/designs/design.ts'
@@ -16,6 +15,7 @@ import { uploadPictureMutation } from '../designer.queries.ts'
 import { useDesigner } from '../designer-context.ts'
 import { borderName, engravingName, symbolName } from '../designer-words.ts'
 import { addressOf } from '../drawing/use-drawing.ts'
+import { designRefusal } from '../state/design-refusal.ts'
 import { CHOICES, withPart } from '../state/parts.ts'
 import { Choices } from './Choices.tsx'
 import { Swatches } from './Swatches.tsx'
@@ -45,7 +45,7 @@ export function SymbolFields() {
   }
   return (
     <>
-      <Button onClick={pickSymbol}>{`${symbolName(design)}…`}</Button>
+      <Button onClick={pickSymbol} className="first-letter:uppercase">{`${symbolName(design)}…`}</Button>
       {'letters' in symbol && (
         <TextField
           key="letters"
@@ -84,16 +84,12 @@ export function EngravingFields() {
   return (
     <Choices
       label={m.designer_pattern()}
+      isNamed
       grid="grid-cols-4 gap-1.5"
       choices={CHOICES.engravings.map((id) => ({
         id,
         name: engravingName(id),
-        face: (
-          <span className="grid justify-items-center gap-1 py-1.5 text-center text-xs/xs">
-            <img src={sample(id)} alt="" className="size-13 rounded-pin border-2 border-[#d8b159]" />
-            {engravingName(id)}
-          </span>
-        ),
+        face: <img src={sample(id)} alt="" className="size-13 rounded-pin border-2 border-[#d8b159]" />,
       }))}
       chosen={design.engraving}
       onChoose={(chosen) => change({ engraving: chosen })}
@@ -123,13 +119,15 @@ export function RimFields() {
   return (
     <>
       <MetalChoice />
-      <SegmentedControl
+      <Choices
         label={m.designer_border()}
-        hint={m.designer_border_hint()}
-        choices={CHOICES.borders.map((id) => ({ id, label: borderName(id) }))}
+        isNamed
+        grid="grid-cols-3 gap-1.5 [&_label]:border-rule"
+        choices={CHOICES.borders.map((id) => ({ id, name: borderName(id) }))}
         chosen={design.border}
         onChoose={(border) => change({ border })}
       />
+      <p className="hint">{m.designer_border_hint()}</p>
     </>
   )
 }
@@ -146,7 +144,7 @@ export function PictureFields({ part }: { part: 'picture' | 'logo' }) {
         accept="image/png,image/jpeg"
         onFile={(file) => void upload.run(file)}
       />
-      <Alert>{upload.problem}</Alert>
+      <Alert>{upload.error && designRefusal(upload.error)}</Alert>
     </>
   )
 }

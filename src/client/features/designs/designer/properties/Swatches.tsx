@@ -19,8 +19,6 @@ type SwatchesProps = {
 
 const PIN =
   'relative grid size-8 place-items-center rounded-pin border-[2.5px] border-[#d8b159] [box-shadow:0_0_0_1px_#6d4f14] cursor-pointer touch:size-11 has-[:checked]:[outline:2px_solid_var(--ink)] has-[:checked]:[outline-offset:3px] has-[:focus-visible]:focus-ring'
-const OTHER =
-  'relative grid size-8 place-items-center rounded-pin border border-rule-strong border-dashed touch:size-11 has-[:focus-visible]:focus-ring'
 const INPUT = 'absolute inset-0 m-0 size-full cursor-pointer opacity-0'
 
 /** The organization's enamels, or ours; the template's colour; and any other, which is adjusted. */
@@ -32,13 +30,15 @@ export function Swatches({ label, value, none, onChoose, onTry }: SwatchesProps)
     brand.enamels.length > 0
       ? brand.enamels.map(({ name, hex }, index) => ({ colour: { brand: index }, name, ...faceOf(hex) }))
       : enamelPalette.map(({ name, hex }) => ({ colour: { hex }, name: name(), ...faceOf(hex) }))
+  const hex = value && 'hex' in value ? value.hex : null
+  const isOwn = hex !== null && !offered.some(({ colour }) => JSON.stringify(colour) === JSON.stringify(value))
   const choices: { colour: Colour | null; name: string; face: string; emblem: string }[] = [
     ...(none ? [{ colour: null, name: none.name, face: none.color, emblem: '#d8b159' }] : []),
     ...offered,
     { colour: { type: true }, name: m.designer_template_colour(), ...faceOf(bindings.color) },
+    ...(isOwn ? [{ colour: { hex }, name: m.designer_by_hand({ color: hex.toUpperCase() }), ...faceOf(hex) }] : []),
   ]
   const isChosen = (colour: Colour | null) => JSON.stringify(colour) === JSON.stringify(value)
-  const other = value && 'hex' in value && !choices.some(({ colour }) => isChosen(colour)) ? value.hex : null
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.75 font-label">{label}</legend>
@@ -59,17 +59,16 @@ export function Swatches({ label, value, none, onChoose, onTry }: SwatchesProps)
         {!brand.is_locked && (
           <label
             title={m.designer_own_colour()}
-            className={other ? `${PIN} [outline:2px_solid_var(--ink)] [outline-offset:3px]` : OTHER}
-            style={other ? { background: faceOf(other).face } : undefined}
+            className="relative grid size-8 place-items-center rounded-pin border border-rule-strong border-dashed touch:size-11 has-[:focus-visible]:focus-ring"
           >
             <input
               type="color"
               aria-label={m.designer_own_colour()}
               className={INPUT}
-              value={other ?? '#14618c'}
+              value={hex ?? '#14618c'}
               onChange={({ target }) => onTry({ hex: target.value })}
             />
-            {!other && <Icon name="plus" size={16} />}
+            <Icon name="plus" size={16} />
           </label>
         )}
       </div>

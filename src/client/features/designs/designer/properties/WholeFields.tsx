@@ -58,7 +58,7 @@ export function WholeFields() {
             onClick={pickSymbol}
             aria-label={`${m.designer_symbol()}: ${symbolName(design)}`}
           >
-            <span className="ellipsis max-w-28">{symbolName(design)}</span>
+            <span className="ellipsis block max-w-28 first-letter:uppercase">{symbolName(design)}</span>
           </Button>
         </div>
       </div>

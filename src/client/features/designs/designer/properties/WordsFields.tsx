@@ -1,7 +1,6 @@
 import { ivory } from '#art/badge-colors.ts'
 import { designColors } from '#art/design/design-colors.ts'
 import { formatAverage } from '#client/i18n/numbers.ts'
-import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { contrastWith } from '../checks/check-rows.ts'
 import { useDesigner } from '../designer-context.ts'
@@ -23,11 +22,12 @@ export function WordsFields({ part }: { part: WordsPart }) {
     <>
       <SaysFields part={part} words={words} />
       {part !== 'plate' && (
-        <SegmentedControl
+        <Choices
           label={m.designer_face()}
+          grid="grid-cols-2 gap-2 [&_label]:border-rule-strong"
           choices={[
-            { id: 'clarendon', label: 'Clarendon' },
-            { id: 'plain', label: 'Hyperlegible' },
+            { id: 'clarendon', name: 'Clarendon', face: <span className="font-display font-serif">Clarendon</span> },
+            { id: 'plain', name: 'Hyperlegible', face: <span className="font-strong">Hyperlegible</span> },
           ]}
           chosen={design.face}
           onChoose={(face) => change({ face })}
@@ -58,12 +58,12 @@ function Inks({ part, words }: { part: WordsPart; words: PartWords }) {
   return (
     <Choices<PartWords['ink']>
       label={m.designer_colour()}
-      grid="grid-cols-3 gap-2"
+      grid="grid-cols-3 gap-2 [&_label]:border-rule-strong [&_label]:justify-items-start"
       choices={INKS.map((ink, index) => ({
         id: ink,
         name: `${inkName(ink)}, ${formatAverage(ratios[index] ?? 0)}`,
         face: (
-          <span className="flex w-full items-center gap-2 rounded-control border border-rule-strong px-2 py-1.5">
+          <span className="flex items-center gap-2 px-1 text-left">
             <span
               className="size-5.5 flex-none rounded-pin [box-shadow:inset_0_0_0_1px_rgb(0_0_0/0.4),0_0_0_1px_rgb(255_255_255/0.2)]"
               style={{ background: dots[ink] }}

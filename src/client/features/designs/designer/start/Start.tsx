@@ -5,6 +5,7 @@ import type { StartingDesign } from '#art/design/starting-designs.ts'
 import { startingDesigns } from '#art/design/starting-designs.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Page } from '#client/features/page/Page.tsx'
+import { useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -16,9 +17,10 @@ import type { TemplateDesign } from '#contract/designs/template-design.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { brandQuery } from '../../brand/brand.queries.ts'
-import { saveDesignMutation } from '../designer.queries.ts'
+import { saveDesignMutation, templateDesignQuery, useDesignMutation } from '../designer.queries.ts'
 import { engravingName, metalName, shapeName } from '../designer-words.ts'
 import { DesignPicture } from '../drawing/DesignPicture.tsx'
+import { designRefusal } from '../state/design-refusal.ts'
 import { anotherArrangement } from '../state/parts.ts'
 
 const OwnDesigns = lazyPart(() => import('../../brand/OwnDesigns.tsx'), 'OwnDesigns')
@@ -36,10 +38,14 @@ const topics: Record<Topic, () => string> = {
 }
 const TOPICS = Object.keys(topics) as Topic[]
 
+const lookOf = ({ metal, engraving }: Design) => `${metalName(metal)}, ${engravingName(engraving)}`
+
 /** Finished designs to begin with, shown with this template's values. */
 export function Start({ template, opened }: { template: BadgeTemplate; opened: TemplateDesign }) {
   const navigate = useNavigate()
+  const whyNot = useWhyNot('edit_templates')
   const { data: brand } = useQuery(brandQuery)
+  const { data: now = opened } = useQuery(templateDesignQuery(template.id))
   const [topic, setTopic] = useState<Topic>()
   const [isOurs, setOurs] = useState(false)
   const [tab, setTab] = useState<'start' | 'own' | 'series'>('start')
@@ -49,19 +55,34 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
     setChosen(design)
     setOwnName(name)
   }
-  const save = useAction(saveDesignMutation, {
-    next: () => void navigate({ to: '/templates/$templateId/design', params: { templateId: template.id } }),
+  const params = { templateId: template.id }
+  const save = useAction(saveDesignMutation)
+  const use = useAction(useDesignMutation, {
+    done: m.designer_used(),
+    next: () => void navigate({ to: '/templates/$templateId', params }),
   })
   const { bindings } = opened
   const inOurs = (design: Design): Design =>
     isOurs && brand?.enamels.length ? { ...design, enamel: { brand: 0 }, band: null, metal: brand.metal } : design
   const shown = startingDesigns.filter(({ topics: its }) => !topic || its.includes(topic))
-  const begin = (design: Design) =>
-    void save.run({ template_id: template.id, design, madeFrom: { design: opened.design, level: opened.level } })
+  const keep = () => save.runAsync({ template_id: template.id, design: chosen, madeFrom: now }).catch(() => undefined)
+  const begin = async () => {
+    if (await keep()) void navigate({ to: '/templates/$templateId/design', params })
+  }
+  const refusal = save.error ?? use.error
+  const takeAsIs = async () => {
+    use.reset()
+    const kept = await keep()
+    if (kept) void use.run({ template_id: template.id, image_alt: kept.image_alt, madeFrom: kept })
+  }
+  const surprise = () => {
+    const any = startingDesigns[Math.floor(Math.random() * startingDesigns.length)]
+    if (any) setChosen(anotherArrangement(inOurs(any.design), brand?.shapes ?? [any.design.shape], Math.random))
+  }
   const card = (design: Design, name: string, fact: ReactNode) => (
     <label
       key={name}
-      className="relative grid cursor-pointer justify-items-center gap-0.5 rounded-control border border-transparent p-2.5 pb-4 text-center hover:bg-hover has-[:checked]:border-place-mark has-[:checked]:bg-selected has-[:focus-visible]:focus-ring"
+      className="relative grid cursor-pointer justify-items-center content-start gap-0.5 rounded-control border border-transparent p-2.5 pb-4 text-center hover:bg-hover has-[:checked]:border-place-mark has-[:checked]:bg-selected has-[:focus-visible]:focus-ring"
     >
       <input
         type="radio"
@@ -84,7 +105,9 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
       task
       wide
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-12 max-xl:grid-cols-1">
+      <div
+        className={`grid items-start gap-12 ${tab === 'series' ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_18rem] max-xl:grid-cols-1'}`}
+      >
         <div className="min-w-0">
           <Tabs
             label={m.designer_start_title()}
@@ -115,18 +138,24 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
                         {each ? topics[each]() : m.designer_all()}
                       </button>
                     ))}
+                    <Button kind="quiet" icon="dice" onClick={surprise}>
+                      {m.designer_surprise()}
+                    </Button>
                     {brand && brand.enamels.length > 0 && (
                       <Switch label={m.designer_in_our_colours()} isOn={isOurs} onSwitch={setOurs} />
                     )}
                   </div>
                   <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
                     <legend className="sr">{m.designer_start_title()}</legend>
-                    {!topic && card(opened.design, m.designer_start_today(), m.designer_start_today_fact())}
+                    {!topic &&
+                      (opened.is_proposal
+                        ? card(opened.design, m.designer_start_today(), m.designer_start_today_fact())
+                        : card(opened.design, m.designer_start_draft(), lookOf(opened.design)))}
                     {shown.map(({ design, topics: [first] }) =>
                       card(
                         inOurs(design),
                         `${shapeName(design.shape)}${first ? `, ${topics[first]()}` : ''}`,
-                        `${metalName(design.metal)}, ${engravingName(design.engraving)}`,
+                        lookOf(design),
                       ),
                     )}
                   </fieldset>
@@ -135,29 +164,25 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
             </div>
           </Tabs>
         </div>
-        <div className="sticky top-20 grid gap-3 max-xl:bottom-0 max-xl:z-2 max-xl:-mx-2 max-xl:grid-cols-[auto_1fr] max-xl:items-center max-xl:bg-paper max-xl:p-2">
-          <div className="grid place-items-center rounded-paper bg-desk p-6 max-xl:p-0">
-            <DesignPicture design={chosen} bindings={bindings} size={240} className="max-xl:size-15" />
+        {tab !== 'series' && (
+          <div className="sticky top-20 grid gap-3 max-xl:bottom-0 max-xl:z-2 max-xl:-mx-2 max-xl:grid-cols-[auto_1fr] max-xl:items-center max-xl:border-t max-xl:border-t-margin-rule max-xl:bg-paper max-xl:p-2">
+            <div className="grid place-items-center rounded-paper bg-desk p-6 max-xl:p-0 max-[23rem]:hidden">
+              <DesignPicture design={chosen} bindings={bindings} size={240} className="max-xl:size-15" />
+            </div>
+            <p className="hint max-xl:hidden">{m.designer_start_follows()}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button kind="primary" busy={save.isPending && m.word_saving()} onClick={begin}>
+                {m.designer_design_it()}
+              </Button>
+              <Button busy={use.isPending && m.designer_using()} unavailable={whyNot} onClick={takeAsIs}>
+                {m.designer_use_as_is()}
+              </Button>
+            </div>
+            <div className="max-xl:col-span-full">
+              <Alert>{refusal && designRefusal(refusal)}</Alert>
+            </div>
           </div>
-          <p className="hint max-xl:hidden">{m.designer_start_follows()}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button kind="primary" busy={save.isPending && m.word_saving()} onClick={() => begin(chosen)}>
-              {m.designer_design_it()}
-            </Button>
-            <Button
-              kind="quiet"
-              icon="dice"
-              onClick={() => {
-                const any = startingDesigns[Math.floor(Math.random() * startingDesigns.length)]
-                if (any)
-                  setChosen(anotherArrangement(inOurs(any.design), brand?.shapes ?? [any.design.shape], Math.random))
-              }}
-            >
-              {m.designer_surprise()}
-            </Button>
-          </div>
-          <Alert>{save.problem}</Alert>
-        </div>
+        )}
       </div>
     </Page>
   )

@@ -10,14 +10,21 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { Design } from '#contract/designs/design.ts'
 import { DesignLevel, type TemplateDesign } from '#contract/designs/template-design.ts'
 import type { Conflict } from '#contract/problem.ts'
+import { isSameValue } from '#contract/version.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { keepDesignMutation, saveDesignMutation, templateDesignQuery } from '../designer.queries.ts'
 import { beginHistory, type History, redo, step, undo } from './design-history.ts'
+import { designRefusal } from './design-refusal.ts'
 
 const SAVE_DELAY_MS = 800
 const RETRY_DELAY_MS = 10_000
 
-const Shown = z.object({ design: Design, level: DesignLevel })
+const Shown = z.object({
+  design: Design,
+  level: DesignLevel,
+  /** Whether what its series' source has become is taken over, or left. */
+  isSettled: z.literal(true).optional(),
+})
 /** What a designer changes. */
 export type Shown = z.output<typeof Shown>
 
@@ -27,8 +34,6 @@ const DesignDraft = z.object({ mine: Shown, from: Shown })
 export type Phase = 'rest' | 'saving' | 'offline' | 'refused'
 
 const shownOf = ({ design, level }: TemplateDesign): Shown => ({ design, level })
-const isSame = (one: Shown, other: Shown) =>
-  JSON.stringify(shownOf(one as TemplateDesign)) === JSON.stringify(shownOf(other as TemplateDesign))
 
 type Act = { step: Shown; field?: string | null | undefined } | 'undo' | 'redo'
 const reduce = (history: History<Shown>, act: Act) =>
@@ -44,6 +49,7 @@ export function useDesign(templateId: string, userId: string, title: string, ope
   const [restored] = useState(get)
   const [history, act] = useReducer(reduce, restored?.mine ?? shownOf(opened), beginHistory)
   const [saved, setSaved] = useState(opened)
+  const [offered, offer] = useState(opened.from?.offered ?? null)
   const [phase, setPhase] = useState<Phase>('rest')
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -57,14 +63,14 @@ export function useDesign(templateId: string, userId: string, title: string, ope
     isProposal: opened.is_proposal === 1,
   })
   latest.current.shown = history.now
-  const isDirty = () => !isSame(latest.current.shown, latest.current.from)
+  const isDirty = () => !isSameValue(latest.current.shown, latest.current.from)
   const store = () => keep(isDirty() ? { mine: latest.current.shown, from: latest.current.from } : null)
 
   const fail = (error: Error) => {
     const found = conflictOf(error)
     setConflict(found ?? null)
     setPhase(!found && isRetryable(error) ? 'offline' : 'refused')
-    setProblem(found ? undefined : errorMessage(error))
+    setProblem(found ? undefined : designRefusal(error))
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const soon = (delay: number) => {
@@ -79,7 +85,9 @@ export function useDesign(templateId: string, userId: string, title: string, ope
       if (!isDirty() && !(evenProposal && latest.current.isProposal)) return saved
       setPhase('saving')
       try {
-        const answer = await send({ template_id: templateId, ...shown, madeFrom: from })
+        const { isSettled, ...sent } = shown
+        const settling = isSettled && { settles_offer: isSettled }
+        const answer = await send({ template_id: templateId, ...sent, ...settling, madeFrom: from })
         latest.current = { ...latest.current, from: shown, isProposal: false }
         setSaved(answer)
         setPhase('rest')
@@ -119,6 +127,7 @@ export function useDesign(templateId: string, userId: string, title: string, ope
     const theirs = await client.query({ ...templateDesignQuery(templateId), staleTime: 0 })
     latest.current = { ...latest.current, from: shownOf(theirs), isProposal: theirs.is_proposal === 1 }
     setSaved(theirs)
+    offer(theirs.from?.offered ?? null)
     setConflict(null)
     setPhase('rest')
     act({ step: shownOf(theirs) })
@@ -126,6 +135,8 @@ export function useDesign(templateId: string, userId: string, title: string, ope
   return {
     shown: history.now,
     saved,
+    /** What the source of its series has become meanwhile, until it is taken over or left. */
+    offered: history.now.isSettled ? null : offered,
     phase,
     problem,
     conflict,

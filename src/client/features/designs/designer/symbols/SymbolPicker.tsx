@@ -29,6 +29,9 @@ export function SymbolPicker({ onClose }: { onClose: () => void }) {
   const { enamel } = designColors(design, bindings)
   const scale = design.symbol?.scale ?? 1
   const name = design.symbol && 'name' in design.symbol ? design.symbol.name : ''
+  const choose = (key: string | number | undefined) => {
+    if (typeof key === 'string') change({ symbol: { set: 'ph', name: key, scale } }, 'symbol')
+  }
   const spell = () => {
     const letters = Array.from(bindings.code.replace(/[^\p{L}\p{N}]/gu, '') || 'A')
       .slice(0, 2)
@@ -70,11 +73,12 @@ export function SymbolPicker({ onClose }: { onClose: () => void }) {
           disallowEmptySelection
           escapeKeyBehavior="none"
           selectedKeys={name ? [name] : []}
-          onSelectionChange={(keys) => {
-            const chosen = keys === 'all' ? undefined : [...keys][0]
-            if (typeof chosen === 'string') change({ symbol: { set: 'ph', name: chosen, scale } }, 'symbol')
+          onSelectionChange={(keys) => keys !== 'all' && choose([...keys][0])}
+          // A tap is an action without a selection before it.
+          onAction={(key) => {
+            choose(key)
+            onClose()
           }}
-          onAction={onClose}
           items={data?.map((symbol) => ({ ...symbol, id: symbol.name })) ?? []}
           dependencies={[name, enamel.face]}
           className="grid flex-1 auto-rows-min grid-cols-4 content-start gap-1 overflow-auto p-1.5 max-[23rem]:grid-cols-3"
@@ -91,7 +95,7 @@ export function SymbolPicker({ onClose }: { onClose: () => void }) {
                 <circle cx="20" cy="20" r="16" fill={enamel.face} />
                 <path transform="translate(9 9) scale(.086)" fill={enamel.emblem} d={path} />
               </svg>
-              <span className="wrap-break-word w-full">{label}</span>
+              <span className="wrap-break-word block w-full first-letter:uppercase">{label}</span>
             </ListBoxItem>
           )}
         </ListBox>

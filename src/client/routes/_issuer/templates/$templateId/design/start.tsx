@@ -1,21 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { brandQuery } from '#client/features/designs/brand/brand.queries.ts'
-import { templateDesignQuery } from '#client/features/designs/designer/designer.queries.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadDesign } from '#client/features/designs/designer/load-design.ts'
 import { Start } from '#client/features/designs/designer/start/Start.tsx'
-import { requirePermission } from '#client/features/session/permissions.ts'
-import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/templates/$templateId/design/start')({
-  loader: async ({ context: { queryClient, user }, params: { templateId } }) => {
-    requirePermission(user, 'draw_designs')
-    const [template, design] = await Promise.all([
-      queryClient.query(templateQuery(templateId)),
-      queryClient.query(templateDesignQuery(templateId)),
-      queryClient.query(brandQuery),
-    ])
-    if (!template) throw notFound()
-    return { template, design }
-  },
+  loader: loadDesign,
   component: StartPage,
 })
 
