@@ -23,6 +23,8 @@ const SIGNED_KEPT = 2_000
 const QUARTER_OF_AN_HOUR = 15 * 60
 /** Sample mails that a user may send to themselves in a quarter of an hour. */
 const SAMPLE_MAILS = 10
+/** Mails that prove an earner's address, to one address in an hour. */
+const PASSPORT_MAILS = 5
 /** Designs that a user has drawn in a minute without saving anything. */
 const DESIGNS_A_MINUTE = 60
 /** Passkey requests allowed, as a multiple of the failed sign-ins allowed. */
@@ -72,6 +74,10 @@ export function createServices(
     passwordLimit: {
       perAccount: openRateLimit(pool, 'password-account', config.passwordPerAccount, QUARTER_OF_AN_HOUR),
       perAddress: openRateLimit(pool, 'password-address', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
+    },
+    passportLimit: {
+      perAddress: openRateLimit(pool, 'passport-address', PASSPORT_MAILS, 60 * 60),
+      perNetwork: openRateLimit(pool, 'passport-network', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
     },
     verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
     numberLimit: openRateLimit(pool, 'number-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),

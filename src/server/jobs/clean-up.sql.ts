@@ -6,7 +6,7 @@ import { isLiveSession } from '#server/platform/http/callers.sql.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
- * Deletes what has expired: sessions, links, unfinished sign-ins and the assertions of those by a provider, invitations a month after they expired, responses
+ * Deletes what has expired: sessions, links, proofs and passports of earners, unfinished sign-ins and the assertions of those by a provider, invitations a month after they expired, responses
  * kept for idempotency keys, deliveries of webhooks after 30 days, rate-limit counts, holds of awards an hour after they ended, and activity lines past their
  * retention period.
  *
@@ -24,6 +24,14 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
     group by organization_id`)
   await db.execute(sql`delete from passkey_challenges where expires_at <= clock_timestamp()`)
   await db.execute(sql`delete from sign_in_steps where expires_at <= clock_timestamp()`)
+  await db.execute(sql`delete from passport_proofs where expires_at <= clock_timestamp() - interval '1 day'`)
+  await db.execute(sql`delete from passport_sessions where expires_at <= clock_timestamp()`)
+  await db.execute(sql`
+    delete from passports p where not exists (select from passport_sessions s where s.passport_id = p.id)
+      and not exists (select from passport_addresses a where a.passport_id = p.id
+        and a.proved_at > clock_timestamp() - make_interval(days => ${UNUSED_PASSPORT_DAYS}))
+      and not exists (select from passport_addresses a where a.joined_from = p.id
+        and a.joined_at > clock_timestamp() - make_interval(days => ${UNUSED_PASSPORT_DAYS}))`)
   await db.execute(sql`delete from sso_attempts where expires_at <= clock_timestamp()`)
   await db.execute(sql`delete from sso_assertions where expires_at <= clock_timestamp()`)
   await db.execute(
@@ -35,6 +43,9 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
   // `expire` is in milliseconds since 1970.
   await db.execute(sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`)
 }
+
+/** Days after which a passport that nobody opens is forgotten; opening one again takes a mail, as before. */
+const UNUSED_PASSPORT_DAYS = 400
 
 /** Lines deleted in one statement, so that a backlog of months does not block the store. */
 const SWEPT_AT_ONCE = 5_000

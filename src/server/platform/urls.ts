@@ -32,6 +32,10 @@ export function urlsUnder(publicUrl: string) {
     reminders: (token: string) => `${publicUrl}/reminders/${token}`,
     /** The page to report a mail that reached the wrong person; the token identifies badge and recipient. */
     notForMe: (token: string) => `${publicUrl}/not-for-me/${token}`,
+    /** The page of an earner's own badges, or one below it. */
+    passport: (page = '') => `${publicUrl}/me${page && `/${page}`}`,
+    /** The page that opens them by the link of a mail. */
+    passportLink: (token: string) => `${publicUrl}/me/link/${token}`,
     /** The public page of a template or a learning path. */
     template: (id: string) => `${publicUrl}/t/${id}`,
     picture: (shown: Picture, variant: ImageVariant) => variantsOf(shown)(variant),

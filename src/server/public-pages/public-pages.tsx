@@ -2,6 +2,7 @@ import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { mountBadgePages } from './badge/badge-pages.tsx'
 import type { Site } from './layout/Document.tsx'
+import { mountMePages } from './me/me-pages.tsx'
 import { mountNotForMePages } from './not-for-me/not-for-me-pages.tsx'
 import { mountOrganizationPages } from './organization/organization-pages.tsx'
 import code from './public-page.js?raw'
@@ -21,6 +22,7 @@ export function mountPublicPages(app: App, services: Services) {
   mountBadgePages(app, services, site)
   mountReminderPages(app, services, site)
   mountNotForMePages(app, services, site)
+  mountMePages(app, services, site)
 }
 
 /** Serves the stylesheet, script and fonts of the pages. */

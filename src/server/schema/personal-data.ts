@@ -24,6 +24,13 @@ import { mailWords } from './tables/mail-words.ts'
 import { mails } from './tables/mails.ts'
 import { mistakeReports } from './tables/mistake-reports.ts'
 import { organizations } from './tables/organizations.ts'
+import {
+  badgeVisibilities,
+  passportAddresses,
+  passportProofs,
+  passportSessions,
+  passports,
+} from './tables/passports.ts'
 import { pathAwards, pathMarks, pathStates } from './tables/paths.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
 import { reminderOptOuts, reminderRuns, reminderSettings, sentReminders } from './tables/reminders.ts'
@@ -50,10 +57,11 @@ import { webhookDeliveries, webhooks } from './tables/webhooks.ts'
  * - `nobody`: no personal data.
  * - `secret`: hashes, salts and keys. Never exported.
  * - `staff`: data of an organization's staff. Deleted with their account.
+ * - `own`: what an earner keeps of themselves for all organizations. They alone see it, and remove it themselves.
  * - `contact`: an earner's contact data. Exported, and removed by both kinds of erasure.
  * - `identity`: an earner's name, and free text about them. Exported, and removed by a complete erasure.
  */
-type Mark = 'nobody' | 'secret' | 'staff' | 'contact' | 'identity'
+type Mark = 'nobody' | 'secret' | 'staff' | 'own' | 'contact' | 'identity'
 
 /** Column types that can hold personal data. */
 type TextKind = 'PgText' | 'PgVarchar' | 'PgJsonb' | 'PgJson' | 'PgArray' | 'PgCustomColumn'
@@ -344,5 +352,10 @@ export const PERSONAL_DATA: MarkedTable[] = [
   // Its query contains only ids of a template and a list.
   marked(savedReports, { name: 'staff', query: 'nobody' }),
   marked(erasures, { way: 'nobody', earnerHash: 'secret', emailHash: 'secret' }),
+  marked(passports, {}),
+  marked(passportAddresses, { email: 'own' }),
+  marked(passportSessions, { tokenHash: 'secret', userAgent: 'own' }),
+  marked(passportProofs, { email: 'own', language: 'nobody', codeHash: 'secret', tokenHash: 'secret' }),
+  marked(badgeVisibilities, { visibility: 'nobody', secretHash: 'secret' }),
   marked(dataExports, { language: 'staff', status: 'nobody', file: 'secret' }),
 ]

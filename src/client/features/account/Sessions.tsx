@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { browserNames } from '#i18n/browser-names.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Account.module.css'
 import { endSessionsMutation, sessionsQuery } from './account.queries.ts'
-import { browserNames } from './browser-names.ts'
 
 /** The browsers in which the user is signed in, with buttons to end sessions. */
 export function Sessions() {

@@ -49,6 +49,7 @@ export async function sampleMail(
     picture,
     page: services.urls.badge('…'),
     notForMeUrl: services.urls.notForMe('…'),
+    passportUrl: services.urls.passport(),
   })
   return { letter, own: { logo, name: organization.name } }
 }

@@ -158,8 +158,11 @@ test('a mail loads only the badge’s picture, which has an alternative text, an
   ])
   expect((await app.request(badge.image_path)).headers.get('content-type')).toBe('image/png')
   const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
+  const myBadges = expect.stringMatching(/\/me$/)
   const notForMeUrl = expect.stringMatching(/\/not-for-me\/[\w.-]+$/)
-  expect(new Set(addresses)).toEqual(new Set(['cid:logo', badge.image_path, `${badge.url}?from=mail`, notForMeUrl]))
+  expect(new Set(addresses)).toEqual(
+    new Set(['cid:logo', badge.image_path, `${badge.url}?from=mail`, notForMeUrl, myBadges]),
+  )
   expect(html).not.toMatch(/url\(|@import|<link|<script/)
 })
 

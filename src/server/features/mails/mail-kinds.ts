@@ -2,6 +2,7 @@ import type { DataOf, MailDefinition } from './define-mail.ts'
 import { accountMails } from './kinds/account-mails.ts'
 import { badgeMails } from './kinds/badge-mails.ts'
 import { creditMails } from './kinds/credit-mails.ts'
+import { passportMails } from './kinds/passport-mails.ts'
 import { reminderMails } from './kinds/reminder-mails.ts'
 import { scheduledAwardMails } from './kinds/scheduled-award-mails.ts'
 import { signInMails } from './kinds/sign-in-mails.ts'
@@ -12,6 +13,7 @@ const mailKinds = {
   ...accountMails,
   ...badgeMails,
   ...creditMails,
+  ...passportMails,
   ...reminderMails,
   ...scheduledAwardMails,
   ...signInMails,

@@ -1,5 +1,6 @@
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
+import { forgetAddress } from '../passports/passports.sql.ts'
 import { erasePerson } from './erase-person.ts'
 import { type ErasureLine, readErasures, saveErasures } from './erasure-file.ts'
 import { addressAndName, erasureHasher } from './erasure-hasher.ts'
@@ -10,7 +11,7 @@ const OPERATOR = { type: 'operator' } as const
 type Work = Pick<Services, 'db' | 'config' | 'clock' | 'storage' | 'log'>
 
 /**
- * Erases everybody with an address, in every organization or in one.
+ * Erases everybody with an address, in every organization or in one. In every one, its passport forgets the address, too.
  * @throws Refusal 404 if nobody has it
  * @returns the numbers of people and of their badges
  */
@@ -18,6 +19,7 @@ export async function eraseByEmail(
   work: Work,
   { email, organizationId, wholly }: { email: string; organizationId: string | undefined; wholly: boolean },
 ) {
+  if (!organizationId) await work.db.transaction((tx) => forgetAddress(tx, email))
   const found = await findEarnersByEmail(work.db, email, organizationId)
   if (found.length === 0) throw notFound()
   let badges = 0

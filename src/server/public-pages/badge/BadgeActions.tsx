@@ -16,6 +16,8 @@ const hasActions = ({ state }: PublicBadge) => state !== 'revoked' && state !== 
 type BadgeActionsProps = Shown & {
   /** Whether the award mail was followed: the certificate is then the primary action. */
   isForHolder?: boolean
+  /** The heading; by default it asks whether the reader is the holder. */
+  title?: string
   /** Whether it is placed right after the badge instead of at the bottom of the page. */
   isNear?: boolean
   /** Where the secondary actions go: below, inside `<details>`, or in `MoreActions` at the bottom. */
@@ -23,7 +25,14 @@ type BadgeActionsProps = Shown & {
 }
 
 /** The actions of a badge's holder. Everything except copying the link works without a script. */
-export function BadgeActions({ badge, locale, isForHolder = false, isNear = false, secondary }: BadgeActionsProps) {
+export function BadgeActions({
+  badge,
+  locale,
+  isForHolder = false,
+  title,
+  isNear = false,
+  secondary,
+}: BadgeActionsProps) {
   if (!hasActions(badge)) return null
   const { page, firstName } = badge
   return (
@@ -31,7 +40,7 @@ export function BadgeActions({ badge, locale, isForHolder = false, isNear = fals
       <div className="first">
         <div>
           <h2 id="mine" {...fontAttributes(firstName)}>
-            {m.public_mine_title({ name: isolateBidi(firstName) }, { locale })}
+            {title ?? m.public_mine_title({ name: isolateBidi(firstName) }, { locale })}
           </h2>
           <p className="hint">{m.public_mine_hint({}, { locale })}</p>
         </div>

@@ -4,14 +4,11 @@ import { type Language, Uuid } from '#contract/formats.ts'
 import {
   findBadgeIdByNumber,
   findErasedBadge,
-  findPublicBadge,
   updateBadgeOpened,
   updateBadgeShared,
 } from '#server/features/badges/badges.sql.ts'
-import { findOrganization } from '#server/features/organizations/organizations.sql.ts'
-import { findLinkedBadges } from '#server/features/renewals/linked-badges.sql.ts'
-import { findSteps } from '#server/features/templates/templates.sql.ts'
-import { wallClockNow } from '#server/platform/clock.ts'
+import { isKeyOf } from '#server/features/passports/badge-visibility.ts'
+import { readBody } from '#server/platform/http/input/body.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
@@ -27,12 +24,13 @@ import {
 import type { Site } from '../layout/Document.tsx'
 import { RemovedPage } from '../layout/NotFoundPage.tsx'
 import { openShareImages } from '../share-image/share-image-route.ts'
-import { findPathTowards } from '../template/find-path-towards.ts'
 import { BadgePage } from './BadgePage.tsx'
 import { mountCertificates } from './certificate-route.tsx'
 import { EmbedPage } from './EmbedPage.tsx'
-import { type PublicBadge, publicBadge } from './public-badge.ts'
+import { findShownBadge } from './find-shown-badge.ts'
+import type { PublicBadge } from './public-badge.ts'
 import { NETWORKS, type Network, shareUrl } from './share.ts'
+import { mayVisitBadge, onlyToVisitors, writeKeyCookie } from './visitors.ts'
 
 type Draw = (badge: PublicBadge, locale: Language) => React.JSX.Element
 
@@ -44,6 +42,11 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     counting.catch((error: unknown) => log.warn(failureOf(error), 'an opening or a share was not counted'))
   const shareImage = openShareImages(services)
   app.use('/b/*', answerServerError(site), alwaysRevalidated, etag())
+  app.use(
+    '/b/*',
+    onlyToVisitors(services, (c) => answerNoBadge(c, services, site)),
+  )
+  app.post('/b/:id', (c) => openByKey(c, services, site))
   app.get('/b/:id/embed', (c) =>
     answerBadge(c, services, site, (badge, locale) => <EmbedPage badge={badge} locale={locale} site={site} />),
   )
@@ -81,13 +84,8 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
  * Redirects from a badge's number to its page. Numbers can be guessed, unlike ids, so unknown numbers are rate limited by
  * IP address. Known numbers do not count: at a ceremony many people scan their certificates' codes from one address.
  */
-async function redirectToBadge(
-  c: PageContext,
-  number: string,
-  { db, config, urls, numberLimit }: Services,
-  site: Site,
-  subPath = '',
-) {
+async function redirectToBadge(c: PageContext, number: string, services: Services, site: Site, subPath = '') {
+  const { db, config, urls, numberLimit } = services
   const address = addressOf(c, config)
   try {
     await numberLimit.spend(address)
@@ -97,8 +95,22 @@ async function redirectToBadge(
   const id = await findBadgeIdByNumber(db, number)
   if (!id) return answerNotFound(c, 'badge', site)
   await numberLimit.giveBack(address)
+  if (!(await mayVisitBadge(c, id, services))) return answerNotFound(c, 'badge', site)
   const page = new URL(urls.badge(id))
   return c.redirect(`${page.pathname}${subPath}${new URL(c.req.url).search}`, 301)
+}
+
+/** Opens the page of a badge by the secret of its link, which the script of its 404 page sends from the URL's fragment. */
+async function openByKey(c: PageContext, services: Services, site: Site) {
+  const written = c.req.param('id') ?? ''
+  const number = readBadgeNumber(written)
+  const id = number ? await findBadgeIdByNumber(services.db, number) : written
+  const { fields } = await readBody(c.req.raw, { bytes: 1000, fields: 2 })
+  const { key } = fields
+  const isRight = id && Uuid.safeParse(id).success && typeof key === 'string' && (await isKeyOf(services.db, id, key))
+  if (!isRight) return answerNotFound(c, 'badge', site)
+  writeKeyCookie(c, id, key, services)
+  return c.redirect(`${site.root}/b/${id}${new URL(c.req.url).search}`, 303)
 }
 
 /** Answers with a page of the badge whose id is in the URL. */
@@ -116,25 +128,6 @@ async function answerNoBadge(c: PageContext, { db }: Services, site: Site): Prom
   if (!erased) return answerNotFound(c, 'badge', site)
   const locale = languageParam(c) ?? erased.language
   return c.html(htmlOf(<RemovedPage locale={locale} site={site} />), 410)
-}
-
-/** Undefined for an unknown or malformed id. */
-async function findShownBadge(id: string, services: Services) {
-  const { reading, urls } = services
-  if (!Uuid.safeParse(id).success) return undefined
-  const db = await reading()
-  const row = await findPublicBadge(db, id)
-  if (!row) return undefined
-  const { organizationId } = row.badge
-  const organization = await findOrganization(db, organizationId)
-  const steps = row.template.isLearningPath
-    ? await findSteps(db, organizationId, [row.version.id], 'as issued')
-    : undefined
-  const now = wallClockNow(services)
-  const isLinked = row.renewedBy !== null || row.badge.renewsBadgeId !== null
-  const linked = isLinked ? await findLinkedBadges(db, row.badge) : undefined
-  const towards = await findPathTowards(db, organizationId, row.version)
-  return publicBadge(row, organization, steps?.get(row.version.id) ?? [], { urls, now, linked, towards })
 }
 
 /** User agents of crawlers, link previews, mail scanners and command-line clients. */

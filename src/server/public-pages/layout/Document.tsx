@@ -67,6 +67,7 @@ export function Document({ site, locale, title, head, query = {}, isVerify, chil
         {children}
         <footer className="foot">
           <span>{m.public_made_with({}, { locale })}</span>
+          <a href={`${site.root}/me?lang=${locale}`}>{m.passport_title({}, { locale })}</a>
           {!isVerify && <a href={`${site.root}/verify?lang=${locale}`}>{m.public_how_to_verify({}, { locale })}</a>}
         </footer>
       </body>

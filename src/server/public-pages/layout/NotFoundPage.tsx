@@ -19,6 +19,13 @@ type Shown = { locale: Language; site: Site }
 export const NotFoundPage = ({ kind, ...shown }: Shown & { kind: MissingKind }) => (
   <EmptyPage title={m.shell_not_found_title({}, shown)} {...shown}>
     <p>{TEXTS[kind]({}, shown)}</p>
+    {/* Every missing badge has the form: where its earner has given out a secret link, the script posts the secret. */}
+    {kind === 'badge' && (
+      <form method="post" data-key hidden>
+        <input type="hidden" name="key" />
+      </form>
+    )}
+    {kind === 'badge' && <script src={shown.site.script} defer />}
   </EmptyPage>
 )
 
@@ -36,7 +43,11 @@ export const TooManyPage = ({ what, minutes, ...shown }: Shown & { what: RateLim
   </EmptyPage>
 )
 
-const TOO_MANY = { numbers: m.public_too_many_text, certificates: m.public_too_many_certificates }
+const TOO_MANY = {
+  numbers: m.public_too_many_text,
+  passport: m.passport_limit,
+  certificates: m.public_too_many_certificates,
+}
 export type RateLimitedPage = keyof typeof TOO_MANY
 
 /** The page for a server error, with the request id to look it up by. */

@@ -34,6 +34,7 @@ export const badgeMails = {
       picture: urls.picture(badgePicture(template, version), 'base'),
       page: urls.badgeInMail(badge.id),
       notForMeUrl: urls.notForMe(mistakeToken(seal, { badgeId: badge.id, recipient: mail.recipient })),
+      passportUrl: urls.passport(),
       ...(words && { words }),
     })
   }),

@@ -29,6 +29,8 @@ type Award = {
   page: string
   /** The page for reporting a badge that reached the wrong person. */
   notForMeUrl: string
+  /** The page of all of the recipient's badges. */
+  passportUrl: string
   /** The organization's own words. */
   words?: MailWords
   /** The badge that this one renews. */
@@ -74,6 +76,7 @@ export function awardedLetter(award: Award): Letter {
       { text: m.mail_awarded_not_you({ ...names, link: LINK, end: LINK_END }, words), url: award.notForMeUrl },
       ...(version.namesRecipient ? [m.mail_awarded_named({}, words)] : []),
       m.mail_awarded_public({}, words),
+      { text: m.mail_awarded_all({ link: LINK, end: LINK_END }, words), url: award.passportUrl },
       ...privacyNotes(organization, language),
     ],
     footer: footerOf(organization, language),

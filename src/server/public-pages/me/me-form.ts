@@ -1,0 +1,21 @@
+import { readBody } from '#server/platform/http/input/body.ts'
+import { languageOf } from '#server/platform/http/language.ts'
+import type { Services } from '#server/services.ts'
+import { languageParam, type PageContext } from '../answer-page.tsx'
+import type { Site } from '../layout/Document.tsx'
+
+/** What the pages are served with. */
+export type MeContext = { services: Services; site: Site }
+
+/** Forms of these pages have a handful of short fields. */
+const FORM = { bytes: 10_000, fields: 10 }
+
+export const localeOf = (c: PageContext) => languageParam(c) ?? languageOf(c.req.header('accept-language'))
+
+/** The fields of a posted form, as text. */
+export async function fieldsOf(c: PageContext): Promise<Record<string, string>> {
+  const { fields } = await readBody(c.req.raw, FORM)
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}

@@ -1,0 +1,185 @@
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { Uuid } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { setVisibility } from '#server/features/passports/badge-visibility.ts'
+import { MOST_ADDRESSES } from '#server/features/passports/enter-passport.ts'
+import { findVisibility, isBadgeMine } from '#server/features/passports/my-badges.sql.ts'
+import {
+  deleteAddress,
+  deletePassport,
+  deletePassportSession,
+  findAddresses,
+  findPassportSessions,
+  type PassportSession,
+  splitPassports,
+  updateMainAddress,
+} from '#server/features/passports/passports.sql.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { answerNotFound, answerServerError, htmlOf, type PageContext } from '../answer-page.tsx'
+import { findShownBadge } from '../badge/find-shown-badge.ts'
+import type { Site } from '../layout/Document.tsx'
+import { AddressesPage } from './AddressesPage.tsx'
+import { DataPage } from './DataPage.tsx'
+import { EnterPage } from './EnterPages.tsx'
+import { MyBadgePage } from './MyBadgePage.tsx'
+import { MyBadgesPage } from './MyBadgesPage.tsx'
+import { ask, mountEntering } from './me-entering.tsx'
+import { fieldsOf, localeOf, type MeContext } from './me-form.ts'
+import { openPassportOf, writePassportCookie } from './me-session.ts'
+import { myBadges } from './my-badges.ts'
+
+const BadgesQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  organization: z.string().optional().catch(undefined),
+  person: z.string().optional().catch(undefined),
+})
+const Visibility = z.enum(['public', 'link', 'hidden'])
+
+/** Serves an earner's own pages. They work without a script, and a GET changes nothing. */
+export function mountMePages(app: App, services: Services, site: Site) {
+  app.use('/me', answerServerError(site), ownPages)
+  app.use('/me/*', answerServerError(site), ownPages)
+  mountEntering(app, services, site)
+  mountOpen(app, services, site)
+}
+
+/** Nothing of these pages is kept by caches, indexed, or changed by another site's form. */
+const ownPages: MiddlewareHandler = async (c, next) => {
+  const isFromElsewhere = !['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
+  if (c.req.method === 'POST' && isFromElsewhere) throw new Refusal(403, 'cross_origin')
+  await next()
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Robots-Tag', 'noindex')
+  c.header('Vary', 'Accept-Language, Cookie')
+}
+
+/** The pages of an open passport; without one, each leads to the page that opens it. */
+function mountOpen(app: App, services: Services, site: Site) {
+  const { db } = services
+  const toEnter = (c: PageContext) => c.redirect(`${site.root}/me?lang=${localeOf(c)}`, 303)
+  const open =
+    (handle: (c: PageContext, session: PassportSession) => Promise<Response>) =>
+    async (c: PageContext): Promise<Response> => {
+      const session = await openPassportOf(c, services)
+      return session ? handle(c, session) : toEnter(c)
+    }
+  app.get('/me', async (c: PageContext) => {
+    const locale = localeOf(c)
+    const session = await openPassportOf(c, services)
+    if (!session) return c.html(htmlOf(<EnterPage locale={locale} site={site} />))
+    const mine = await myBadges(session.passportId, BadgesQuery.parse(c.req.query()), services)
+    return c.html(htmlOf(<MyBadgesPage {...{ mine, locale, site }} />))
+  })
+  app.get(
+    '/me/badges/:id',
+    open((c, { passportId }) => answerMyBadge(c, passportId, { services, site, isSaved: c.req.query('done') === '1' })),
+  )
+  app.post(
+    '/me/badges/:id',
+    open(async (c, { passportId }) => {
+      const id = c.req.param('id') ?? ''
+      const fields = await fieldsOf(c)
+      const wanted = Visibility.safeParse(fields['renew'] ? 'link' : fields['visibility']).data
+      const before = Uuid.safeParse(id).success ? await findVisibility(db, id) : undefined
+      // A link that people hold is replaced only when that is asked for.
+      const isKept = wanted === 'link' && before?.visibility === 'link' && !fields['renew']
+      const secret =
+        wanted && Uuid.safeParse(id).success && !isKept ? await setVisibility(db, passportId, id, wanted) : null
+      if (secret === false || !wanted) return answerNotFound(c, 'badge', site)
+      if (secret) return answerMyBadge(c, passportId, { services, site, link: `${services.urls.badge(id)}#${secret}` })
+      return c.redirect(`${site.root}/me/badges/${id}?lang=${localeOf(c)}&done=1`, 303)
+    }),
+  )
+  mountAddresses(app, services, site, open)
+  app.get(
+    '/me/data',
+    open(async (c, { id, passportId }) => {
+      const sessions = await findPassportSessions(db, passportId)
+      return c.html(htmlOf(<DataPage {...{ sessions, site }} current={id} locale={localeOf(c)} />))
+    }),
+  )
+  app.post(
+    '/me/leave',
+    open(async (c, { id, passportId }) => {
+      const session = (await fieldsOf(c))['session'] ?? id
+      if (Uuid.safeParse(session).success) await deletePassportSession(db, passportId, session)
+      if (session !== id) return c.redirect(`${site.root}/me/data?lang=${localeOf(c)}`, 303)
+      writePassportCookie(c, services, null)
+      return toEnter(c)
+    }),
+  )
+  app.post(
+    '/me/end',
+    open(async (c, { passportId }) => {
+      if ((await fieldsOf(c))['sure'] !== '1') return c.redirect(`${site.root}/me/data?lang=${localeOf(c)}`, 303)
+      await deletePassport(db, passportId)
+      writePassportCookie(c, services, null)
+      return toEnter(c)
+    }),
+  )
+}
+
+type Open = (
+  handle: (c: PageContext, session: PassportSession) => Promise<Response>,
+) => (c: PageContext) => Promise<Response>
+
+function mountAddresses(app: App, services: Services, site: Site, open: Open) {
+  const { db } = services
+  const back = (c: PageContext) => c.redirect(`${site.root}/me/addresses?lang=${localeOf(c)}`, 303)
+  const answer = async (c: PageContext, passportId: string, typed: { email?: string; error?: string } = {}) => {
+    const addresses = await findAddresses(db, passportId)
+    const added = c.req.query('done') === '1' ? addresses.at(-1)?.email : undefined
+    const locale = localeOf(c)
+    return c.html(htmlOf(<AddressesPage {...{ addresses, added, locale, site }} {...typed} />))
+  }
+  app.get(
+    '/me/addresses',
+    open((c, { passportId }) => answer(c, passportId)),
+  )
+  app.post(
+    '/me/addresses',
+    open(async (c, { passportId }) => {
+      const { email = '' } = await fieldsOf(c)
+      const refuse = (error: string) => answer(c, passportId, { email, error })
+      const { length } = await findAddresses(db, passportId)
+      if (length >= MOST_ADDRESSES) return refuse(m.passport_full_text({}, { locale: localeOf(c) }))
+      return ask(c, email, { services, site }, refuse, passportId)
+    }),
+  )
+  app.post(
+    '/me/addresses/change',
+    open(async (c, { passportId }) => {
+      const { email = '', act } = await fieldsOf(c)
+      await db.transaction(async (tx) => {
+        if (act === 'remove') await deleteAddress(tx, passportId, email)
+        if (act === 'main') await updateMainAddress(tx, passportId, email)
+      })
+      return back(c)
+    }),
+  )
+  app.post(
+    '/me/addresses/split',
+    open(async (c, { passportId }) => {
+      const from = (await fieldsOf(c))['from'] ?? ''
+      if (Uuid.safeParse(from).success) await db.transaction((tx) => splitPassports(tx, passportId, from))
+      return back(c)
+    }),
+  )
+}
+
+/** A badge of one's own; any other is a 404. */
+async function answerMyBadge(
+  c: PageContext,
+  passportId: string,
+  { services, site, link, isSaved = false }: MeContext & { link?: string; isSaved?: boolean },
+) {
+  const id = c.req.param('id') ?? ''
+  const isMine = Uuid.safeParse(id).success && (await isBadgeMine(services.db, passportId, id))
+  const badge = isMine ? await findShownBadge(id, services) : undefined
+  if (!badge) return answerNotFound(c, 'badge', site)
+  const visibility = (await findVisibility(services.db, id))?.visibility ?? 'public'
+  return c.html(htmlOf(<MyBadgePage {...{ badge, visibility, link, isSaved, site }} locale={localeOf(c)} />))
+}
