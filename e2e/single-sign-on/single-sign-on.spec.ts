@@ -75,7 +75,8 @@ test('an owner exchanges addresses, proves the domain, tests and switches on; a 
 
   await page.getByRole('link', { name: m.sso_test(), exact: true }).click()
   await page.getByRole('button', { name: m.sso_test_begin() }).click()
-  // The provider knows the browser from the first test.
+  // The provider knows the browser from the first test, and asks all the same.
+  await chooseAtProvider(page, people['priya']!)
   await expect(
     page.getByRole('heading', { name: m.sso_would({ person: 'Priya Chandrasekaran', level: 'Editor' }) }),
   ).toBeVisible()

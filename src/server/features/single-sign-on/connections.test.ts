@@ -78,6 +78,7 @@ test('what changes how people come in takes a fresh proof, and SSO=0 forbids con
     ['POST', CONNECTIONS, { name: 'Another', product: 'google' }],
     ['PUT', `${CONNECTIONS}/${id}`, { name: 'Another' }],
     ['DELETE', `${CONNECTIONS}/${id}`],
+    ['POST', `${CONNECTIONS}/${id}/test`],
     ['POST', DOMAINS, { domain: 'a.example', connection_id: id }],
     ['PUT', '/issuers/organization/sign_in', { is_required: false }],
   ] as const) {

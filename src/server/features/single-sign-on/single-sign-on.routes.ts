@@ -40,7 +40,7 @@ export const singleSignOnRoutes = [
   withFreshProof(route(connections.updateConnection, 'manage_sign_in', updateConnection)),
   withFreshProof(route(connections.deleteConnection, 'manage_sign_in', deleteConnection)),
   route(connections.refreshConnection, 'manage_sign_in', refreshConnection),
-  route(tests.testConnection, 'manage_sign_in', beginTest),
+  withFreshProof(route(tests.testConnection, 'manage_sign_in', beginTest)),
   route(tests.getTest, 'manage_sign_in', getTest),
   route(domains.listDomains, 'manage_sign_in', listDomains),
   withFreshProof(route(domains.addDomain, 'manage_sign_in', addDomain)),

@@ -18,6 +18,8 @@ declare module 'oidc-provider' {
       new (of: { clientId: string; accountId: string }): Grant
       find(id: string): Promise<Grant | undefined>
     }
+    /** Koa's. */
+    app: { on(event: 'error', listener: (error: Error & { code?: string }) => void): void }
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string }>
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>

@@ -43,6 +43,8 @@ export async function startProvider({ servedAt, people = PEOPLE, algorithm = 'RS
     jwks: { keys: Object.values(keys).map(({ jwk }) => jwk) },
     loadExistingGrant: (context: Context) => grantFor(provider, context),
   })
+  // Whoever is sent too much hangs up, which is no fault of the provider's.
+  provider.app.on('error', (error) => error.code !== 'ECONNRESET' && process.emitWarning(error))
   const rewriting: Rewriting = {}
   const answer = provider.callback()
   const requested: string[] = []

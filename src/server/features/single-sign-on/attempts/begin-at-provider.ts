@@ -49,6 +49,6 @@ async function begin(request: SignedInRequest, connection: Connection, purpose: 
     if (!(error instanceof SsoRefusal)) throw error
     const { detail } = error
     services.log.warn({ code: error.code, detail, connection: connection.id }, 'a provider could not be asked')
-    throw new Refusal(409, 'conflict', { sentence: (locale) => m.providers_not_startable({ detail }, { locale }) })
+    throw new Refusal(409, 'conflict', { sentence: (locale) => m.providers_not_startable({}, { locale }) })
   }
 }

@@ -24,10 +24,15 @@ export async function questionUrl(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    // A test may be about somebody else than who is signed in there. Google offers its accounts and knows no other word.
+    ...(purpose !== 'sign_in' && { prompt: isGoogle(configuration) ? 'select_account' : 'login' }),
     // Whoever proves who they are has to do so now, and not by a session that the provider still has.
-    ...(purpose === 'prove' && { prompt: 'login', max_age: '0' }),
+    ...(purpose === 'prove' && { max_age: '0' }),
   })
 }
+
+const isGoogle = (configuration: Configuration) =>
+  configuration.serverMetadata().issuer === 'https://accounts.google.com'
 
 /**
  * Exchanges the code of an answer for what the provider says about the person, once everything fits: state, issuer, audience,

@@ -52,6 +52,7 @@ test('a test shows what arrived, what it became and what would happen, and store
 
   async function runTest(person: string) {
     const begun = JSON.parse((await browser.open(`/api/v1${path}/test`, { method: 'POST' })).body).data
+    expect(new URL(begun.url).searchParams.get('prompt')).toBe('login')
     const back = await walkProvider(begun.url, person)
     const { leadsTo } = await browser.open(`${back.pathname}${back.search}`)
     return { leadsTo, result: (await issuer.ask('GET', `${path}/test/${begun.test_id}`)).body.data }

@@ -136,6 +136,8 @@ async function bringIn(tx: Database, asking: Asking, user: ScimUser, { level }: 
   const account = await findAccount(tx, email)
   if (account?.isDisabled) throw new Refusal(403, 'forbidden')
   const invited = await findInvitation(tx, organizationId, email)
+  // Owners are made by owners, and become so by accepting the invitation themselves.
+  if (invited?.invitation.level === 'owner') return
   if (!invited) await requireSeat(tx, connection)
   const person = { email, firstName: plainName(fields.name?.givenName), lastName: plainName(fields.name?.familyName) }
   const userId = user.userId ?? account?.id ?? (await makeAccount(tx, services, organizationId, person))

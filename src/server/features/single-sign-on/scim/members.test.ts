@@ -121,7 +121,7 @@ test('a provider speaks for addresses of proved domains only', async ({ app, db,
   expect((await provider.send('GET', `/Users/${id}`)).body.emails[0].value).toBe(`nora@${provider.domain}`)
 })
 
-test('an account of another organization joins without a new one, and an open invitation gives its level', async ({
+test('an account of another organization joins without a new one, and an open invitation gives its level, unless it is an owner’s', async ({
   app,
   db,
   issuer,
@@ -139,6 +139,14 @@ test('an account of another organization joins without a new one, and an open in
   await makeUser(provider, asked)
   expect((await membersOf(db, issuer)).get(asked)).toMatchObject({ level: 'editor', status: 'active' })
   expect((await issuer.ask('GET', '/issuers/organization/users/invitations')).body.data).toEqual([])
+  const owner = `owner@${provider.domain}`
+  await invited(issuer, owner, 'owner')
+  await makeUser(provider, owner)
+  expect((await membersOf(db, issuer)).has(owner)).toBe(false)
+  expect((await issuer.ask('GET', '/issuers/organization/users/invitations')).body.data).toMatchObject([
+    { email: owner, level: 'owner' },
+  ])
+
   const doubled = await provider.send('POST', '/Users', userOf(known, { userName: 'other name' }))
   expect(doubled).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
 })
