@@ -1,10 +1,12 @@
 import { type SimpleSamlPhp, startSimpleSamlPhp } from '../../src/server/testing/servers/simple-saml-php.ts'
 import { startProduct } from '../support/product.ts'
 import { test as base, expect } from '../support/test.ts'
+import { wordsIn } from '../support/words.ts'
 import { openBrowser } from '../team/team.ts'
 
 const CONNECTIONS = '/api/v1/issuers/organization/sso_connections'
 const PASSWORD = 'of these tests'
+const m = wordsIn('en')
 
 /** Providers of tests are on this machine. */
 const test = base.extend<{ provider: SimpleSamlPhp }>({
@@ -24,7 +26,7 @@ const test = base.extend<{ provider: SimpleSamlPhp }>({
   },
 })
 
-test('somebody signs in by SimpleSAMLphp, whose answer comes from another site, and is out once they sign out there', {
+test('somebody signs in by SimpleSAMLphp, whose answer comes from another site, is out once they sign out there, and signs out there from here', {
   tag: '@both-stores',
 }, async ({ browser, newIssuer, product, provider }) => {
   test.setTimeout(120_000)
@@ -43,16 +45,27 @@ test('somebody signs in by SimpleSAMLphp, whose answer comes from another site, 
   expect(saved.status(), await saved.text()).toBe(200)
 
   const [context, member] = await openBrowser(browser, product)
-  await member.goto(`/auth/sso/${id}/start?return_to=/badges`)
-  await member.locator('[name=username]').fill('nora')
-  await member.locator('[name=password]').fill(PASSWORD)
-  await member.keyboard.press('Enter')
-  await expect(member).toHaveURL(`${product.url}/badges`)
+  const signIn = async () => {
+    await member.goto(`/auth/sso/${id}/start?return_to=/badges`)
+    await member.locator('[name=username]').fill('nora')
+    await member.locator('[name=password]').fill(PASSWORD)
+    await member.keyboard.press('Enter')
+    await expect(member).toHaveURL(`${product.url}/badges`)
+  }
+  await signIn()
   await expect(member.getByText('Nora Quill').first()).toBeVisible()
 
   await member.goto(provider.logoutUrl)
   await expect(member).toHaveURL(provider.afterLogoutUrl)
   await member.goto('/badges')
   await expect(member).toHaveURL(/\/sign-in/)
+
+  // The other way round: out here, and then there, which asks for the password again.
+  await signIn()
+  await member.getByRole('button', { name: /Nora/ }).click()
+  await member.getByRole('menuitem', { name: m.account_sign_out() }).click()
+  await member.getByRole('link', { name: m.sso_out_there({ name: 'Wrenfield account' }) }).click()
+  await expect(member).toHaveURL(`${product.url}/sign-in`)
+  await signIn()
   await context.close()
 })

@@ -16,7 +16,9 @@ export async function findOwnSignIn(
   const { rows } = await db.execute<User['single_sign_on']>(sql`
     select exists (select from sso_connections where organization_id = ${organizationId} and on_since is not null) as is_on,
       (select json_build_object('id', sso_connections.id, 'name', sso_connections.name,
-        'can_leave', coalesce(sso_connections.published like '%"end_session_endpoint":%', false))
+        'can_leave', coalesce(case protocol
+          when 'oidc' then published like '%"end_session_endpoint":%'
+          else published ~ 'SingleLogoutService[^>]+HTTP-Redirect' end, false))
         from sessions join sso_connections on sso_connections.id = sessions.sso_connection_id
         where sessions.id = ${sessionId ?? null}) as connection`)
   return rows[0] ?? { is_on: false, connection: null }

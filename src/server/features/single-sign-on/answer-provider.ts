@@ -6,6 +6,7 @@ import { answerRefusal } from './answer-refusal.ts'
 import { type Attempt, findAttempt, keepAnswer } from './attempts/attempts.ts'
 import { enterByProvider } from './enter-by-provider.ts'
 import type { Connection, ProviderIdentity } from './identity.ts'
+import { writeProviderSession } from './logout/provider-session-cookie.ts'
 import { proveByProvider } from './prove-by-provider.ts'
 import { SsoRefusal } from './sso-refusal.ts'
 import { finishTest } from './test-results.ts'
@@ -58,6 +59,7 @@ async function letIn(c: AppContext, services: Services, answer: Checked): Promis
   if (!connection.onSince) throw new SsoRefusal('sso_state', 'the connection is switched off')
   if (attempt.purpose === 'prove') return c.redirect(`${base}${await proveByProvider(c, services, answer)}`)
   const path = await enterByProvider(request, answer)
+  writeProviderSession(c, services, connection, answer.identity)
   await services.signInLimit.passkeysPerAddress.giveBack(request.address)
   return c.redirect(`${base}${path}`)
 }

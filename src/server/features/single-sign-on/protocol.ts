@@ -2,7 +2,7 @@ import type { ProviderCertificate } from '#contract/single-sign-on/connections.t
 import type { Sentence } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { Attempt } from './attempts/attempts.ts'
-import type { Connection } from './identity.ts'
+import type { Connection, ProviderIdentity } from './identity.ts'
 
 /** Where a provider's description is: its issuer, the address of its metadata, or the metadata themselves. */
 export type ProviderSource = { issuer?: string; metadataUrl?: string; metadata?: string }
@@ -36,4 +36,6 @@ export type Protocol = {
   read(services: Services, source: ProviderSource): Promise<ReadProvider>
   /** The provider's address to which the browser goes. @throws SsoRefusal `sso_provider` */
   start(services: Services, connection: Connection, attempt: Attempt): Promise<string>
+  /** The provider's address that ends its own session, which ours was begun by; undefined if it has none, or cannot tell which. */
+  leave(services: Services, connection: Connection, session: ProviderIdentity['session']): Promise<string | undefined>
 }

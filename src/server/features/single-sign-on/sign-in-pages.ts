@@ -4,6 +4,7 @@ import { answerProvider } from './answer-provider.ts'
 import { answerRefusal } from './answer-refusal.ts'
 import { openAnswer, openAttempt } from './attempts/attempts.ts'
 import { connectionOf } from './connection-of.ts'
+import { readProviderSession } from './logout/provider-session-cookie.ts'
 import { mountOidc } from './oidc/oidc.routes.ts'
 import { PROTOCOLS } from './protocols.ts'
 import { mountSaml } from './saml/saml.routes.ts'
@@ -18,6 +19,7 @@ export function mountSingleSignOn(app: App, services: Services) {
     })
     app.get('/auth/sso/:id/start', (c) => start(c, services))
     app.get('/auth/sso/:id/finish', (c) => finish(c, services))
+    app.get('/auth/sso/:id/leave', (c) => leave(c, services))
     mountOidc(app, services)
     mountSaml(app, services)
     mountScim(app, services)
@@ -55,4 +57,13 @@ async function finish(c: AppContext, services: Services): Promise<Response> {
     state: c.req.query('state'),
     check: (_, attempt) => openAnswer(services, attempt),
   })
+}
+
+/** Leads to the end of the provider's own session, once ours has ended. */
+async function leave(c: AppContext, services: Services): Promise<Response> {
+  const connection = await connectionOf(c, services)
+  if (!connection) return c.notFound()
+  const session = readProviderSession(c, services, connection)
+  const url = await PROTOCOLS[connection.protocol].leave(services, connection, session)
+  return url ? c.redirect(url) : c.notFound()
 }

@@ -39,16 +39,24 @@ export const readBrowserCookie = (c: Context, config: Config) => getCookie(c, br
 export const writeBrowserCookie = (c: Context, config: Config, token: string) =>
   writeCookie(c, config, { name: browserCookieName(config), token, seconds: BROWSER_SECONDS })
 
+/** The cookie that says by which names a provider knows its session. Its path, which one address is to get, forbids the prefix. */
+const PROVIDER_SESSION_NAME = 'insegna-provider-session'
+
+export const readProviderSessionCookie = (c: Context) => getCookie(c, PROVIDER_SESSION_NAME)
+
+export const writeProviderSessionCookie = (c: Context, config: Config, cookie: Omit<Cookie, 'name'>) =>
+  writeCookie(c, config, { name: PROVIDER_SESSION_NAME, ...cookie })
+
 /** The token of the browser's session, which may have ended; undefined without one. */
 export const readSessionCookie = (c: Context, config: Config) => getCookie(c, cookieName(config))
 
-type Cookie = { name: string; token: string | null; seconds: number }
+type Cookie = { name: string; token: string | null; seconds: number; path?: string }
 
-function writeCookie(c: Context, { isHttps }: Config, { name, token, seconds }: Cookie) {
+function writeCookie(c: Context, { isHttps }: Config, { name, token, seconds, path = '/' }: Cookie) {
   setCookie(c, name, token ?? '', {
     httpOnly: true,
     sameSite: 'Lax',
-    path: '/',
+    path,
     secure: isHttps,
     maxAge: token === null ? 0 : seconds,
   })

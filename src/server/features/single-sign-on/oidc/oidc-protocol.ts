@@ -21,6 +21,14 @@ export const oidcProtocol: Protocol = {
     const asked = { redirectUri: redirectUriOf(services, connection), scopes: connection.scopes ?? 'openid' }
     return (await questionUrl(configuration, attempt, asked)).href
   },
+  // Names no session: the provider knows its own by its cookie, and asks whether it is to be ended.
+  async leave(_, { clientId, published }) {
+    const { end_session_endpoint: end } = JSON.parse(published ?? '{}') as ServerMetadata
+    if (!end) return undefined
+    const url = new URL(end)
+    url.searchParams.set('client_id', clientId ?? '')
+    return url.href
+  },
 }
 
 /**

@@ -11,7 +11,7 @@ import { clientOf, readOidcAnswer } from './oidc-protocol.ts'
 /** A logout token is the only field. */
 const FORM_LIMITS = { bytes: 64 * 1024, fields: 20 }
 
-/** Mounts the address to which a browser comes back, the one by which a provider ends sessions, and the one that leads to its own end. */
+/** Mounts the address to which a browser comes back, and the one by which a provider ends sessions. */
 export function mountOidc(app: App, services: Services) {
   app.get('/auth/sso/:id/callback', async (c) => {
     const connection = await connectionOf(c, services, 'oidc')
@@ -22,15 +22,6 @@ export function mountOidc(app: App, services: Services) {
       state: c.req.query('state'),
       check: (_, attempt) => readOidcAnswer(services, connection, { attempt, query }),
     })
-  })
-  // Names no session: the provider knows its own by its cookie, and asks whether it is to be ended.
-  app.get('/auth/sso/:id/leave', async (c) => {
-    const connection = await connectionOf(c, services, 'oidc')
-    const { end_session_endpoint: end } = JSON.parse(connection?.published ?? '{}') as Record<string, string>
-    if (!connection || !end) return c.notFound()
-    const url = new URL(end)
-    url.searchParams.set('client_id', connection.clientId ?? '')
-    return c.redirect(url.href)
   })
   app.post('/auth/sso/:id/backchannel', async (c) => {
     const connection = await connectionOf(c, services, 'oidc')

@@ -1,4 +1,4 @@
-import type { Attribute } from '../identity.ts'
+import type { Attribute, NameId } from '../identity.ts'
 
 /** The format of a name that means the same person at every sign-in. */
 export const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
@@ -29,7 +29,7 @@ const KINDS = [
 ]
 
 /** What a checked assertion says of a person. */
-export type Person = { nameId: { value: string; format: string } | undefined; attributes: Attribute[] }
+export type Person = { nameId: NameId | undefined; attributes: Attribute[] }
 
 /**
  * Whom a checked assertion is about: the subject identifier, else the persistent name, else the principal name. Undefined

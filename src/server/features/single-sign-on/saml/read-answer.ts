@@ -116,8 +116,15 @@ function personIn(assertion: XmlElement): Person {
       hasOnlyText(value) && textOf(value) ? [textOf(value)] : [],
     ),
   }))
-  return { nameId: nameId && { value: textOf(nameId), format: nameId.getAttribute('Format') ?? '' }, attributes }
+  return { nameId: nameId && nameIdOf(nameId), attributes }
 }
+
+const nameIdOf = (element: XmlElement) => ({
+  value: textOf(element),
+  format: element.getAttribute('Format') ?? '',
+  nameQualifier: element.getAttribute('NameQualifier'),
+  spNameQualifier: element.getAttribute('SPNameQualifier'),
+})
 
 const hasOnlyText = ({ childNodes }: XmlElement) => Array.from(childNodes).every(({ localName }) => !localName)
 const friendly = (name: string | null) => (name ? { friendlyName: name } : {})

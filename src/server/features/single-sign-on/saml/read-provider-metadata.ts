@@ -11,6 +11,8 @@ export type ProviderMetadata = {
   signOnUrl: string
   /** Where a browser is sent back after the provider has ended our sessions; null if it does not send such requests. */
   logoutUrl: string | null
+  /** Where a browser is sent to end the provider's own session; null if the provider does not take such requests. */
+  leaveUrl: string | null
   /** The certificates of the keys that it signs with: base64 of the DER form. Several while it changes keys. */
   certificates: string[]
   nameIdFormats: string[]
@@ -72,6 +74,7 @@ export async function readProviderMetadata(
     entityId: provider.getAttribute('entityID')!,
     signOnUrl,
     logoutUrl: redirectOf('SingleLogoutService', 'ResponseLocation', 'Location') ?? null,
+    leaveUrl: redirectOf('SingleLogoutService', 'Location') ?? null,
     certificates,
     nameIdFormats: elementsAt(role, 'NameIDFormat').map(textOf),
   }

@@ -15,6 +15,8 @@ type Client = {
   privateKey: string
   /** What the provider is asked for in place of a second factor of ours; empty: whatever it does. */
   requiredContext?: string[]
+  /** Where a logout is sent: by default the provider's address for answers to one. */
+  logoutUrl?: string | null
   /** Which request an answer may name. */
   requests?: CacheProvider
   /** The id of the request that is made. */
@@ -27,12 +29,13 @@ type Client = {
 export function samlClient({ addresses, provider, privateKey, ...more }: Client): SAML {
   const { requiredContext = [], requests, requestId, isAskedAgain = false } = more
   const { nameIdFormats } = provider
+  const { logoutUrl = provider.logoutUrl } = more
   return new SAML({
     issuer: addresses.entityId,
     audience: addresses.entityId,
     callbackUrl: addresses.acs,
     entryPoint: provider.signOnUrl,
-    logoutUrl: provider.logoutUrl ?? provider.signOnUrl,
+    logoutUrl: logoutUrl ?? provider.signOnUrl,
     idpIssuer: provider.entityId,
     idpCert: provider.certificates,
     privateKey,

@@ -16,6 +16,8 @@ import { samlClient } from './saml-client.ts'
 import { servicePrivateKeys } from './service-keys.ts'
 import { samlAddresses } from './service-metadata.ts'
 
+const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'
+
 /** SAML 2.0. */
 export const samlProtocol: Protocol = {
   async read(services, source) {
@@ -34,6 +36,24 @@ export const samlProtocol: Protocol = {
     // A test, too: it may be run as somebody else than who is signed in there.
     const client = samlClient({ ...parties, requestId, isAskedAgain: purpose !== 'sign_in' })
     return client.getAuthorizeUrlAsync(state, undefined, {})
+  },
+  async leave(services, connection, session) {
+    const parties = await partiesOf(services, connection)
+    const { leaveUrl } = parties.provider
+    if (!leaveUrl || !session?.nameId) return undefined
+    const { value, format, nameQualifier, spNameQualifier } = session.nameId
+    return samlClient({ ...parties, logoutUrl: leaveUrl }).getLogoutUrlAsync(
+      {
+        issuer: parties.addresses.entityId,
+        nameID: value,
+        nameIDFormat: format || UNSPECIFIED,
+        ...(nameQualifier && { nameQualifier }),
+        ...(spNameQualifier && { spNameQualifier }),
+        ...(session.id && { sessionIndex: session.id }),
+      },
+      '',
+      {},
+    )
   },
 }
 
@@ -92,7 +112,7 @@ export async function readSamlAnswer(
     // SAML has no word for it: the connection says whether addresses of this provider count.
     isEmailVerified: false,
     authContext: contexts,
-    ...(nameId && { session: { subject: nameId.value, ...(sessionIndex && { id: sessionIndex }) } }),
+    ...(nameId && { session: { subject: nameId.value, nameId, ...(sessionIndex && { id: sessionIndex }) } }),
     once: { id, expiresAt: endsAt },
     answer: xml,
   }

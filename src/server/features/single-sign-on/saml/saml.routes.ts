@@ -41,7 +41,11 @@ export function mountSaml(app: App, services: Services) {
       check: (_, attempt) => readSamlAnswer(services, connection, { attempt, encoded: encoded! }),
     })
   })
-  app.get('/auth/sso/:id/logout', (c) => signOut(c, services))
+  app.get('/auth/sso/:id/logout', async (c) => {
+    // The answer to a logout that began here: whatever it says, our session was over before.
+    const isAnswer = c.req.query('SAMLResponse') !== undefined
+    return isAnswer ? c.redirect(`${services.urls.base}/sign-in`, 303) : signOut(c, services)
+  })
 }
 
 async function metadataOf(services: Services, connection: Connection): Promise<string> {

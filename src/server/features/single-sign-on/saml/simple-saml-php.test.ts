@@ -17,6 +17,7 @@ afterAll(() => provider.stop())
 const OURS = 'http://localhost:4000'
 const CONNECTIONS = '/issuers/organization/sso_connections'
 const PASSWORD = 'of these tests'
+const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id'
 
 type Setting = { app: App; db: Database; issuer: Issuer }
 
@@ -78,6 +79,23 @@ test('somebody new signs in by SimpleSAMLphp, and its logout ends their session'
   const left = await browser.open(provider.logoutUrl)
   expect(left).toMatchObject({ status: 200, url: provider.afterLogoutUrl })
   expect(await browser.session()).toBeNull()
+})
+
+test('whoever signs out here signs out at SimpleSAMLphp, too, and comes back', async ({ app, db, issuer }) => {
+  for (const ways of [{}, { isTransient: true }]) {
+    const { id, name, email } = await connect({ app, db, issuer }, ways)
+    await provider.addPerson(name, PASSWORD, { mail: [email], [SUBJECT_ID]: [`${name}@wrenfield.example`] })
+    const browser = browserOf(app)
+    await browser.signIn(`${OURS}/auth/sso/${id}/start`, name)
+    expect((await browser.session()).single_sign_on.connection).toMatchObject({ id, can_leave: true })
+    await browser.open(`${OURS}/api/v1/auth/logout`, { method: 'POST' })
+    // The provider knows them still.
+    expect((await browser.open(`${OURS}/auth/sso/${id}/start`)).page).toContain('SAMLResponse')
+
+    expect((await browserOf(app).open(`${OURS}/auth/sso/${id}/leave`)).status).toBe(404)
+    expect((await browser.open(`${OURS}/auth/sso/${id}/leave`)).url).toBe(`${OURS}/sign-in`)
+    expect((await browser.open(`${OURS}/auth/sso/${id}/start`)).page).toContain('name="password"')
+  }
 })
 
 test('an encrypted assertion is read', async ({ app, db, issuer }) => {
