@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY LICENSE index.html tsconfig.json vite.config.ts ./
 COPY public public
+COPY docs/integrations.md docs/
 COPY src src
 RUN npm run package -- /product
 

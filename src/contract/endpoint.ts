@@ -8,7 +8,7 @@ import type { Seen } from './version.ts'
 export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Each `:name` is filled from the input field of that name; other fields are sent as query (GET, DELETE) or body. */
-  path: `/api/${string}`
+  path: `/api/${string}` | `/ims/${string}`
   summary: string
   /** The status of a success, 200 by default. 204 has no body. */
   status?: 200 | 201 | 204

@@ -7,6 +7,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Logger } from 'pino'
 import { mountApiDocs } from './dashboard/api-docs.ts'
 import { mountCredentialFiles } from './features/credentials/credential-files.routes.ts'
+import { answerStatusInfo } from './features/credentials/open-badges-api/answer-status-info.ts'
+import { mountOpenBadgesApi } from './features/credentials/open-badges-api/open-badges-api.routes.ts'
 import { answerScimError } from './features/single-sign-on/scim/answer-scim-error.ts'
 import { mountSingleSignOn } from './features/single-sign-on/sign-in-pages.ts'
 import { answerError } from './platform/http/answer-error.ts'
@@ -19,7 +21,7 @@ import { mountUploads } from './platform/images/uploads.routes.ts'
 import { openApiOf } from './platform/openapi/openapi.ts'
 import { NETWORK_ORIGINS } from './public-pages/badge/share.ts'
 import { mountPublicPages } from './public-pages/public-pages.tsx'
-import { routes } from './routes.ts'
+import { declaredRoutes, routes } from './routes.ts'
 import type { Services } from './services.ts'
 
 /** Whether part of the request body was left unread, as when it is too large: its connection cannot be reused then. */
@@ -72,7 +74,7 @@ function apiApp(services: Services): App {
   // Generated on the first request: it takes longer than everything else here does at startup.
   let openApi: ReturnType<typeof openApiOf> | undefined
   api.get('/api/v1/openapi.json', (c) => {
-    openApi ??= openApiOf(routes, services.config)
+    openApi ??= openApiOf(declaredRoutes, services.config)
     return c.json(openApi)
   })
   mountApiDocs(api)
@@ -84,12 +86,19 @@ function pagesApp(services: Services, mountMore: (app: App) => void): App {
   mountOperations(pages, services)
   mountImages(pages, services)
   mountCredentialFiles(pages, services)
+  mountOpenBadgesApi(pages, services)
   mountPublicPages(pages, services)
   mountSingleSignOn(pages, services)
   mountUploads(pages, services)
   mountMore(pages)
   return pages
 }
+
+/** Paths whose errors are said as a standard has them. */
+const PROTOCOLS = [
+  { root: '/scim/', answer: answerScimError },
+  { root: '/ims/', answer: answerStatusInfo },
+]
 
 /**
  * Answers methods that a path of the app does not have: OPTIONS with 204, any other with 405 and a problem, both with the
@@ -102,8 +111,8 @@ const answerOtherMethods = (app: App, log: Logger): MiddlewareHandler<{ Variable
       const allow = [...methods, 'OPTIONS'].join(', ')
       if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } })
       const error = new Refusal(405, 'method_not_allowed')
-      const isScim = c.req.path.startsWith('/scim/')
-      const refused = isScim ? await answerScimError(c, { log }, error) : answerError(error, c, log)
+      const answer = PROTOCOLS.find(({ root }) => c.req.path.startsWith(root))?.answer
+      const refused = answer ? await answer(c, { log }, error) : answerError(error, c, log)
       refused.headers.set('Allow', allow)
       return refused
     },

@@ -6,6 +6,7 @@ import { awardRoutes } from './features/awards/awards.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { certificateFileRoutes } from './features/certificate-files/certificate-files.routes.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { openBadgesRoutes } from './features/credentials/open-badges-api/open-badges-api.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { designRoutes } from './features/designs/designs.routes.ts'
 import { earnerRoutes } from './features/earners/earners.routes.ts'
@@ -29,7 +30,7 @@ import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { upcomingRoutes } from './features/upcoming/upcoming.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
-import type { Route } from './platform/http/route.ts'
+import type { Declared, Route } from './platform/http/route.ts'
 
 /** All routes of the HTTP API. */
 export const routes: Route[] = [
@@ -65,3 +66,6 @@ export const routes: Route[] = [
   ...designRoutes,
   ...webhookRoutes,
 ]
+
+/** All that the OpenAPI document and the page of permissions tell of: with the APIs whose answers a standard prescribes. */
+export const declaredRoutes: Declared[] = [...routes, ...openBadgesRoutes]

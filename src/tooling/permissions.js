@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { builtModule } from './built-module.js'
 
-const [{ permissionsPage }, { routes }] = await Promise.all([
+const [{ permissionsPage }, { declaredRoutes }] = await Promise.all([
   builtModule('src/server/platform/openapi/permissions-page.ts'),
   builtModule('src/server/routes.ts'),
 ])
-await writeFile(new URL('../../docs/permissions.md', import.meta.url), permissionsPage(routes))
+await writeFile(new URL('../../docs/permissions.md', import.meta.url), permissionsPage(declaredRoutes))
 process.exit()

@@ -1,7 +1,7 @@
 import { createApp as createPlainApp } from '../app.ts'
 import type { App } from '../platform/http/mount.ts'
 import { openApiOf } from '../platform/openapi/openapi.ts'
-import { routes } from '../routes.ts'
+import { declaredRoutes } from '../routes.ts'
 import type { Services } from '../services.ts'
 import { comparisonWith, type Document } from './openapi/compare-with-document.ts'
 import { recordAnswer } from './openapi/record-answer.ts'
@@ -23,8 +23,9 @@ export function createApp(services: Services): App {
   app.request = async (input, init, ...more) => {
     const response = await request(input, init, ...more)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
-    if (!pathname.startsWith('/api/')) return response
-    document ??= openApiOf(routes, services.config) as Document
+    const isDescribed = pathname.startsWith('/api/') || (pathname.startsWith('/ims/') && response.status !== 405)
+    if (!isDescribed) return response
+    document ??= openApiOf(declaredRoutes, services.config) as Document
     compare ??= comparisonWith(document)
     const comparison = compare({
       method: init?.method ?? (input instanceof Request ? input.method : 'GET'),

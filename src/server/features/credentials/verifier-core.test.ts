@@ -13,6 +13,7 @@ import { bundledContexts } from './contexts.ts'
 import { signCredential } from './sign-credential.ts'
 import { RESULTS, versionOf } from './testing/micro-credential-badge.ts'
 import { OPEN_BADGES_SCHEMA, openBadgesJsonSchema } from './testing/open-badges-json-schema.ts'
+import { CREDENTIALS, readerOf } from './testing/open-badges-reader.ts'
 
 const PUBLIC_URL = 'https://badges.wrenfield.example'
 
@@ -89,6 +90,29 @@ test('another verifier tells valid, expired, revoked and tampered badges apart',
 
   const tamper = (json: string) => json.replace('Twelve hours', 'Two hours')
   expect(await findings(port, valid, tamper)).toEqual({ error: 'invalid_signature' })
+})
+
+test('another verifier finds what the Open Badges API answers signed, and knows which are revoked', async ({
+  app,
+  db,
+  issuer,
+  port,
+}) => {
+  proxiedPort = port
+  const template = await addTemplate(db, issuer)
+  await addBadge(db, issuer, template)
+  await addBadge(db, issuer, template, { revoked: { reason: 'Issued in error', at: '2025-12-01 10:00:00' } })
+  const { token } = await readerOf(app, issuer)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await network(`http://127.0.0.1:${port}${CREDENTIALS}`, { headers })
+  const { credential } = (await answer.json()) as { credential: never[] }
+  const verdicts = []
+  for (const each of credential)
+    verdicts.push((await verifyCredential({ credential: each, knownDIDRegistries: [] })).log)
+  for (const [place, isValid] of [true, false].entries()) {
+    expect(verdicts[place]).toContainEqual(expect.objectContaining({ id: 'valid_signature', valid: true }))
+    expect(verdicts[place]).toContainEqual(expect.objectContaining({ id: 'revocation_status', valid: isValid }))
+  }
 })
 
 test('another verifier handles micro-credentials too, and fetches our context for them', async ({

@@ -79,6 +79,9 @@ export type Route = {
   handle: (input: never, request: never) => Promise<unknown>
 }
 
+/** What the OpenAPI document and the page of permissions tell of a route. */
+export type Declared = Omit<Route, 'handle'>
+
 type Answer<E extends Endpoint> = Promise<E extends { file: string } ? FileAnswer : z.input<E['output']>>
 
 /** Binds an endpoint to its handler, for signed-in callers who have the permission. */

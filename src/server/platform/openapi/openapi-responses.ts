@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { OPEN_BADGES_ROOT, StatusInfo } from '#contract/open-badges-api.ts'
 import { refusalStatusesOf } from '../http/refusal-statuses.ts'
-import type { Route } from '../http/route.ts'
+import type { Declared } from '../http/route.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { type Json, schemaOf } from './openapi-schema.ts'
 
@@ -60,8 +61,9 @@ export const METHOD_NOT_ALLOWED = {
  * The answers of a route.
  * @param hasVersion whether its success says the version of what it shows
  */
-export function responsesOf(route: Route, hasVersion: boolean): Json {
+export function responsesOf(route: Declared, hasVersion: boolean): Json {
   const { endpoint } = route
+  if (endpoint.path.startsWith(OPEN_BADGES_ROOT)) return openBadgesResponsesOf(route)
   const { status = 200, idempotent, file } = endpoint
   const headers = { ...(hasVersion && E_TAG), ...(idempotent && REPLAYED), ...(file && FILE_NAME) }
   const success = {
@@ -74,6 +76,27 @@ export function responsesOf(route: Route, hasVersion: boolean): Json {
     { description: REFUSAL_WORDS[code], ...(COMES_BACK.has(code) && { headers: RETRY_AFTER }), content: PROBLEM },
   ])
   return { [String(status)]: success, ...Object.fromEntries(refusals) }
+}
+
+const PAGES = {
+  'X-Total-Count': { description: 'Over how many the pages go', schema: { type: 'integer', minimum: 0 }, example: 1 },
+  Link: { description: 'The pages `next`, `last`, `first` and `prev`', schema: { type: 'string' }, example: '' },
+}
+
+/** The answers of the Open Badges API, whose errors are those of the standard. */
+function openBadgesResponsesOf({ endpoint, access }: Declared): Json {
+  const isPaged = access !== 'public'
+  const error = { 'application/json': { schema: schemaOf(StatusInfo, 'output') } }
+  const refusals = isPaged ? [400, 401, 403, 409, 500, 503] : [500]
+  return {
+    200: { description: 'Done', ...(isPaged && { headers: PAGES }), content: contentOf(endpoint) },
+    ...Object.fromEntries(
+      refusals.map((code) => [
+        code,
+        { description: code === 400 ? 'A parameter is wrong' : REFUSAL_WORDS[code], content: error },
+      ]),
+    ),
+  }
 }
 
 /** A file has no schema, only its media types. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pathParameters } from '#contract/endpoint.ts'
-import { routes } from '#server/routes.ts'
+import { declaredRoutes } from '#server/routes.ts'
 import { openApiOf } from './openapi.ts'
 
 type Example = { name: string; example: unknown }
@@ -12,12 +12,12 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { example: unknown }> }>
 }
 
-const document = openApiOf(routes, { publicUrl: 'https://badges.wrenfield.example', isHttps: true }) as {
+const document = openApiOf(declaredRoutes, { publicUrl: 'https://badges.wrenfield.example', isHttps: true }) as {
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
 }
 
-const operations = routes.map(({ endpoint }) => {
+const operations = declaredRoutes.map(({ endpoint }) => {
   const { method, path } = endpoint
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation
   return { name: `${method} ${path}`, endpoint, operation }
@@ -52,4 +52,11 @@ test.each([
 ])('%s names every status that happens', (endpointName, statuses) => {
   const { operation } = operations.find(({ name }) => name === endpointName)!
   expect(Object.keys(operation.responses).map(Number)).toEqual(statuses)
+})
+
+test('the document begins with how a student register, Moodle and Canvas are connected', () => {
+  const { description } = (document as unknown as { info: { description: string } }).info
+  for (const heading of ['Webhooks', 'Open Badges API', 'A student register', 'Moodle', 'Canvas'])
+    expect(description).toContain(`## ${heading}\n`)
+  expect(description.match(/\]\((?!https:)/)).toBeNull()
 })

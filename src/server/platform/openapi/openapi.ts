@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import { OPEN_BADGES_ROOT } from '#contract/open-badges-api.ts'
 import { LEVELS, levelsThatMay, PERMISSIONS } from '#contract/permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import { bodyOf, EVENT_DATA, SentEvent } from '#contract/webhooks/events.ts'
 import type { Config } from '#server/platform/config.ts'
+import integrations from '../../../../docs/integrations.md?raw'
 import { cookieName } from '../http/authenticate.ts'
 import { takesParts } from '../http/input/parse-input.ts'
-import type { Access, Route } from '../http/route.ts'
+import type { Access, Declared } from '../http/route.ts'
 import { taggedBy } from '../http/versions.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { ALLOW, METHOD_NOT_ALLOWED, responsesOf } from './openapi-responses.ts'
@@ -24,7 +26,7 @@ const securityOf = (access: Access): Json[] => {
 }
 
 /** The OpenAPI 3.1 document of all routes, generated from their contracts. */
-export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'isHttps'>): Json {
+export function openApiOf(routes: Declared[], config: Pick<Config, 'publicUrl' | 'isHttps'>): Json {
   const { publicUrl } = config
   const paths: Record<string, Json> = {}
   const tagged = taggedBy(routes)
@@ -44,7 +46,7 @@ export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'i
     info: {
       title: 'Insegna',
       version: '1.0.0',
-      description: `The badge issuing service: templates, learning paths, earners, and the badges issued to them.\n\n${REQUESTS}\n\n${METHODS}`,
+      description: `The badge issuing service: templates, learning paths, earners, and the badges issued to them.\n\n${REQUESTS}\n\n${METHODS}\n\n${RECIPES}`,
       contact: { name: 'Whoever runs this service', url: publicUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -62,6 +64,9 @@ export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'i
     },
   }
 }
+
+/** How other systems are connected; links to other pages of the documentation lead nowhere here. */
+const RECIPES = integrations.replace(/\[([^\]]+)\]\((?!https:)[^)]+\)/g, '$1')
 
 const REQUESTS =
   'Requests say the same in JSON and in both notations of forms. In JSON, too, numbers and flags may be text, and a list of one ' +
@@ -104,7 +109,7 @@ function headOf({ operationId: id, responses, ...operation }: Json): Json {
 }
 
 /** OPTIONS: needs no credentials, as nothing is read. */
-function optionsOf({ endpoint }: Route): Json {
+function optionsOf({ endpoint }: Declared): Json {
   const parameters = pathParameters(endpoint).map((name) => ({
     name,
     in: 'path',
@@ -121,7 +126,7 @@ function optionsOf({ endpoint }: Route): Json {
   }
 }
 
-function operationOf(route: Route, hasVersion: boolean): Json {
+function operationOf(route: Declared, hasVersion: boolean): Json {
   const { endpoint, access } = route
   const input = schemaOf(endpoint.input, 'input')
   const properties = (input['properties'] ?? {}) as Record<string, Json>
@@ -188,7 +193,7 @@ function requestBodyOf(properties: Record<string, Json>, required: string[]): Js
 /** The schema and an example of a query or path parameter. */
 const withExample = (name: string, schema: Json) => ({ schema, example: exampleOf(schema, name) })
 
-function descriptionOf({ endpoint: { idempotent, file, replaces }, access, needsFreshProof }: Route): string {
+function descriptionOf({ endpoint: { idempotent, file, replaces }, access, needsFreshProof }: Declared): string {
   const more = [
     idempotent && 'Sent again with the same `Idempotency-Key`, it is carried out once and answered as before.',
     needsFreshProof && 'Refused with `fresh_proof_required` where the person proved who they are over ten minutes ago.',
@@ -249,6 +254,12 @@ const TAGS = [
     paths: ['issuers/organization/webhooks'],
   },
   {
+    name: 'Open Badges API',
+    description:
+      'The [Open Badges API 3.0](https://www.imsglobal.org/spec/ob/v3p0/) of 1EdTech, to read signed credentials. Errors are `Imsx_StatusInfo`.',
+    paths: [OPEN_BADGES_ROOT],
+  },
+  {
     name: 'Organization',
     description: 'The organization’s profile, figures, credits and history.',
     paths: [''],
@@ -256,10 +267,11 @@ const TAGS = [
 ]
 
 const tagOf = ({ path }: Endpoint) =>
-  TAGS.find(({ paths }) => paths.some((start) => path.startsWith(`/api/v1/${start}`)))!.name
+  TAGS.find(({ paths }) => paths.some((start) => path.startsWith(start.startsWith('/') ? start : `/api/v1/${start}`)))!
+    .name
 
 const operationId = ({ method, path }: { method: string; path: string }) =>
   `${method.toLowerCase()}_${path
-    .replace('/api/v1/', '')
+    .replace(/^\/(api\/v1\/)?/, '')
     .replace(/[^a-z0-9]+/gi, '_')
     .replace(/_$/, '')}`

@@ -1,5 +1,5 @@
 import { ACTS, LEVELS, levelsThatMay, PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import type { Route } from '../http/route.ts'
+import type { Declared } from '../http/route.ts'
 
 /** What each permission allows, as the page says it. */
 const MEANINGS: Record<Permission, string> = {
@@ -41,7 +41,7 @@ const WHOSE = { own: 'one’s own', others: 'others’', owner: 'an owner’s' }
 const TOKENS = { read: 'that reads or issues', issue: 'that issues', none: 'never' }
 
 /** `docs/permissions.md`: what each level may do, and which permission each endpoint asks for, from the routes themselves. */
-export function permissionsPage(routes: Route[]): string {
+export function permissionsPage(routes: Declared[]): string {
   const permissions = Object.keys(PERMISSIONS) as Permission[]
   return [
     '# Permissions',

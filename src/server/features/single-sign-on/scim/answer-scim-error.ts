@@ -1,4 +1,4 @@
-import { answerError } from '#server/platform/http/answer-error.ts'
+import { answerInProtocol } from '#server/platform/http/answer-in-protocol.ts'
 import { InvalidInput } from '#server/platform/http/input/parse-input.ts'
 import type { AppContext } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -8,22 +8,16 @@ import { ScimRefusal } from './scim-refusal.ts'
 export const MEDIA_TYPE = 'application/scim+json'
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** Answers an error as the API does, in the words of the protocol. */
-export async function answerScimError(c: AppContext, { log }: Pick<Services, 'log'>, error: Error): Promise<Response> {
-  const answered = answerError(error, c, log)
-  if (!answered.body) return answered
-  const { message, errors = {} } = (await answered.json()) as { message: string; errors?: Record<string, string[]> }
-  const fields = Object.entries(errors).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
-  const status = answered.status === 422 ? 400 : answered.status
+/** Answers an error as the API does, in the words of SCIM. */
+export function answerScimError(c: AppContext, services: Pick<Services, 'log'>, error: Error): Promise<Response> {
   const scimType = scimTypeOf(error)
-  const body = {
+  const write = (status: number, detail: string) => ({
     schemas: [ERROR],
     status: String(status),
     ...(scimType && { scimType }),
-    detail: fields.join(' ') || message,
-  }
-  if (status === 401) c.header('WWW-Authenticate', 'Bearer')
-  return c.body(JSON.stringify(body), status as 400, { 'Content-Type': MEDIA_TYPE, 'Cache-Control': 'no-store' })
+    detail,
+  })
+  return answerInProtocol(c, services, error, { mediaType: MEDIA_TYPE, write })
 }
 
 function scimTypeOf(error: Error): string | undefined {
