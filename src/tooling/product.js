@@ -13,6 +13,7 @@ const STAMP = join(ROOT, 'dist/sources.sha256')
 const BUILT_FROM = [
   'src',
   'public',
+  'docs/integrations.md',
   'index.html',
   'tsconfig.json',
   'vite.config.ts',
