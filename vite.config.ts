@@ -5,10 +5,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig } from 'vitest/config'
-import { contractApart } from './src/tooling/contract/contract-apart.js'
+import { contractApart } from './src/tooling/dashboard/contract-apart.js'
+import { pageFiles } from './src/tooling/dashboard/page-files.js'
+import { precompress } from './src/tooling/dashboard/precompress.js'
 import { findPgBouncer } from './src/tooling/find-program.js'
 import { NOT_BUNDLED } from './src/tooling/package-product.js'
-import { precompress } from './src/tooling/precompress.js'
 import { onBothStores, throughPgBouncer } from './src/tooling/testing/on-both-stores.js'
 
 const routes = {
@@ -92,6 +93,7 @@ function plugins(isServer: boolean, { command, mode }: ConfigEnv) {
     contractApart(),
     tailwindcss(),
     widgetLanguages,
+    pageFiles(),
     command === 'build' && precompress(),
   ]
 }

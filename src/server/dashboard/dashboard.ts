@@ -18,14 +18,17 @@ const NOT_PAGES = ['/assets/*', '/.well-known/*', '/ims/*']
  */
 const NAMED_ICONS = ['/icons.svg', '/favicon.svg']
 
+/** What the build says of a page: a pattern of its path, and the files that it loads beyond those of every page. */
+type PageFiles = { path: string; scripts: string[]; styles: string[] }
+
 /**
- * Serves the built dashboard: its files, and its HTML for every other page URL. The HTML is the same for everyone, so
- * browsers cache it and revalidate it by ETag. Where some organization signs its people in by a provider it says so, because
- * sign-in begins with the address then and would have to ask.
+ * Serves the built dashboard: its files, and its HTML for every other page URL. The HTML of a page is the same for everyone, so
+ * browsers cache it and revalidate it by ETag; it names the page's files, which the browser then requests at once. Where some
+ * organization signs its people in by a provider it says so, because sign-in begins with the address then and would have to ask.
  */
 export function mountDashboard(app: App, { config, db }: Pick<Services, 'config' | 'db'>) {
-  const html = readHtml(config.timeZone)
-  html.catch(() => {}) // Reported to each request for a page.
+  const built = readBuilt(config.timeZone)
+  built.catch(() => {}) // Reported to each request for a page.
 
   app.use('/assets/*', async (c, next) => {
     await next()
@@ -44,15 +47,28 @@ export function mountDashboard(app: App, { config, db }: Pick<Services, 'config'
     c.header('Cache-Control', 'no-cache')
     // Without the database the page opens all the same, and says itself what it lacks.
     const asksAddressFirst = config.isSsoAllowed && (await isAnyConnectionOn(db).catch(() => false))
-    return c.html(asksAddressFirst ? withMeta(await html, 'single-sign-on', 'on') : await html)
+    const { html, pages } = await built
+    const page = pages.find(({ path }) => new RegExp(`^${path}/?$`).test(c.req.path))
+    const tags = (page ? linksTo(page) : '') + (asksAddressFirst ? meta('single-sign-on', 'on') : '')
+    return c.html(intoHead(html, tags))
   })
 }
 
 /** @param timeZone put into a `<meta>` tag: the dashboard shows every instant in it */
-async function readHtml(timeZone: string): Promise<string> {
-  const html = await readFile(`${BUILT_CLIENT}index.html`, 'utf8')
-  return withMeta(html, 'time-zone', timeZone)
+async function readBuilt(timeZone: string) {
+  const [html, pages] = await Promise.all(
+    ['index.html', 'pages.json'].map((file) => readFile(`${BUILT_CLIENT}${file}`, 'utf8')),
+  )
+  return { html: intoHead(html ?? '', meta('time-zone', timeZone)), pages: JSON.parse(pages ?? '') as PageFiles[] }
 }
 
-const withMeta = (html: string, name: string, content: string) =>
-  html.replace('</head>', () => `<meta name="${name}" content="${content}"></head>`)
+const intoHead = (html: string, tags: string) => html.replace('</head>', () => `${tags}</head>`)
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`
+
+/** Styles are fetched without being waited for: until the page has come, the sign of the dashboard is shown. */
+const linksTo = ({ scripts, styles }: PageFiles) =>
+  [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ].join('')
