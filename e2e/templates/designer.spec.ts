@@ -159,6 +159,19 @@ test('a hundred steps are undone and done again, and work is kept by Back and by
   await metal('Bronze').check()
   await page.getByRole('link', { name: 'Back to the template' }).click()
   await expect.poll(async () => (await designOf(page, template.id)).design.metal).toBe('bronze')
+
+  // Beginning anew is a step like others.
+  await page.goto(`/templates/${template.id}/design/start`)
+  await page.getByRole('radio', { name: 'Arch, University' }).check()
+  await page.getByRole('button', { name: 'Design it' }).click()
+  await expect.poll(async () => (await designOf(page, template.id)).design.shape).toBe('arch')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect
+    .poll(async () => (await designOf(page, template.id)).design)
+    .toMatchObject({
+      shape: 'seal',
+      metal: 'bronze',
+    })
 })
 
 test('two tabs: the other version is loaded, and mine is kept as a copy', async ({ newIssuer, trouble }) => {

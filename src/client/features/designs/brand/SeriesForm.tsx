@@ -174,7 +174,7 @@ function SeriesTemplate({ row, error, onChange }: RowProps & { error: string | u
           onChoose={(templateId) => onChange({ templateId })}
         />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2 items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2 items-start max-[23rem]:grid-cols-1">
           <TextField
             label={m.series_new()}
             maxLength={255}

@@ -71,7 +71,7 @@ export function DesignerBar({ template, state, use, isBlocked }: BarProps) {
         <IconButton icon="theme" label={m.designer_switch_theme()} className="max-md:hidden!" onClick={switchTheme} />
       </span>
       <More template={template} state={state} />
-      <div className="ml-2 flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-12 max-md:m-0 max-md:block max-md:border-t max-md:border-t-margin-rule max-md:bg-paper max-md:px-4 max-md:py-2.5 max-md:[&_button]:w-full md:[&>[data-reason]]:sr">
+      <div className="ml-2 flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-12 max-md:m-0 max-md:block max-md:border-t max-md:border-t-margin-rule max-md:bg-paper max-md:px-4 max-md:py-2.5 max-md:[&_button]:w-full md:[&>[data-reason]]:sr-only">
         <Button
           kind="primary"
           busy={use.isPending && m.designer_using()}

@@ -8,7 +8,7 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { DESIGN_LIMITS, engraved } from '#contract/designs/design.ts'
+import { DESIGN_BORDERS, DESIGN_ENGRAVINGS, DESIGN_LIMITS, engraved } from '#contract/designs/design.ts'
 import { DesignLevel } from '#contract/designs/template-design.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { uploadPictureMutation } from '../designer.queries.ts'
@@ -16,7 +16,7 @@ import { useDesigner } from '../designer-context.ts'
 import { borderName, engravingName, symbolName } from '../designer-words.ts'
 import { addressOf } from '../drawing/use-drawing.ts'
 import { designRefusal } from '../state/design-refusal.ts'
-import { CHOICES, withPart } from '../state/parts.ts'
+import { withPart } from '../state/parts.ts'
 import { Choices } from './Choices.tsx'
 import { Swatches } from './Swatches.tsx'
 import { EnamelChoice, MetalChoice } from './WholeFields.tsx'
@@ -45,7 +45,9 @@ export function SymbolFields() {
   }
   return (
     <>
-      <Button onClick={pickSymbol} className="first-letter:uppercase">{`${symbolName(design)}…`}</Button>
+      <Button onClick={pickSymbol}>
+        <span className="block first-letter:uppercase">{`${symbolName(design)}…`}</span>
+      </Button>
       {'letters' in symbol && (
         <TextField
           key="letters"
@@ -86,7 +88,7 @@ export function EngravingFields() {
       label={m.designer_pattern()}
       isNamed
       grid="grid-cols-4 gap-1.5"
-      choices={CHOICES.engravings.map((id) => ({
+      choices={DESIGN_ENGRAVINGS.map((id) => ({
         id,
         name: engravingName(id),
         face: <img src={sample(id)} alt="" className="size-13 rounded-pin border-2 border-[#d8b159]" />,
@@ -123,7 +125,7 @@ export function RimFields() {
         label={m.designer_border()}
         isNamed
         grid="grid-cols-3 gap-1.5 [&_label]:border-rule"
-        choices={CHOICES.borders.map((id) => ({ id, name: borderName(id) }))}
+        choices={DESIGN_BORDERS.map((id) => ({ id, name: borderName(id) }))}
         chosen={design.border}
         onChoose={(border) => change({ border })}
       />

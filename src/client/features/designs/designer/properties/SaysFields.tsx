@@ -40,7 +40,7 @@ export function SaysFields({ part, words }: { part: WordsPart; words: PartWords 
     else if (!isEmpty) put({ text: value.trim() }, part)
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 [&_fieldset_label]:px-1.5">
       <SegmentedControl<Mode>
         label={m.designer_what_it_says()}
         choices={[

@@ -7,17 +7,16 @@ import { silhouettes } from '#art/silhouettes.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
-import type { Design } from '#contract/designs/design.ts'
+import { DESIGN_METALS, type Design } from '#contract/designs/design.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useDesigner } from '../designer-context.ts'
 import { metalName, shapeName, symbolName } from '../designer-words.ts'
-import { anotherArrangement, CHOICES } from '../state/parts.ts'
+import { anotherArrangement, SHAPES } from '../state/parts.ts'
 import { Choices } from './Choices.tsx'
 import { Swatches } from './Swatches.tsx'
 
 /** How many shapes are shown before all are asked for. */
 const FEW = 8
-const METALS = ['gold', 'silver', 'bronze'] as const
 
 /** Shape, enamel, metal and symbol: what makes the badge. */
 export function WholeFields() {
@@ -25,7 +24,7 @@ export function WholeFields() {
   const [isAll, setAll] = useState(false)
   const edges = useEdges()
   const { face } = designColors(design, bindings).enamel
-  const offered = CHOICES.shapes.filter((shape) => brand.shapes.includes(shape) || shape === design.shape)
+  const offered = SHAPES.filter((shape) => brand.shapes.includes(shape) || shape === design.shape)
   const few = offered.slice(0, FEW)
   const shown = isAll || !few.includes(design.shape) ? offered : few
   return (
@@ -96,7 +95,7 @@ export function MetalChoice() {
     <Choices<Design['metal']>
       label={m.designer_metal()}
       grid="grid-cols-3 gap-1"
-      choices={METALS.map((id) => ({
+      choices={DESIGN_METALS.map((id) => ({
         id,
         name: metalName(id),
         face: (

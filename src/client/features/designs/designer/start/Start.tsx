@@ -17,6 +17,7 @@ import type { TemplateDesign } from '#contract/designs/template-design.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { brandQuery } from '../../brand/brand.queries.ts'
+import { Chips } from '../Chips.tsx'
 import { saveDesignMutation, templateDesignQuery, useDesignMutation } from '../designer.queries.ts'
 import { engravingName, metalName, shapeName } from '../designer-words.ts'
 import { DesignPicture } from '../drawing/DesignPicture.tsx'
@@ -26,8 +27,9 @@ import { anotherArrangement } from '../state/parts.ts'
 const OwnDesigns = lazyPart(() => import('../../brand/OwnDesigns.tsx'), 'OwnDesigns')
 const SeriesForm = lazyPart(() => import('../../brand/SeriesForm.tsx'), 'SeriesForm')
 
-type Topic = StartingDesign['topics'][number]
-const topics: Record<Topic, () => string> = {
+type Topic = StartingDesign['topics'][number] | ''
+const topicNames: Record<Topic, () => string> = {
+  '': m.designer_all,
   university: m.designer_topic_university,
   school: m.designer_topic_school,
   safety: m.designer_topic_safety,
@@ -36,17 +38,19 @@ const topics: Record<Topic, () => string> = {
   volunteering: m.designer_topic_volunteering,
   digital: m.designer_topic_digital,
 }
-const TOPICS = Object.keys(topics) as Topic[]
+const topics = () => Object.entries(topicNames).map(([id, label]) => ({ id: id as Topic, label: label() }))
 
 const lookOf = ({ metal, engraving }: Design) => `${metalName(metal)}, ${engravingName(engraving)}`
 
+type StartProps = { template: BadgeTemplate; opened: TemplateDesign; userId: string }
+
 /** Finished designs to begin with, shown with this template's values. */
-export function Start({ template, opened }: { template: BadgeTemplate; opened: TemplateDesign }) {
+export function Start({ template, opened, userId }: StartProps) {
   const navigate = useNavigate()
   const whyNot = useWhyNot('edit_templates')
   const { data: brand } = useQuery(brandQuery)
   const { data: now = opened } = useQuery(templateDesignQuery(template.id))
-  const [topic, setTopic] = useState<Topic>()
+  const [topic, setTopic] = useState<Topic>('')
   const [isOurs, setOurs] = useState(false)
   const [tab, setTab] = useState<'start' | 'own' | 'series'>('start')
   const [chosen, setChosen] = useState<Design>(opened.design)
@@ -67,7 +71,11 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
   const shown = startingDesigns.filter(({ topics: its }) => !topic || its.includes(topic))
   const keep = () => save.runAsync({ template_id: template.id, design: chosen, madeFrom: now }).catch(() => undefined)
   const begin = async () => {
-    if (await keep()) void navigate({ to: '/templates/$templateId/design', params })
+    if (!now.is_proposal) {
+      const { beginAnew } = await import('../state/use-design.ts')
+      beginAnew(userId, template.id, chosen, now)
+    } else if (!(await keep())) return
+    void navigate({ to: '/templates/$templateId/design', params })
   }
   const refusal = save.error ?? use.error
   const takeAsIs = async () => {
@@ -127,17 +135,7 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
               {tab === 'start' && (
                 <>
                   <div className="mb-4 flex flex-wrap items-center gap-2">
-                    {[undefined, ...TOPICS].map((each) => (
-                      <button
-                        key={each ?? 'all'}
-                        type="button"
-                        aria-pressed={topic === each}
-                        onClick={() => setTopic(each)}
-                        className="min-h-8 cursor-pointer rounded-pin border border-rule-strong bg-transparent px-3 text-sm aria-pressed:border-place-mark aria-pressed:bg-selected aria-pressed:font-strong touch:min-h-11"
-                      >
-                        {each ? topics[each]() : m.designer_all()}
-                      </button>
-                    ))}
+                    <Chips choices={topics()} chosen={topic} onChoose={setTopic} />
                     <Button kind="quiet" icon="dice" onClick={surprise}>
                       {m.designer_surprise()}
                     </Button>
@@ -154,7 +152,7 @@ export function Start({ template, opened }: { template: BadgeTemplate; opened: T
                     {shown.map(({ design, topics: [first] }) =>
                       card(
                         inOurs(design),
-                        `${shapeName(design.shape)}${first ? `, ${topics[first]()}` : ''}`,
+                        `${shapeName(design.shape)}${first ? `, ${topicNames[first]()}` : ''}`,
                         lookOf(design),
                       ),
                     )}

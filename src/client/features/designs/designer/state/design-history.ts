@@ -10,7 +10,13 @@ export type History<Shown> = {
   field: string | null
 }
 
-export const beginHistory = <Shown>(now: Shown): History<Shown> => ({ now, past: [], future: [], field: null })
+/** @param past what can be gone back to, from an earlier visit */
+export const beginHistory = <Shown>(now: Shown, past?: readonly Shown[] | null): History<Shown> => ({
+  now,
+  past: past ?? [],
+  future: [],
+  field: null,
+})
 
 /**
  * Takes a step; what was undone before is given up.

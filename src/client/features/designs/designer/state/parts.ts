@@ -1,4 +1,4 @@
-import type { Design } from '#contract/designs/design.ts'
+import { DESIGN_BORDERS, DESIGN_ENGRAVINGS, type Design } from '#contract/designs/design.ts'
 
 /** What can be chosen in a badge: what has a place, and what the whole has. */
 export type PartId =
@@ -73,33 +73,28 @@ export const NEW_PARTS: Record<Exclude<Removable, 'picture' | 'logo'>, object> =
 
 const SEALS = ['seal', 'circle', 'octagon', 'hexagon', 'gear', 'sun', 'star', 'quatrefoil'] as const
 const OTHERS = ['shield', 'arch', 'crest', 'plaque', 'house', 'drop', 'heart', 'lozenge', 'speech'] as const
-const BORDERS = ['beads', 'pearls', 'ticks', 'rope', 'wire'] as const
-const ENGRAVINGS = ['waves', 'ellipses', 'barleycorn', 'woven', 'rays', 'scales', 'contours'] as const
+const ENGRAVINGS = DESIGN_ENGRAVINGS.filter((engraving) => engraving !== 'plain')
 
-/** The choices of the designer, in the order in which they are shown. */
-export const CHOICES = {
-  shapes: [
-    'seal',
-    'shield',
-    'arch',
-    'octagon',
-    'circle',
-    'crest',
-    'star',
-    'heart',
-    'hexagon',
-    'gear',
-    'sun',
-    'quatrefoil',
-    'lozenge',
-    'plaque',
-    'speech',
-    'drop',
-    'house',
-  ],
-  borders: BORDERS,
-  engravings: [...ENGRAVINGS, 'plain'],
-} as const satisfies Record<string, readonly string[]>
+/** The shapes in the order in which they are shown. */
+export const SHAPES = [
+  'seal',
+  'shield',
+  'arch',
+  'octagon',
+  'circle',
+  'crest',
+  'star',
+  'heart',
+  'hexagon',
+  'gear',
+  'sun',
+  'quatrefoil',
+  'lozenge',
+  'plaque',
+  'speech',
+  'drop',
+  'house',
+] as const satisfies Design['shape'][]
 
 /** The same parts in another look: shape, border and engraving; words along the edge stay there. */
 export function anotherArrangement(design: Design, shapes: readonly string[], random: () => number): Design {
@@ -113,7 +108,7 @@ export function anotherArrangement(design: Design, shapes: readonly string[], ra
   return {
     ...design,
     shape: any<Design['shape']>(alike, design.shape),
-    border: any(BORDERS, design.border),
+    border: any(DESIGN_BORDERS, design.border),
     engraving: any<Design['engraving']>(ENGRAVINGS, design.engraving),
     seed: `a-${Math.floor(random() * 1e9).toString(36)}`,
   }

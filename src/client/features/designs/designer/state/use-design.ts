@@ -5,7 +5,7 @@ import { conflictOf, isRetryable } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { SerialQueue } from '#client/api/serial-queue.ts'
-import { useDraft, watchPage } from '#client/browser/draft.ts'
+import { openDraft, useDraft, watchPage } from '#client/browser/draft.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Design } from '#contract/designs/design.ts'
 import { DesignLevel, type TemplateDesign } from '#contract/designs/template-design.ts'
@@ -33,11 +33,20 @@ const DesignDraft = z.object({ mine: Shown, from: Shown })
 
 export type Phase = 'rest' | 'saving' | 'offline' | 'refused'
 
+const draftKey = (userId: string, templateId: string) => `insegna.design.${userId}.${templateId}`
+
 const shownOf = ({ design, level }: TemplateDesign): Shown => ({ design, level })
 
 type Act = { step: Shown; field?: string | null | undefined } | 'undo' | 'redo'
 const reduce = (history: History<Shown>, act: Act) =>
   act === 'undo' ? undo(history) : act === 'redo' ? redo(history) : step(history, act.step, act.field)
+
+/** Begins anew where a design is already: the designer opens with the other one, and Undo brings the earlier one back. */
+export const beginAnew = (userId: string, templateId: string, design: Design, now: TemplateDesign) =>
+  openDraft(draftKey(userId, templateId), DesignDraft, 'either').keep({
+    mine: { ...shownOf(now), design },
+    from: shownOf(now),
+  })
 
 /**
  * The design of a template while it is changed: with undo, kept in the browser, and saved after a pause. If somebody else has saved
@@ -45,9 +54,12 @@ const reduce = (history: History<Shown>, act: Act) =>
  */
 export function useDesign(templateId: string, userId: string, title: string, opened: TemplateDesign) {
   const client = useQueryClient()
-  const { get, keep } = useDraft(`insegna.design.${userId}.${templateId}`, DesignDraft, { span: 'either' })
+  const { get, keep } = useDraft(draftKey(userId, templateId), DesignDraft, { span: 'either' })
   const [restored] = useState(get)
-  const [history, act] = useReducer(reduce, restored?.mine ?? shownOf(opened), beginHistory)
+  const [history, act] = useReducer(
+    reduce,
+    beginHistory(restored?.mine ?? shownOf(opened), restored && [restored.from]),
+  )
   const [saved, setSaved] = useState(opened)
   const [offered, offer] = useState(opened.from?.offered ?? null)
   const [phase, setPhase] = useState<Phase>('rest')

@@ -12,6 +12,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { AriaLocale } from '#client/ui/layout/AriaLocale.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { Chips } from '../Chips.tsx'
 import { symbolsQuery } from '../designer.queries.ts'
 import { useDesigner } from '../designer-context.ts'
 
@@ -101,7 +102,7 @@ export function SymbolPicker({ onClose }: { onClose: () => void }) {
         </ListBox>
       </AriaLocale>
       <div className="-mx-5 flex flex-wrap items-center gap-2 border-t border-t-rule px-5 py-3">
-        <span className="hint flex-1 text-xs/xs">{m.designer_symbols_credit()}</span>
+        <span className="hint flex-1 text-xs/xs max-[23rem]:basis-full">{m.designer_symbols_credit()}</span>
         <Button onClick={spell}>{m.designer_letters_instead()}</Button>
         <Button kind="primary" onClick={onClose}>
           {m.word_done()}
@@ -119,19 +120,10 @@ function Topics({ typed, onType }: { typed: string; onType: (words: string) => v
     m.designer_topic_school(),
     m.designer_topic_people(),
   ]
+  const choices = [{ id: '', label: m.designer_all() }, ...topics.map((topic) => ({ id: topic, label: topic }))]
   return (
     <div className="my-1.5 flex flex-none gap-2 overflow-x-auto p-1">
-      {['', ...topics].map((topic) => (
-        <button
-          key={topic}
-          type="button"
-          aria-pressed={typed === topic}
-          onClick={() => onType(topic)}
-          className="min-h-8 flex-none cursor-pointer rounded-pin border border-rule-strong bg-transparent px-3 text-sm aria-pressed:border-place-mark aria-pressed:bg-selected aria-pressed:font-strong touch:min-h-11"
-        >
-          {topic || m.designer_all()}
-        </button>
-      ))}
+      <Chips choices={choices} chosen={typed} onChoose={onType} />
     </div>
   )
 }

@@ -9,5 +9,6 @@ export const Route = createFileRoute('/_issuer/templates/$templateId/design/star
 
 function StartPage() {
   const { template, design } = Route.useLoaderData()
-  return <Start template={template} opened={design} />
+  const { user } = Route.useRouteContext()
+  return <Start template={template} opened={design} userId={user.uuid} />
 }
